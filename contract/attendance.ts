@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ATTENDANCE_STATUSES, STATUS_TEXT, type AttendanceStatus } from './attendanceStatus.ts';
+import { idSchema, optionalText } from './schemas.ts';
+import { MAX_ATTENDANCE_ENTRIES } from './limits.ts';
+import type { Id } from './calls.ts';
+
+/** How many pupils of a session have each status; `belum` are those without one. */
+export type AttendanceSummary = Record<AttendanceStatus | 'belum' | 'total', number>;
+
+export interface AttendanceMark {
+  /** null: not recorded. */
+  status: AttendanceStatus | null;
+  /** Extension `attendance-details`, like all that follows. */
+  note?: string | null;
+  /** Minutes after the start, with `terlambat`. */
+  minutes_late?: number | null;
+  /** ISO 8601 instant. */
+  updated_at?: string | null;
+  updated_by?: { id: Id; fullname: string } | null;
+}
+
+export interface AttendanceRow {
+  id: Id;
+  user_id: Id;
+  identifier: string;
+  fullname: string;
+  image: string | null;
+  Subject_Session_Attendance: AttendanceMark;
+}
+
+const allowed = ATTENDANCE_STATUSES.map((status) => STATUS_TEXT[status].label).join(', ');
+
+export const attendanceEntrySchema = z.object({
+  user_id: idSchema,
+  status: z
+    .enum(ATTENDANCE_STATUSES, { error: `Status kehadiran tidak dikenal. Pilihan: ${allowed}` })
+    .nullable(),
+  note: optionalText(500).optional(),
+  minutes_late: z
+    .number({ error: 'Harus berupa angka' })
+    .int('Harus berupa bilangan bulat')
+    .min(0, 'Paling sedikit 0')
+    .max(600, 'Paling banyak 600')
+    .nullish(),
+});
+
+export const markAttendanceSchema = z.object({
+  attendances: z
+    .array(attendanceEntrySchema, { error: 'Harus berupa daftar' })
+    .min(1, 'Isi paling sedikit satu siswa')
+    .max(MAX_ATTENDANCE_ENTRIES, `Paling banyak ${MAX_ATTENDANCE_ENTRIES} siswa`),
+});
+export type MarkAttendanceInput = z.infer<typeof markAttendanceSchema>;
+export type AttendanceEntry = MarkAttendanceInput['attendances'][number];

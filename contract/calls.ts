@@ -1,0 +1,117 @@
+/**
+ * Every call of the API, once: the dashboard fills a path, the server mounts it, the access table and the
+ * OpenAPI description are keyed by its name. Source: the product specification, section 7.
+ */
+
+/** An opaque record id: another backend may use numbers, UUIDs or anything else. */
+export type Id = number | string;
+
+/** A named placeholder of a path; the server mounts paths with these. */
+export interface Param {
+  readonly param: string;
+}
+
+export const param = (name: string): Param => ({ param: name });
+
+const seg = (value: Id | Param): string =>
+  typeof value === 'object' ? `{${value.param}}` : encodeURIComponent(value);
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Call<A extends (Id | Param)[] = (Id | Param)[]> {
+  readonly method: Method;
+  /** The path below {@link API_BASE}. */
+  readonly path: (...ids: A) => string;
+}
+
+const call = <A extends (Id | Param)[]>(method: Method, path: (...ids: A) => string): Call<A> => ({
+  method,
+  path,
+});
+
+type P = Id | Param;
+
+const users = '/dashboard/users';
+const schools = '/dashboard/schools';
+const years = '/dashboard/academic-years';
+const classes = '/dashboard/classes';
+const subjects = '/dashboard/subjects';
+const user = (id: P) => `${users}/${seg(id)}`;
+const school = (id: P) => `${schools}/${seg(id)}`;
+const year = (id: P) => `${years}/${seg(id)}`;
+const klass = (id: P) => `${classes}/${seg(id)}`;
+const subject = (id: P) => `${subjects}/${seg(id)}`;
+const sessions = (subjectId: P) => `${subject(subjectId)}/sessions`;
+const session = (subjectId: P, sessionId: P) => `${sessions(subjectId)}/${seg(sessionId)}`;
+const attendance = (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/attendance`;
+
+/** The versioned base path of every call. */
+export const API_BASE = '/api/v1';
+
+export const calls = {
+  login: call('POST', () => '/login'),
+  logout: call('POST', () => '/logout'),
+  refreshToken: call('GET', () => '/refresh-token'),
+  forgotPassword: call('POST', () => '/forgot-password'),
+  verifyOtp: call('POST', () => '/verify-otp'),
+  resetPassword: call('POST', () => '/reset-password'),
+
+  getProfile: call('GET', () => '/profile'),
+  updateProfile: call('PUT', () => '/profile'),
+  changePassword: call('PUT', () => '/profile/change-password'),
+  uploadProfileImage: call('PUT', () => '/profile/upload'),
+
+  listUsers: call('GET', () => users),
+  createUser: call('POST', () => users),
+  getUser: call('GET', user),
+  updateUser: call('PUT', user),
+  deleteUser: call('DELETE', user),
+  listTeachers: call('GET', () => `${users}/teachers`),
+  listRoles: call('GET', () => '/dashboard/roles'),
+
+  listSchools: call('GET', () => schools),
+  createSchool: call('POST', () => schools),
+  getSchool: call('GET', school),
+  updateSchool: call('PUT', school),
+  deleteSchool: call('DELETE', school),
+
+  listAcademicYears: call('GET', () => years),
+  createAcademicYear: call('POST', () => years),
+  getAcademicYear: call('GET', year),
+  updateAcademicYear: call('PUT', year),
+  deleteAcademicYear: call('DELETE', year),
+
+  listClasses: call('GET', () => classes),
+  createClass: call('POST', () => classes),
+  getClass: call('GET', klass),
+  updateClass: call('PUT', klass),
+  deleteClass: call('DELETE', klass),
+  addClassStudent: call('POST', (classId: P) => `${klass(classId)}/students`),
+  removeClassStudent: call('DELETE', (classId: P) => `${klass(classId)}/students`),
+
+  listSubjects: call('GET', () => subjects),
+  createSubject: call('POST', () => subjects),
+  getSubject: call('GET', subject),
+  updateSubject: call('PUT', subject),
+  deleteSubject: call('DELETE', subject),
+  listSubjectStudents: call('GET', (subjectId: P) => `${subject(subjectId)}/students`),
+
+  listSessions: call('GET', sessions),
+  createSession: call('POST', sessions),
+  deleteSessions: call('DELETE', sessions),
+  getSession: call('GET', session),
+  updateSession: call('PUT', session),
+
+  listAttendance: call('GET', attendance),
+  markAttendance: call('PATCH', attendance),
+  generateQr: call('POST', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/generate-qr`),
+
+  listExtensions: call('GET', () => '/extensions'),
+  getOpenApi: call('GET', () => '/openapi.json'),
+  getImage: call('GET', (name: P) => `/images/${seg(name)}`),
+
+  /** Extension `sessions-by-date`: sessions of all subjects on one day, of a teacher his or her own. */
+  listSessionsByDate: call('GET', () => '/dashboard/sessions'),
+} as const;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,4 @@
+/** What this server offers beyond the specification. The dashboard shows a feature only when its name is answered. */
+export const EXTENSIONS = ['attendance-summary', 'attendance-details', 'sessions-by-date'] as const;
+
+export type Extension = (typeof EXTENSIONS)[number];

@@ -1,0 +1,30 @@
+/** Numbers that both sides must agree on. Source: the product specification, section 9, and the contract. */
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+export const DEFAULT_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 15;
+/** The largest `limit` of a list; also what dropdowns and the register ask for. */
+export const MAX_PAGE_SIZE = 100;
+export const MAX_ATTENDANCE_ENTRIES = 500;
+
+export const REQUEST_TIMEOUT_MS = 10 * SECOND;
+export const PUT_TIMEOUT_MS = 30 * SECOND;
+export const SESSION_CHECK_MS = 60 * SECOND;
+export const REFRESH_EVERY_MS = DAY;
+export const ROLES_CACHE_MS = 5 * MINUTE;
+
+export const ACCESS_TOKEN_DAYS = 7;
+export const REFRESH_TOKEN_DAYS = 30;
+export const REMEMBER_DAYS = 30;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+
+/** Under this width, in CSS pixels, the layout is the mobile one. */
+export const MOBILE_BREAKPOINT_PX = 768;
+
+export const DEFAULT_COOKIE_PREFIX = 'hadir';
+export const API_KEY_HEADER = 'X-API-Key';

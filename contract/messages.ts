@@ -1,0 +1,40 @@
+/**
+ * Texts for an HTTP status when the server sends no message of its own. Source: the product specification, section 8.
+ * The server uses the same sentences, so that both sides read alike.
+ */
+export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+  400: 'Permintaan tidak valid',
+  401: 'Sesi Anda telah berakhir. Silakan masuk kembali',
+  403: 'Anda tidak memiliki akses untuk melakukan tindakan ini',
+  404: 'Data yang dicari tidak ditemukan',
+  422: 'Data yang dikirim tidak valid',
+  429: 'Terlalu banyak permintaan. Silakan coba lagi nanti',
+  500: 'Terjadi kesalahan pada server. Silakan coba lagi',
+  502: 'Server sedang dalam pemeliharaan. Silakan coba lagi nanti',
+  503: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti',
+};
+
+export const statusMessage = (status: number): string =>
+  STATUS_MESSAGES[status] ?? `Terjadi kesalahan (${status})`;
+
+export const VALIDATION_MESSAGE = 'Validasi Error';
+
+/** Sentences of sign-in and recovery that both the server answers and the dashboard falls back to. */
+export const AUTH_MESSAGES = {
+  loginSucceeded: 'Berhasil masuk ke sistem',
+  loginFailed: 'Login gagal',
+  wrongPassword: 'Username atau password salah',
+  unknownUser: 'Pengguna tidak ditemukan',
+  invalidLoginData: 'Data yang dimasukkan tidak valid',
+  loggedOut: 'Berhasil keluar dari sistem',
+  logoutFailed: 'Logout gagal',
+  refreshExpired: 'Sesi telah berakhir. Silakan masuk kembali.',
+  refreshFailed: 'Gagal memperbarui token',
+  sessionExpired: 'Sesi Anda telah berakhir. Silakan masuk kembali.',
+  emailNotFound: 'Email tidak ditemukan dalam sistem',
+  otpSent: 'Kode OTP telah dikirim ke email Anda',
+  otpInvalid: 'Kode OTP tidak valid atau sudah kadaluarsa',
+  otpSessionNotFound: 'Session tidak ditemukan',
+  resetSessionNotFound: 'Session tidak ditemukan atau sudah kadaluarsa',
+  passwordReset: 'Password berhasil diubah',
+} as const;

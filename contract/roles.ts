@@ -1,0 +1,12 @@
+/** The roles of this server. Another backend may have others: the dashboard then lets its server decide. */
+export const ROLES = { admin: 'Admin', head: 'Kepala Sekolah', teacher: 'Guru', student: 'Siswa' } as const;
+
+export type RoleName = (typeof ROLES)[keyof typeof ROLES];
+
+/** Students are users whose role name contains one of these, whatever the case (specification, section 1). */
+export const STUDENT_ROLE_WORDS = ['siswa', 'student'] as const;
+
+export const isStudentRole = (roleName: string | null | undefined): boolean => {
+  const name = roleName?.toLowerCase() ?? '';
+  return STUDENT_ROLE_WORDS.some((word) => name.includes(word));
+};

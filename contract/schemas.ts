@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Building blocks of the nouns' schemas, with their Indonesian messages. Server only: the browser imports types. */
+export const WAJIB = 'Wajib diisi';
+
+export const idSchema = z.union([z.number().int().positive(), z.string().min(1).max(64)], {
+  error: (issue) =>
+    issue.input === undefined || issue.input === null || issue.input === '' ? WAJIB : 'Tidak valid',
+});
+
+const tooLong = (max: number) => `Paling banyak ${max} karakter`;
+
+/** A required line of text, trimmed, 1 to `max` characters. */
+export const requiredText = (max: number) =>
+  z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? WAJIB : 'Harus berupa teks'),
+    })
+    .trim()
+    .min(1, WAJIB)
+    .max(max, tooLong(max));
+
+/** An optional text; empty and missing become null. */
+export const optionalText = (max: number) =>
+  z
+    .string({ error: 'Harus berupa teks' })
+    .trim()
+    .max(max, tooLong(max))
+    .nullish()
+    .transform((value) => value || null);
+
+/** A calendar day, YYYY-MM-DD, that exists. */
+export const dateSchema = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? WAJIB : 'Harus berupa tanggal'),
+  })
+  .refine(isCalendarDate, 'Tanggal harus berbentuk TTTT-BB-HH, misalnya 2026-11-20');
+
+/** HH:MM, 00:00 to 23:59. */
+export const timeSchema = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? WAJIB : 'Harus berupa jam'),
+  })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Jam harus berbentuk JJ:MM, misalnya 07:30');
+
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2200) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

@@ -1,0 +1,80 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+/** Either engine; inside a transaction use only the `tx` it hands out. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly engine: 'pglite' | 'postgresql';
+  /** One trivial query; rejects when the database does not answer. */
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * Opens the embedded engine and brings its tables up to date.
+ *
+ * @param dataDir folder of the database; without one it lives in memory. The caller holds the folder's lock
+ *   (see lock.ts): two processes on one folder corrupt it silently.
+ */
+export async function openEmbedded(dataDir?: string): Promise<OpenDatabase> {
+  const client = await PGlite.create(dataDir === undefined ? {} : { dataDir });
+  const db = drizzlePglite(client, { schema });
+  await migratePglite(db, { migrationsFolder });
+  return {
+    db: db as unknown as Database,
+    engine: 'pglite',
+    ping: async () => void (await client.query('select 1')),
+    close: () => client.close(),
+  };
+}
+
+/** Any number; the same in every process, so that only one of them migrates at a time. */
+const MIGRATION_LOCK = 0x4ad1;
+
+/**
+ * Connects to PostgreSQL and brings its tables up to date, one process at a time.
+ *
+ * A dead or frozen server must fail a query, not hang the API: statements end after 5 s on the server, 6 s here.
+ * @param onError told of connections that break while idle.
+ */
+export async function openPostgres(
+  connectionString: string,
+  onError: (error: Error) => void = () => {},
+): Promise<OpenDatabase> {
+  const config = { connectionString, connectionTimeoutMillis: 5_000 };
+  await migrateUnderLock(config);
+  const pool = new pg.Pool({ ...config, max: 10, statement_timeout: 5_000, query_timeout: 6_000 });
+  pool.on('error', onError);
+  pool.on('connect', (client) => void client.on('error', onError));
+  return {
+    db: drizzlePg(pool, { schema }) as unknown as Database,
+    engine: 'postgresql',
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
+
+async function migrateUnderLock(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const db = drizzlePg(client);
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await migratePg(db, { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
