@@ -41,26 +41,28 @@ export interface Failure {
   data?: FieldProblem[];
 }
 
-const wholeNumber = (min: number, max: number, fallback: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: 'Harus berupa angka' })
     .int('Harus berupa bilangan bulat')
     .min(min, `Paling sedikit ${min}`)
-    .max(max, `Paling banyak ${max}`)
-    .default(fallback);
+    .max(max, `Paling banyak ${max}`);
 
 /** `page`, `limit` (or its synonym `perPage`) and `search` of every list. */
-export const listQuerySchema = z
-  .object({
-    page: wholeNumber(1, 1_000_000, DEFAULT_PAGE),
-    limit: wholeNumber(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE).optional(),
-    perPage: wholeNumber(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE).optional(),
-    search: z.string().trim().max(200, 'Paling banyak 200 karakter').default(''),
-  })
-  .transform(({ page, limit, perPage, search }) => ({
-    page,
-    perPage: limit ?? perPage ?? DEFAULT_PAGE_SIZE,
-    search,
-  }));
+export const listQuerySchema = z.object({
+  page: wholeNumber(1, 1_000_000).default(DEFAULT_PAGE),
+  limit: wholeNumber(1, MAX_PAGE_SIZE).optional(),
+  perPage: wholeNumber(1, MAX_PAGE_SIZE).optional(),
+  search: z.string().trim().max(200, 'Paling banyak 200 karakter').default(''),
+});
 
-export type ListQuery = z.infer<typeof listQuerySchema>;
+export interface ListQuery {
+  page: number;
+  perPage: number;
+  search: string;
+}
+
+export const toListQuery = (
+  { page, limit, perPage, search }: z.infer<typeof listQuerySchema>,
+  defaultSize = DEFAULT_PAGE_SIZE,
+): ListQuery => ({ page, perPage: limit ?? perPage ?? defaultSize, search });

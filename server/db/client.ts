@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Client, type ClientConfig, Pool } from 'pg';
 import * as schema from './schema.ts';
 
 /** Either engine; inside a transaction use only the `tx` it hands out. */
@@ -55,7 +55,7 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   const config = { connectionString, connectionTimeoutMillis: 5_000 };
   await migrateUnderLock(config);
-  const pool = new pg.Pool({ ...config, max: 10, statement_timeout: 5_000, query_timeout: 6_000 });
+  const pool = new Pool({ ...config, max: 10, statement_timeout: 5_000, query_timeout: 6_000 });
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
   return {
@@ -66,8 +66,8 @@ export async function openPostgres(
   };
 }
 
-async function migrateUnderLock(config: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(config);
+async function migrateUnderLock(config: ClientConfig): Promise<void> {
+  const client = new Client(config);
   client.on('error', () => {});
   await client.connect();
   try {

@@ -115,7 +115,9 @@ export const academicYears = pgTable(
   },
   (t) => [
     uniqueIndex('academic_years_name_semester_key').on(t.name, t.semester),
-    uniqueIndex('academic_years_one_active').on(t.isActive).where(sql`${t.isActive}`),
+    uniqueIndex('academic_years_one_active')
+      .on(t.isActive)
+      .where(sql`${t.isActive}`),
     check('academic_years_semester_check', sql`${t.semester} in ('Ganjil', 'Genap')`),
     check('academic_years_dates_check', sql`${t.endDate} > ${t.startDate}`),
   ],

@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { ApiContext, CurrentUser } from '../http/context.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { roles, signInSessions, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { readToken } from './tokens.ts';
+
+export const bearerToken = (c: ApiContext): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+
+/**
+ * Who makes this call: the token must be good and its sign-in session alive, both looked at on every call, so that
+ * signing out works at once and on every process. One query.
+ *
+ * @throws HttpProblem 401
+ */
+export async function requireUser(deps: Deps, c: ApiContext): Promise<CurrentUser> {
+  const claims = await readToken(deps, bearerToken(c), 'access');
+  if (!claims) throw new HttpProblem(401);
+  const [user] = await deps.db
+    .select({ id: users.id, role: roles.name, signInId: signInSessions.id })
+    .from(signInSessions)
+    .innerJoin(users, eq(users.id, signInSessions.userId))
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(
+      and(
+        eq(signInSessions.id, claims.signInId),
+        eq(signInSessions.userId, claims.userId),
+        isNull(signInSessions.endedAt),
+        gt(signInSessions.expiresAt, deps.clock.now()),
+      ),
+    );
+  if (!user) throw new HttpProblem(401);
+  return user;
+}

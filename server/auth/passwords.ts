@@ -1,0 +1,13 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with the library's parameters (19 MiB, 2 passes), which are OWASP's. */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+let nobodys: Promise<string> | undefined;
+
+/** Compares; without a hash (no such user) it takes as long and says no, so that the time tells nothing. */
+export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+  nobodys ??= hashPassword('nobody has this password');
+  const matches = await verify(storedHash ?? (await nobodys), password);
+  return storedHash !== undefined && matches;
+}

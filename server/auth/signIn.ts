@@ -1,0 +1,85 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import type { TokenPair } from '../../contract/auth.ts';
+import type { Database } from '../db/client.ts';
+import { signInSessions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { REFRESH_TOKEN_MS, readToken, tokenPair, type TokenSource } from './tokens.ts';
+
+/** How long the refresh token just replaced is still answered, for tabs that refresh at the same moment. */
+export const REFRESH_GRACE_MS = 20_000;
+
+const source = {
+  id: signInSessions.id,
+  userId: signInSessions.userId,
+  rotation: signInSessions.rotation,
+  rotatedAt: signInSessions.rotatedAt,
+};
+
+const lifetime = (now: Date) => ({
+  rotatedAt: now,
+  lastUsedAt: now,
+  expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
+});
+
+/** Begins a sign-in session of one device. */
+export async function signIn(deps: Deps, userId: number, userAgent: string | undefined): Promise<TokenPair> {
+  const now = deps.clock.now();
+  const [session] = await deps.db
+    .insert(signInSessions)
+    .values({ userId, userAgent: userAgent?.slice(0, 300), ...lifetime(now) })
+    .returning(source);
+  if (!session) throw new Error('the sign-in session was not written');
+  return tokenPair(deps, session);
+}
+
+/**
+ * A new pair for a refresh token. Of several at once exactly one rotates; the others, one behind and within the grace,
+ * are handed the pair that came of it. An older token is a stolen one: the whole session ends.
+ *
+ * @throws HttpProblem 401
+ */
+export async function refresh(deps: Deps, refreshToken: string | undefined): Promise<TokenPair> {
+  const expired = new HttpProblem(401, AUTH_MESSAGES.refreshExpired);
+  const claims = await readToken(deps, refreshToken, 'refresh');
+  if (!claims) throw expired;
+  const { db, clock } = deps;
+  const now = clock.now();
+  const alive = and(
+    eq(signInSessions.id, claims.signInId),
+    eq(signInSessions.userId, claims.userId),
+    isNull(signInSessions.endedAt),
+    gt(signInSessions.expiresAt, now),
+  );
+  const [rotated] = await db
+    .update(signInSessions)
+    .set({ rotation: sql`${signInSessions.rotation} + 1`, ...lifetime(now) })
+    .where(and(alive, eq(signInSessions.rotation, claims.rotation)))
+    .returning(source);
+  if (rotated) return tokenPair(deps, rotated);
+  const [current] = await db.select(source).from(signInSessions).where(alive);
+  if (current && isJustReplaced(current, claims.rotation, now)) return tokenPair(deps, current);
+  if (current) await endSignIn(deps, current.id);
+  throw expired;
+}
+
+const isJustReplaced = ({ rotation, rotatedAt }: TokenSource, used: number, now: Date): boolean =>
+  used === rotation - 1 && now.getTime() - rotatedAt.getTime() <= REFRESH_GRACE_MS;
+
+export async function endSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, signInId: string): Promise<void> {
+  await db
+    .update(signInSessions)
+    .set({ endedAt: clock.now() })
+    .where(and(eq(signInSessions.id, signInId), isNull(signInSessions.endedAt)));
+}
+
+/** Ends every sign-in session of a user, but not the one named. */
+export async function endSignInsOf(db: Database, userId: number, now: Date, except: string): Promise<void> {
+  await db
+    .update(signInSessions)
+    .set({ endedAt: now })
+    .where(
+      and(eq(signInSessions.userId, userId), isNull(signInSessions.endedAt), ne(signInSessions.id, except)),
+    );
+}

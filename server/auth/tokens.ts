@@ -1,0 +1,70 @@
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS } from '../../contract/limits.ts';
+import type { TokenPair } from '../../contract/auth.ts';
+import type { Deps } from '../deps.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+export const REFRESH_TOKEN_MS = REFRESH_TOKEN_DAYS * DAY_SECONDS * 1000;
+
+type Kind = 'access' | 'refresh';
+
+/** A sign-in session as far as its tokens depend on it. */
+export interface TokenSource {
+  id: string;
+  userId: number;
+  rotation: number;
+  rotatedAt: Date;
+}
+
+export interface TokenClaims {
+  userId: number;
+  signInId: string;
+  rotation: number;
+}
+
+const secretOf = ({ settings }: Deps) => new TextEncoder().encode(settings.jwtSecret);
+
+/**
+ * The pair of a sign-in session. It follows from the row alone, so two tabs that refresh at once, even on two
+ * processes, are handed the very same tokens.
+ */
+export async function tokenPair(deps: Deps, source: TokenSource): Promise<TokenPair> {
+  const [token, refreshToken] = await Promise.all([
+    sign(deps, source, 'access', ACCESS_TOKEN_DAYS),
+    sign(deps, source, 'refresh', REFRESH_TOKEN_DAYS),
+  ]);
+  return { token, refreshToken };
+}
+
+function sign(deps: Deps, { id, userId, rotation, rotatedAt }: TokenSource, typ: Kind, days: number) {
+  const issuedAt = Math.floor(rotatedAt.getTime() / 1000);
+  return new SignJWT({ sid: id, rot: rotation, typ })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(userId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + days * DAY_SECONDS)
+    .sign(secretOf(deps));
+}
+
+/** What a token says, if it is ours, of this kind and not expired; else null. */
+export async function readToken(
+  deps: Deps,
+  token: string | undefined,
+  kind: Kind,
+): Promise<TokenClaims | null> {
+  if (!token) return null;
+  try {
+    const { payload } = await jwtVerify(token, secretOf(deps), {
+      algorithms: ['HS256'],
+      currentDate: deps.clock.now(),
+    });
+    return payload.typ === kind ? claimsOf(payload) : null;
+  } catch {
+    return null;
+  }
+}
+
+function claimsOf({ sub, sid, rot }: JWTPayload): TokenClaims | null {
+  if (typeof sid !== 'string' || typeof rot !== 'number') return null;
+  return { userId: Number(sub), signInId: sid, rotation: rot };
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { Page } from '../../http/answer.ts';
+import type { Database } from '../client.ts';
+import { classStudents, roles, users } from '../schema.ts';
+import { matchesSearch } from './search.ts';
+
+export type RoleRow = typeof roles.$inferSelect;
+export interface UserRow {
+  user: typeof users.$inferSelect;
+  role: RoleRow;
+}
+
+const selectUsers = (db: Database) =>
+  db.select({ user: users, role: roles }).from(users).innerJoin(roles, eq(roles.id, users.roleId));
+
+/** Users by name, all of them or those of a condition. */
+export async function listUsers(db: Database, query: ListQuery, condition?: SQL): Promise<Page<UserRow>> {
+  const where = and(condition, matchesSearch(users.search, query.search));
+  const totalItems = await db.$count(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(roles, eq(roles.id, users.roleId))
+      .where(where)
+      .as('found'),
+  );
+  const rows = await selectUsers(db)
+    .where(where)
+    .orderBy(asc(users.sortKey), asc(users.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  return { rows, totalItems };
+}
+
+export async function findUser(db: Database, id: number): Promise<UserRow | undefined> {
+  const [row] = await selectUsers(db).where(eq(users.id, id));
+  return row;
+}
+
+/** By login name or e-mail, whatever the case. No login name has an `@`, so there is one at most. */
+export async function findByLogin(db: Database, identifier: string): Promise<UserRow | undefined> {
+  const wanted = sql`lower(${identifier})`;
+  const [row] = await selectUsers(db).where(
+    or(eq(sql`lower(${users.identifier})`, wanted), eq(sql`lower(${users.email})`, wanted)),
+  );
+  return row;
+}
+
+export const inClass = (db: Database, classId: number): SQL =>
+  sql`${users.id} in ${db
+    .select({ id: classStudents.userId })
+    .from(classStudents)
+    .where(eq(classStudents.classId, classId))}`;
+
+export const ofRole = (name: string): SQL => eq(roles.name, name);

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { Database } from './db/client.ts';
+
+/** Injected, so that tests can stand at any moment. */
+export interface Clock {
+  now(): Date;
+}
+
+export interface Settings {
+  /** Signs every token; at least 32 characters. */
+  jwtSecret: string;
+  /** When set, every call must carry it in `X-API-Key`. */
+  apiKey?: string;
+  /** Cookies are named `<prefix>_refresh_token` and so on. */
+  cookiePrefix: string;
+  /** IANA name; decides what "today" is for the school. */
+  timeZone: string;
+  /** Folder of the uploaded pictures; made when first needed. */
+  imagesDir: string;
+  /** Origin under which people open the dashboard, without a trailing slash; else taken from the request. */
+  publicUrl?: string;
+}
+
+/** Everything that reaches outside the process, handed to `createApp`. */
+export interface Deps {
+  db: Database;
+  /** One trivial query; rejects when the database does not answer. */
+  ping: () => Promise<void>;
+  clock: Clock;
+  log: Logger;
+  settings: Settings;
+}

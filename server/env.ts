@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { DEFAULT_COOKIE_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
+import { StartError } from './startError.ts';
+
+export const JWT_SECRET_MIN = 32;
+
+/** Never quoted back, not even when they are wrong: what is printed ends up in logs and screenshots. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'API_KEY',
+  'JWT_SECRET',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+]);
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('id-ID', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const urlOf = (protocols: readonly string[], expected: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expected);
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'isi dengan bilangan 0 sampai 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'isi dengan bilangan 0 sampai 65535')
+    .default(8080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'isi dengan nama komputer atau alamat IP, misalnya 127.0.0.1 atau 0.0.0.0')
+    .default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'isi dengan alamat PostgreSQL, misalnya postgres://nama:sandi@localhost:5432/hadir',
+  ).optional(),
+  API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'isi dengan huruf, angka, dan tanda baca tanpa spasi')
+    .optional(),
+  JWT_SECRET: z
+    .string()
+    .min(JWT_SECRET_MIN, `isi dengan paling sedikit ${JWT_SECRET_MIN} karakter acak`)
+    .optional(),
+  SCHOOL_TIMEZONE: z
+    .string()
+    .refine(
+      isTimeZone,
+      'isi dengan nama zona waktu IANA, misalnya Asia/Jakarta, Asia/Makassar, atau Asia/Jayapura',
+    )
+    .default('Asia/Jakarta'),
+  SMTP_URL: urlOf(
+    ['smtp:', 'smtps:'],
+    'isi dengan alamat server email, misalnya smtps://nama:sandi@smtp.contoh.sch.id:465',
+  ).optional(),
+  PUBLIC_URL: urlOf(
+    ['http:', 'https:'],
+    'isi dengan alamat yang dibuka pengguna, misalnya https://hadir.contoh.sch.id',
+  )
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'isi dengan development, test, atau production' })
+    .default('development'),
+  VITE_COOKIE_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,32}$/, 'isi dengan 1 sampai 32 huruf, angka, _ atau -')
+    .default(DEFAULT_COOKIE_PREFIX),
+  ADMIN_IDENTIFIER: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{3,32}$/, 'isi dengan 3 sampai 32 huruf, angka, titik, _ atau -')
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(PASSWORD_MIN, `isi dengan ${PASSWORD_MIN} sampai ${PASSWORD_MAX} karakter`)
+    .max(PASSWORD_MAX, `isi dengan ${PASSWORD_MIN} sampai ${PASSWORD_MAX} karakter`)
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `isi dengan salah satu dari ${LOG_LEVELS.join(', ')}` }).optional(),
+});
+
+const schema = settings
+  .refine((env) => env.NODE_ENV !== 'production' || !env.DATABASE_URL || env.JWT_SECRET, {
+    path: ['JWT_SECRET'],
+    message: `wajib diisi (paling sedikit ${JWT_SECRET_MIN} karakter acak) bila NODE_ENV=production dan DATABASE_URL dipakai, agar semua proses memakai kunci yang sama`,
+    // Even when other settings are wrong: everything is reported at once.
+    when: () => true,
+  })
+  .transform((env) => ({
+    ...env,
+    LOG_LEVEL: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+  }));
+
+export type Env = z.output<typeof schema>;
+
+/**
+ * The settings, from the environment; an empty value counts as absent.
+ *
+ * @throws StartError naming every wrong setting at once, with what was given (secrets excepted) and what is expected.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) => {
+      const value = source[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `  ${name}${shown(name, given[name])}: ${issue.message}`;
+  });
+  throw new StartError(['Pengaturan berikut perlu diperbaiki:', ...new Set(lines)].join('\n'));
+}
+
+function shown(name: string, value: string | undefined): string {
+  if (value === undefined) return '';
+  return SECRETS.has(name) ? ` (diisi, ${value.length} karakter)` : ` = "${value}"`;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { errorCode, StartError } from './startError.ts';
+
+/** Makes a folder that only this user may enter; what lies in it is pupils' data. */
+export function privateFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+  } catch (error) {
+    throw new StartError(
+      `Folder data ${path} tidak dapat dibuat atau ditulis (${errorCode(error) ?? String(error)}). ` +
+        'Periksa izin folder itu, atau isi DATA_DIR dengan folder lain.',
+    );
+  }
+}
+
+/**
+ * Creates a file with its whole content, or nothing: nobody ever reads half of it, and of several processes one succeeds.
+ *
+ * @returns false when the file is already there.
+ */
+export function createOnce(path: string, content: string): boolean {
+  const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  writeSynced(draft, content);
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+/** Writes a private file and waits until it is on the disk. */
+export function writeSynced(path: string, content: string): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

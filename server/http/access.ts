@@ -1,0 +1,87 @@
+import type { CallName } from '../../contract/calls.ts';
+import { ROLES, type RoleName } from '../../contract/roles.ts';
+
+/** `public`: without a token. `signed-in`: any role. A list: these roles only. */
+export type Access = 'public' | 'signed-in' | readonly RoleName[];
+
+const { admin, head, teacher } = ROLES;
+const adminOnly = [admin] as const;
+/** The office: who may read everything. */
+const office = [admin, head] as const;
+const staff = [admin, head, teacher] as const;
+/** Those who keep registers; of a teacher only the own subjects (see ownership.ts). */
+const keepers = [admin, teacher] as const;
+
+/** Who may make which call. The one place that says so. */
+export const ACCESS = {
+  login: 'public',
+  logout: 'public',
+  refreshToken: 'public',
+  forgotPassword: 'public',
+  verifyOtp: 'public',
+  resetPassword: 'public',
+
+  getProfile: 'signed-in',
+  updateProfile: 'signed-in',
+  changePassword: 'signed-in',
+  uploadProfileImage: 'signed-in',
+
+  listUsers: office,
+  createUser: adminOnly,
+  getUser: office,
+  updateUser: adminOnly,
+  deleteUser: adminOnly,
+  listTeachers: office,
+  listRoles: office,
+
+  listSchools: office,
+  createSchool: adminOnly,
+  getSchool: office,
+  updateSchool: adminOnly,
+  deleteSchool: adminOnly,
+
+  listAcademicYears: office,
+  createAcademicYear: adminOnly,
+  getAcademicYear: office,
+  updateAcademicYear: adminOnly,
+  deleteAcademicYear: adminOnly,
+
+  listClasses: staff,
+  createClass: adminOnly,
+  getClass: staff,
+  updateClass: adminOnly,
+  deleteClass: adminOnly,
+  addClassStudent: adminOnly,
+  removeClassStudent: adminOnly,
+
+  listSubjects: staff,
+  createSubject: adminOnly,
+  getSubject: staff,
+  updateSubject: adminOnly,
+  deleteSubject: adminOnly,
+  listSubjectStudents: staff,
+
+  listSessions: staff,
+  createSession: keepers,
+  deleteSessions: keepers,
+  getSession: staff,
+  updateSession: keepers,
+
+  listAttendance: staff,
+  markAttendance: keepers,
+  generateQr: keepers,
+
+  listExtensions: 'signed-in',
+  getOpenApi: 'public',
+  getImage: 'public',
+  listSessionsByDate: staff,
+} as const satisfies Readonly<Record<CallName, Access>>;
+
+type AccessOf<N extends CallName> = (typeof ACCESS)[N];
+
+export type PublicCall = { [N in CallName]: AccessOf<N> extends 'public' ? N : never }[CallName];
+
+export const accessOf = (name: CallName): Access => ACCESS[name];
+
+/** Calls that an `<img>` or a tool makes, which cannot send our headers. */
+export const withoutApiKey: readonly CallName[] = ['getOpenApi', 'getImage'];

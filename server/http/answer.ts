@@ -1,0 +1,66 @@
+import type { Failure, ListQuery, PageLinks, PageMeta, Paged, Success } from '../../contract/envelope.ts';
+import type { HttpProblem } from './problem.ts';
+
+/** What a handler returns; route.ts adds the envelope. */
+export interface Answer {
+  data: unknown;
+  status?: 200 | 201;
+  /** Instead of the call's own message. */
+  message?: string;
+  page?: PageOf;
+}
+
+interface PageOf {
+  query: ListQuery;
+  totalItems: number;
+}
+
+export interface Page<T> {
+  rows: T[];
+  totalItems: number;
+}
+
+export const ok = (data: unknown, message?: string): Answer => ({ data, message });
+
+export const created = (data: unknown): Answer => ({ data, status: 201 });
+
+export const listed = (query: ListQuery, { rows, totalItems }: Page<unknown>): Answer =>
+  paged(query, totalItems, rows);
+
+/** A record that carries one page of something, such as a class with its students. */
+export const paged = (query: ListQuery, totalItems: number, data: unknown): Answer => ({
+  data,
+  page: { query, totalItems },
+});
+
+export function envelope(answer: Answer, message: string, url: string): Success<unknown> | Paged<unknown> {
+  const { data, status = 200, page } = answer;
+  const base = { success: true, status, message: answer.message ?? message, data } as const;
+  if (!page) return base;
+  const meta = metaOf(page);
+  return { ...base, meta, links: linksOf(meta, url) };
+}
+
+function metaOf({ query, totalItems }: PageOf): PageMeta {
+  const totalPages = Math.ceil(totalItems / query.perPage);
+  return { totalItems, currentPage: query.page, totalPages, perPage: query.perPage };
+}
+
+function linksOf({ currentPage, totalPages }: PageMeta, url: string): PageLinks {
+  const { pathname, searchParams } = new URL(url);
+  const link = (page: number): string | null => {
+    if (page < 1 || page > totalPages) return null;
+    const query = new URLSearchParams(searchParams);
+    query.set('page', String(page));
+    return `${pathname}?${query}`;
+  };
+  return {
+    first: link(1),
+    prev: link(Math.min(currentPage - 1, totalPages)),
+    next: link(currentPage + 1),
+    last: link(totalPages),
+  };
+}
+
+export const failure = ({ status, message, data }: HttpProblem): Failure =>
+  data ? { success: false, status, message, data } : { success: false, status, message };

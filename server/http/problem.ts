@@ -1,0 +1,26 @@
+import { statusMessage, VALIDATION_MESSAGE } from '../../contract/messages.ts';
+import type { FieldProblem } from '../../contract/envelope.ts';
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503;
+
+/** A failure the caller is told about; thrown anywhere, turned into an answer in one place (failures.ts). */
+export class HttpProblem extends Error {
+  readonly status: ProblemStatus;
+  /** Of a 400: what is wrong, and beside which field. */
+  readonly data: FieldProblem[] | undefined;
+
+  constructor(status: ProblemStatus, message: string = statusMessage(status), data?: FieldProblem[]) {
+    super(message);
+    this.status = status;
+    this.data = data ?? (status === 400 ? [] : undefined);
+  }
+}
+
+/** A 400 that names the fields. */
+export const invalid = (...problems: FieldProblem[]): HttpProblem =>
+  new HttpProblem(400, VALIDATION_MESSAGE, problems);
+
+/** A 400 about the whole request, with a sentence of its own. */
+export const refused = (message: string): HttpProblem => new HttpProblem(400, message);
+
+export const notFound = (): HttpProblem => new HttpProblem(404);

@@ -1,0 +1,98 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
+import { requireUser } from '../auth/currentUser.ts';
+import { accessOf, type PublicCall } from './access.ts';
+import { type Answer, envelope } from './answer.ts';
+import { FORM_MAX_BYTES, JSON_MAX_BYTES, readForm, readJson, tooLarge } from './body.ts';
+import type { Api, ApiContext, CurrentUser } from './context.ts';
+import { answersOf } from './openapi.ts';
+import { HttpProblem, notFound } from './problem.ts';
+import { parse } from './validate.ts';
+
+type Shape = z.core.$ZodLooseShape;
+
+interface Definition<P extends Shape, Q extends z.ZodType, B extends z.ZodType> {
+  /** One line for the reader of openapi.json, in Indonesian. */
+  summary: string;
+  /** The `message` of a success. */
+  message: string;
+  /** The placeholders of the path, in its order. */
+  params?: P;
+  query?: Q;
+  /** A JSON body. */
+  body?: B;
+  /** A multipart body instead. */
+  form?: B;
+}
+
+interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B extends z.ZodType> {
+  params: z.output<z.ZodObject<P>>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  user: N extends PublicCall ? null : CurrentUser;
+  c: ApiContext;
+}
+
+/**
+ * Mounts one call of the contract: its path, description, access check and validation, in this order; the handler
+ * sees only what has passed. Checks on the records themselves (ownership, guards) are the handler's.
+ */
+export function mount<
+  N extends CallName,
+  P extends Shape = Record<never, never>,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(
+  { app, deps }: Api,
+  name: N,
+  definition: Definition<P, Q, B>,
+  handle: (input: Input<N, P, Q, B>) => Promise<Answer>,
+): void {
+  const { summary, message, query, body, form } = definition;
+  const params = z.object(definition.params ?? ({} as P));
+  const call: Call = calls[name];
+  const path = API_BASE + call.path(...Object.keys(params.shape).map(param));
+  const access = accessOf(name);
+
+  const content = body
+    ? { 'application/json': { schema: body } }
+    : form && { 'multipart/form-data': { schema: form } };
+  const described = createRoute({
+    method: methodNames[call.method],
+    path,
+    operationId: name,
+    summary,
+    tags: [path.split('/')[4] ?? 'auth'],
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    request: {
+      params,
+      // Every query schema of this server is an object; the generator's type asks for it by name.
+      ...(query instanceof z.ZodObject && { query }),
+      ...(content && { body: { required: true, content } }),
+    },
+    responses: answersOf(message),
+  });
+  app.openAPIRegistry.registerPath(described);
+
+  const limit = bodyLimit({ maxSize: form ? FORM_MAX_BYTES : JSON_MAX_BYTES, onError: tooLarge });
+  app.on(call.method, described.getRoutingPath(), limit, async (c) => {
+    const user = access === 'public' ? null : await requireUser(deps, c);
+    if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
+      throw new HttpProblem(403);
+    }
+    const found = params.safeParse(c.req.param());
+    if (!found.success) throw notFound();
+    const input = {
+      params: found.data,
+      query: query && parse(query, c.req.query()),
+      body: body ? parse(body, await readJson(c)) : form && parse(form, await readForm(c)),
+      user,
+      c,
+    } as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
+    const answer = await handle(input);
+    return c.json(envelope(answer, message, c.req.url), answer.status ?? 200);
+  });
+}
+
+const methodNames = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { WAJIB } from '../../contract/schemas.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'Harus berupa teks',
+  number: 'Harus berupa angka',
+  int: 'Harus berupa bilangan bulat',
+  boolean: 'Harus ya atau tidak',
+  array: 'Harus berupa daftar',
+  object: 'Harus berupa objek',
+  date: 'Harus berupa tanggal',
+};
+
+const indonesian = z.locales.id().localeError;
+
+/** zod's own messages, where a schema has none: in Indonesian, and short enough for a line beside a field. */
+z.config({
+  localeError: (issue) => {
+    if (issue.code === 'invalid_type') {
+      return issue.input === undefined || issue.input === null
+        ? WAJIB
+        : (kinds[issue.expected] ?? 'Tidak valid');
+    }
+    if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return 'Pilihan tidak dikenal';
+    return indonesian(issue);
+  },
+});

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Env, JWT_SECRET_MIN } from './env.ts';
+import { createOnce, privateFolder } from './files.ts';
+import { StartError } from './startError.ts';
+
+/** The key that signs tokens: the setting, else one made on the first start and kept, so that a restart signs nobody out. */
+export function jwtSecret(env: Pick<Env, 'JWT_SECRET' | 'DATA_DIR'>): string {
+  if (env.JWT_SECRET) return env.JWT_SECRET;
+  privateFolder(env.DATA_DIR);
+  const path = join(env.DATA_DIR, 'jwt-secret');
+  createOnce(path, `${randomBytes(48).toString('base64url')}\n`);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < JWT_SECRET_MIN) {
+    throw new StartError(
+      `Berkas ${path} rusak (kurang dari ${JWT_SECRET_MIN} karakter). Hapus berkas itu, lalu jalankan lagi; semua pengguna perlu masuk kembali.`,
+    );
+  }
+  return secret;
+}

@@ -1,0 +1,65 @@
+import { getCookie } from 'hono/cookie';
+import { loginSchema } from '../../contract/auth.ts';
+import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import { bearerToken } from '../auth/currentUser.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import { endSignIn, refresh, signIn } from '../auth/signIn.ts';
+import { readToken } from '../auth/tokens.ts';
+import { findByLogin, findUser } from '../db/queries/users.ts';
+import { ok } from '../http/answer.ts';
+import type { Api, ApiContext } from '../http/context.ts';
+import { presentUser } from '../http/presenters.ts';
+import { HttpProblem, notFound } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+
+export function authRoutes(api: Api): void {
+  const { deps } = api;
+  const refreshCookie = (c: ApiContext) => getCookie(c, `${deps.settings.cookiePrefix}_refresh_token`);
+
+  mount(
+    api,
+    'login',
+    { summary: 'Masuk', message: AUTH_MESSAGES.loginSucceeded, body: loginSchema },
+    async ({ body, c }) => {
+      const row = await findByLogin(deps.db, body.identifier);
+      const matches = await verifyPassword(row?.user.passwordHash, body.password);
+      if (!row) throw new HttpProblem(404, AUTH_MESSAGES.unknownUser);
+      if (!matches) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
+      const tokens = await signIn(deps, row.user.id, c.req.header('user-agent'));
+      return ok({ user: presentUser(row), ...tokens });
+    },
+  );
+
+  mount(
+    api,
+    'logout',
+    { summary: 'Keluar; selalu berhasil', message: AUTH_MESSAGES.loggedOut },
+    async ({ c }) => {
+      // An expired access token still leaves the refresh token, which must not outlive the sign-out.
+      const claims = await Promise.all([
+        readToken(deps, bearerToken(c), 'access'),
+        readToken(deps, refreshCookie(c), 'refresh'),
+      ]);
+      for (const claim of claims) if (claim) await endSignIn(deps, claim.signInId);
+      return ok(null);
+    },
+  );
+
+  mount(
+    api,
+    'refreshToken',
+    { summary: 'Perbarui token dengan cookie refresh token', message: 'Berhasil memperbarui token' },
+    async ({ c }) => ok(await refresh(deps, refreshCookie(c))),
+  );
+
+  mount(
+    api,
+    'getProfile',
+    { summary: 'Profil sendiri', message: 'Berhasil mengambil data profil' },
+    async ({ user }) => {
+      const row = await findUser(deps.db, user.id);
+      if (!row) throw notFound();
+      return ok(presentUser(row));
+    },
+  );
+}

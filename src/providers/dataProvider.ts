@@ -1,0 +1,178 @@
+import type { DataProvider, GetListParams, QueryFunctionContext, RaRecord } from 'react-admin';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import type { Id } from '../../contract/calls.ts';
+import type { Action, Endpoint, Form, Meta, Target } from './endpoint.ts';
+import { ApiError, MALFORMED_MESSAGE } from './errors.ts';
+import { type Answer, send } from './http.ts';
+
+export interface HadirDataProvider extends DataProvider {
+  /**
+   * Runs a declared action of a resource, e.g. `act('kehadiran', 'mark', { … })`.
+   * @returns the answer's `data`, as the server sent it.
+   */
+  act: (resource: string, action: string, params: unknown, signal?: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * react-admin's verbs, said over declared endpoints; it knows no resource by name.
+ *
+ * Lists: `pagination` becomes `page` and `limit`, `filter.q` becomes `search`; order is the server's. Parents of nested
+ * records travel in `meta`. Errors are ApiErrors of http.ts.
+ * @throws Error for a resource or a verb that is not declared: that is a mistake in the dashboard, not of the user.
+ */
+export function createDataProvider(endpoints: Readonly<Record<string, Endpoint>>): HadirDataProvider {
+  const endpointOf = (resource: string): Endpoint => {
+    const endpoint = endpoints[resource];
+    if (!endpoint) throw new Error(`Unknown resource: ${resource}`);
+    return endpoint;
+  };
+
+  const list = async (resource: string, params: Partial<GetListParams> & QueryFunctionContextLike) => {
+    const endpoint = endpointOf(resource);
+    const { page = 1, perPage = MAX_PAGE_SIZE } = params.pagination ?? {};
+    const answer = await send({
+      ...declared(resource, 'list', endpoint.list)(metaOf(params)),
+      failed: endpoint.messages.list,
+      query: { page, limit: perPage, search: params.filter?.q },
+      signal: params.signal,
+    });
+    const records = endpoint.records ? endpoint.records(answer.data) : answer.data;
+    if (!Array.isArray(records)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.list);
+    return {
+      data: records.map((record) => toRecord(endpoint, record)),
+      total: answer.meta?.totalItems ?? records.length,
+    };
+  };
+
+  const one = async (resource: string, id: Id, meta: Meta, signal?: AbortSignal): Promise<RaRecord> => {
+    const endpoint = endpointOf(resource);
+    const answer = await send({
+      ...declared(resource, 'one', endpoint.one)(id, meta),
+      failed: endpoint.messages.one,
+      signal,
+    });
+    if (!isRecord(answer.data)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.one);
+    return toRecord(endpoint, answer.data);
+  };
+
+  const write = async (endpoint: Endpoint, to: Target, form: Form, failed?: string): Promise<Answer> =>
+    send({ ...to, body: endpoint.toBody ? endpoint.toBody(form) : form, failed });
+
+  const update = async (resource: string, id: Id, form: Form, before: object, meta: Meta) => {
+    const endpoint = endpointOf(resource);
+    const answer = await write(
+      endpoint,
+      declared(resource, 'update', endpoint.update)(id, meta),
+      form,
+      endpoint.messages.update,
+    );
+    // Another backend may answer the bare record, or nothing: what was known before fills the gaps.
+    return toRecord(endpoint, { ...before, ...form, ...asObject(answer.data), id });
+  };
+
+  const remove = async (resource: string, id: Id, meta: Meta): Promise<void> => {
+    const endpoint = endpointOf(resource);
+    await send({
+      ...declared(resource, 'remove', endpoint.remove)(id, meta),
+      failed: endpoint.messages.remove,
+    });
+  };
+
+  const provider = {
+    supportAbortSignal: true,
+
+    getList: async (resource: string, params: GetListParams & QueryFunctionContextLike) =>
+      list(resource, params),
+
+    getOne: async (resource: string, params: { id: Id; meta?: Meta } & QueryFunctionContextLike) => ({
+      data: await one(resource, params.id, metaOf(params), params.signal),
+    }),
+
+    getMany: async (resource: string, params: { ids: Id[]; meta?: Meta } & QueryFunctionContextLike) => {
+      const { ids, signal } = params;
+      if (endpointOf(resource).one)
+        return { data: await Promise.all(ids.map((id) => one(resource, id, metaOf(params), signal))) };
+      const { data } = await list(resource, { meta: params.meta, signal });
+      return { data: data.filter((record) => ids.some((id) => String(id) === String(record.id))) };
+    },
+
+    getManyReference: async (
+      resource: string,
+      params: GetListParams & { target: string; id: Id } & QueryFunctionContextLike,
+    ) => list(resource, { ...params, meta: { ...params.meta, [params.target]: params.id } }),
+
+    create: async (resource: string, params: { data: Form; meta?: Meta }) => {
+      const endpoint = endpointOf(resource);
+      const to = declared(resource, 'create', endpoint.create)(metaOf(params));
+      const answer = await write(endpoint, to, params.data, endpoint.messages.create);
+      const created = { ...params.data, ...asObject(answer.data) };
+      // react-admin needs an id; a backend that answers none gets one that is never sent.
+      const id = isRecord(created) ? created.id : crypto.randomUUID();
+      return { data: toRecord(endpoint, { ...created, id }) };
+    },
+
+    update: async (resource: string, params: { id: Id; data: Form; previousData?: object; meta?: Meta }) => ({
+      data: await update(resource, params.id, params.data, params.previousData ?? {}, metaOf(params)),
+    }),
+
+    updateMany: async (resource: string, params: { ids: Id[]; data: Form; meta?: Meta }) => {
+      for (const id of params.ids) await update(resource, id, params.data, {}, metaOf(params));
+      return { data: params.ids };
+    },
+
+    delete: async (resource: string, params: { id: Id; previousData?: RaRecord; meta?: Meta }) => {
+      await remove(resource, params.id, metaOf(params));
+      return { data: params.previousData ?? { id: params.id } };
+    },
+
+    deleteMany: async (resource: string, params: { ids: Id[]; meta?: Meta }) => {
+      const { removeMany, messages } = endpointOf(resource);
+      if (removeMany)
+        await send({
+          ...removeMany.target(metaOf(params)),
+          body: removeMany.body(params.ids),
+          failed: messages.remove,
+        });
+      else for (const id of params.ids) await remove(resource, id, metaOf(params));
+      return { data: params.ids };
+    },
+
+    act: async (resource: string, action: string, params: unknown, signal?: AbortSignal) => {
+      // Each action states its own parameters; the page that calls it and the declaration agree on them.
+      const { target, body, message } = declared(
+        resource,
+        action,
+        endpointOf(resource).actions?.[action],
+      ) as Action;
+      const answer = await send({ ...target(params), body: body?.(params), failed: message, signal });
+      return answer.data;
+    },
+  };
+  // react-admin's DataProvider is generic in the record type, which no implementation can state without this cast.
+  return provider as unknown as HadirDataProvider;
+}
+
+interface QueryFunctionContextLike {
+  meta?: Meta;
+  signal?: QueryFunctionContext['signal'];
+}
+
+const metaOf = (params: { meta?: Meta }): Meta => params.meta ?? {};
+
+function declared<T>(resource: string, verb: string, value: T | undefined): T {
+  if (value === undefined) throw new Error(`Resource ${resource} has no "${verb}"`);
+  return value;
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+const isRecord = (value: unknown): value is RaRecord =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  (typeof value.id === 'string' || typeof value.id === 'number');
+
+function toRecord(endpoint: Endpoint, raw: unknown): RaRecord {
+  const record = raw as RaRecord;
+  return endpoint.toRecord ? endpoint.toRecord(record) : record;
+}

@@ -1,0 +1,58 @@
+import type { Call, Id, Param } from '../../contract/calls.ts';
+import type { RaRecord } from 'react-admin';
+import type { Request } from './http.ts';
+
+/** The parents of a nested record, e.g. `{ subjectId }`; the same for every verb of one page. */
+export type Meta = Readonly<Record<string, Id | undefined>>;
+
+/** Method and path of one request. */
+export type Target = Pick<Request, 'method' | 'path' | 'failed'>;
+
+/** Fills a call of the contract: `target(calls.getClass, id)`. */
+export const target = <A extends (Id | Param)[]>(call: Call<A>, ...ids: A): Target => ({
+  method: call.method,
+  path: call.path(...ids),
+});
+
+/** The texts when an action fails and the server does not say why. */
+export interface ActionMessages {
+  readonly list: string;
+  readonly one?: string;
+  readonly create?: string;
+  readonly update?: string;
+  readonly remove?: string;
+}
+
+/** What a form holds, before it is sent. */
+export type Form = Readonly<Record<string, unknown>>;
+
+/** A call of a resource that is no create/read/update/delete, e.g. marking attendance. */
+export interface Action<P = unknown> {
+  readonly target: (params: P) => Target;
+  readonly body?: (params: P) => unknown;
+  readonly message: string;
+}
+
+/**
+ * How one resource is said over the wire. A verb that is missing does not exist for that resource: asking for it throws.
+ */
+export interface Endpoint {
+  readonly messages: ActionMessages;
+  readonly list?: (meta: Meta) => Target;
+  readonly one?: (id: Id, meta: Meta) => Target;
+  readonly create?: (meta: Meta) => Target;
+  readonly update?: (id: Id, meta: Meta) => Target;
+  readonly remove?: (id: Id, meta: Meta) => Target;
+  /** Several in one request; without it they are removed one by one. */
+  readonly removeMany?: {
+    readonly target: (meta: Meta) => Target;
+    readonly body: (ids: readonly Id[]) => unknown;
+  };
+  /** From a form to the request's body: JSON, or FormData with a file. Default: the form as it is. */
+  readonly toBody?: (form: Form) => unknown;
+  /** The records inside a list answer's `data`. Default: `data` itself. */
+  readonly records?: (data: unknown) => unknown;
+  /** Reads one record generously. Default: as it came. */
+  readonly toRecord?: (raw: RaRecord) => RaRecord;
+  readonly actions?: Readonly<Record<string, Action<never>>>;
+}

@@ -1,0 +1,77 @@
+/**
+ * What went wrong, as the user reads it. Source: the product specification, section 8. The texts of the HTTP
+ * statuses stand in contract/messages.ts, those of the actions in each resource's messages.ts.
+ */
+import { HttpError } from 'react-admin';
+import { statusMessage, VALIDATION_MESSAGE } from '../../contract/messages.ts';
+import type { FieldProblem } from '../../contract/envelope.ts';
+
+export const NO_RESPONSE_MESSAGE =
+  'Tidak dapat terhubung ke server. Periksa koneksi internet Anda dan coba lagi.';
+export const UNKNOWN_MESSAGE = 'Terjadi kesalahan yang tidak dikenal. Silakan coba lagi.';
+export const MALFORMED_MESSAGE = 'Format respons tidak valid dari server';
+
+/** No answer at all: the line dropped, the server is gone, or the time was up. */
+export const NO_RESPONSE = 0;
+
+/** The field-to-message map of a 400, in the shape that react-admin's forms read. */
+export type FieldErrors = Record<string, string>;
+
+export class ApiError extends HttpError {
+  declare body: { errors?: FieldErrors } | null;
+
+  /**
+   * @param message the reason, for the user.
+   * @param status of HTTP, or {@link NO_RESPONSE}.
+   * @param action what could not be done, e.g. "Gagal mengambil data kelas"; a screen shows it above the reason.
+   */
+  constructor(
+    message: string,
+    status: number,
+    readonly action?: string,
+    fields?: FieldErrors,
+  ) {
+    super(message, status, fields ? { errors: fields } : null);
+    this.name = 'ApiError';
+  }
+
+  get fields(): FieldErrors | undefined {
+    return this.body?.errors;
+  }
+}
+
+const isProblem = (item: unknown): item is FieldProblem =>
+  typeof item === 'object' &&
+  item !== null &&
+  'path' in item &&
+  'msg' in item &&
+  typeof item.path === 'string' &&
+  typeof item.msg === 'string';
+
+/** The first message of each path wins: it is the one to mend first. */
+export function toFieldErrors(data: unknown): FieldErrors | undefined {
+  if (!Array.isArray(data)) return undefined;
+  const fields: FieldErrors = {};
+  for (const problem of data.filter(isProblem)) fields[problem.path] ??= problem.msg;
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+/** The error of an answer that is not a success, whatever its body holds. */
+export function errorOfAnswer(status: number, body: unknown, action?: string): ApiError {
+  const { message, data } = (typeof body === 'object' && body !== null ? body : {}) as {
+    message?: unknown;
+    data?: unknown;
+  };
+  const fields = status === 400 ? toFieldErrors(data) : undefined;
+  const fallback = fields ? VALIDATION_MESSAGE : status < 300 && action ? action : statusMessage(status);
+  return new ApiError(typeof message === 'string' && message ? message : fallback, status, action, fields);
+}
+
+export const statusOf = (error: unknown): number | undefined =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : undefined;
+
+/** The sentence for the user; anything that is not one of our errors is "unknown", its details are not shown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof HttpError && error.message ? error.message : UNKNOWN_MESSAGE;

@@ -1,0 +1,109 @@
+import { API_KEY_HEADER, PUT_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
+import type { Method } from '../../contract/calls.ts';
+import type { PageMeta } from '../../contract/envelope.ts';
+import { ApiError, errorOfAnswer, MALFORMED_MESSAGE, NO_RESPONSE, NO_RESPONSE_MESSAGE } from './errors.ts';
+import { accessToken } from './session.ts';
+import { API_KEY, API_URL } from './settings.ts';
+
+export interface Request {
+  readonly method: Method;
+  /** Below the API's base path. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Sent as JSON, or as it is when it is FormData. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** What the user reads when this fails and the server gives no reason. */
+  readonly failed?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly message: string;
+  readonly data: unknown;
+  /** Only of lists. */
+  readonly meta?: Partial<PageMeta>;
+}
+
+/**
+ * The only place that speaks to the network.
+ *
+ * Sends the API key, the access token when there is one, and cookies. Gives up after 10 s (PUT: 30 s).
+ * @returns the envelope of a successful answer; of a 204, one with `data: null`.
+ * @throws ApiError with the server's message where present, else the text of section 8; `status` is 0 without an
+ *   answer; `fields` is set for a 400 that names fields. An AbortError when `signal` was aborted by the caller.
+ */
+export async function send(request: Request): Promise<Answer> {
+  const response = await reach(request);
+  const body = await readJson(response, request.failed);
+  const { failed } = request;
+  if (!response.ok || isRefusal(body)) throw errorOfAnswer(response.status, body, failed);
+  if (response.status === 204) return { status: 204, message: '', data: null };
+  if (!isEnvelope(body)) throw new ApiError(MALFORMED_MESSAGE, response.status, failed);
+  return { ...body, message: body.message ?? '', data: body.data ?? null };
+}
+
+async function reach({ method, path, query, body, signal, failed }: Request): Promise<Response> {
+  const timeout = AbortSignal.timeout(method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
+  const token = accessToken();
+  const isForm = body instanceof FormData;
+  try {
+    return await fetch(`${API_URL}${path}${toQuery(query)}`, {
+      method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        [API_KEY_HEADER]: API_KEY,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
+  }
+}
+
+/** undefined where the body is not JSON: what that means depends on the status. */
+async function readJson(response: Response, failed?: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch {
+    // The line dropped in the middle of the answer.
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Envelope {
+  success: true;
+  status: 200 | 201;
+  message?: string;
+  data?: unknown;
+  meta?: Partial<PageMeta>;
+}
+
+function isEnvelope(body: unknown): body is Envelope {
+  if (typeof body !== 'object' || body === null) return false;
+  const { success, status } = body as Partial<Envelope>;
+  return success === true && (status === 200 || status === 201);
+}
+
+/** A failure inside an answer with a good HTTP status. */
+const isRefusal = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+
+function toQuery(query: Request['query']): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  }
+  return params.size > 0 ? `?${params}` : '';
+}

@@ -1,0 +1,73 @@
+/**
+ * Where the tokens live and how long they are good. Source: the product specification, sections 4, 5 and 9.
+ * Pure of React and of the network.
+ */
+import Cookies from 'js-cookie';
+import { jwtDecode } from 'jwt-decode';
+import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS, REMEMBER_DAYS } from '../../contract/limits.ts';
+import type { TokenPair } from '../../contract/auth.ts';
+import { COOKIE_PREFIX } from './settings.ts';
+
+const ACCESS = `${COOKIE_PREFIX}_access_token`;
+const REFRESH = `${COOKIE_PREFIX}_refresh_token`;
+const REMEMBER = `${COOKIE_PREFIX}_remember`;
+const LAST_REFRESH = `${COOKIE_PREFIX}_last_refresh`;
+
+const attributes = (days: number): Cookies.CookieAttributes => ({
+  expires: days,
+  path: '/',
+  sameSite: 'strict',
+  secure: window.location.protocol === 'https:',
+});
+
+/** A token is valid only if it has three parts and its `exp` (seconds) is in the future. */
+export function isTokenValid(token: string | null | undefined, now = Date.now()): token is string {
+  if (!token || token.split('.').length !== 3) return false;
+  try {
+    const { exp } = jwtDecode(token);
+    return typeof exp === 'number' && exp * 1000 > now;
+  } catch {
+    return false;
+  }
+}
+
+/** The cookie is shared by all tabs and therefore the newer one; session storage is this tab's copy. */
+export const accessToken = (): string | undefined =>
+  Cookies.get(ACCESS) ?? window.sessionStorage.getItem(ACCESS) ?? undefined;
+
+export const refreshToken = (): string | undefined => Cookies.get(REFRESH);
+
+export function storeTokens({ token, refreshToken }: TokenPair, now = Date.now()): void {
+  Cookies.set(ACCESS, token, attributes(ACCESS_TOKEN_DAYS));
+  Cookies.set(REFRESH, refreshToken, attributes(REFRESH_TOKEN_DAYS));
+  window.sessionStorage.setItem(ACCESS, token);
+  window.localStorage.setItem(LAST_REFRESH, String(now));
+}
+
+export function clearTokens(): void {
+  Cookies.remove(ACCESS, { path: '/' });
+  Cookies.remove(REFRESH, { path: '/' });
+  window.sessionStorage.removeItem(ACCESS);
+  window.localStorage.removeItem(LAST_REFRESH);
+}
+
+/** When the present pair was stored, in ms since the epoch; 0 when unknown. */
+export const lastRefresh = (): number => Number(window.localStorage.getItem(LAST_REFRESH)) || 0;
+
+/** "Ingat saya": the identifier and a timestamp, nothing else. */
+export function rememberIdentifier(identifier: string, now = Date.now()): void {
+  Cookies.set(REMEMBER, JSON.stringify({ identifier, timestamp: now }), attributes(REMEMBER_DAYS));
+}
+
+export const forgetIdentifier = (): void => Cookies.remove(REMEMBER, { path: '/' });
+
+export function rememberedIdentifier(): string {
+  try {
+    const stored: unknown = JSON.parse(Cookies.get(REMEMBER) ?? 'null');
+    return typeof stored === 'object' && stored !== null && 'identifier' in stored
+      ? String(stored.identifier)
+      : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import { HadirServer } from './server.ts';
+
+interface WorkerFixtures {
+  server: HadirServer;
+}
+
+interface TestFixtures {
+  /** Browser messages that this test provokes on purpose; everything else fails it. */
+  expectedErrors: RegExp[];
+}
+
+/**
+ * One server a worker; a test fails on a console error, a page error, or a request to another host.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    async ({}, provide) => {
+      const server = await HadirServer.start();
+      await provide(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  expectedErrors: async ({}, provide) => provide([]),
+  baseURL: async ({ server }, provide) => provide(server.url),
+  page: async ({ page, server, expectedErrors }, provide) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(server.url) && !/^(data|blob):/.test(url)) problems.push(`foreign request: ${url}`);
+    });
+    await provide(page);
+    const unexpected = problems.filter(
+      (problem) => !expectedErrors.some((expected) => expected.test(problem)),
+    );
+    expect(unexpected).toEqual([]);
+  },
+});
+
+export { expect };
+
+export const DEMO_PASSWORD = 'hadir-demo';
+
+/** Signs in through the screen, from wherever the page is. */
+export async function signIn(page: Page, identifier: string, password = DEMO_PASSWORD): Promise<void> {
+  if (!page.url().includes('/masuk')) await page.goto('/masuk');
+  await page.getByLabel('Email atau nama pengguna').fill(identifier);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await page.waitForURL(/\/dashboard/);
+}
