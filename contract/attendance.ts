@@ -52,3 +52,14 @@ export const markAttendanceSchema = z.object({
 });
 export type MarkAttendanceInput = z.infer<typeof markAttendanceSchema>;
 export type AttendanceEntry = MarkAttendanceInput['attendances'][number];
+
+/** What a QR code of a session holds, and how long it may be used. */
+export interface GeneratedQr {
+  token: string;
+  /** Opens the check-in page with the token. */
+  url: string;
+  /** Six digits, for a camera that fails. */
+  code: string;
+  /** ISO 8601 instant, half a minute ahead. */
+  expires_at: string;
+}

@@ -112,6 +112,12 @@ export const calls = {
 
   /** Extension `sessions-by-date`: sessions of all subjects on one day, of a teacher his or her own. */
   listSessionsByDate: call('GET', () => '/dashboard/sessions'),
+
+  /** Extension `sign-in-sessions`: where oneself is signed in. */
+  listSignIns: call('GET', () => '/profile/sign-ins'),
+  /** Ends all of them but the one that asks. */
+  endOtherSignIns: call('DELETE', () => '/profile/sign-ins'),
+  endSignIn: call('DELETE', (id: P) => `/profile/sign-ins/${seg(id)}`),
 } as const;
 
 export type CallName = keyof typeof calls;

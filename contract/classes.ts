@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { idSchema, optionalText, requiredText } from './schemas.ts';
 import type { Id } from './calls.ts';
 import type { User } from './users.ts';
 
@@ -13,3 +15,13 @@ export interface Class {
 export interface ClassWithStudents extends Class {
   students: User[];
 }
+
+export const classInputSchema = z.object({
+  name: requiredText(60),
+  description: optionalText(500),
+  AcademicYearId: idSchema,
+});
+export type ClassInput = z.infer<typeof classInputSchema>;
+
+/** Who is added to a class, or removed. */
+export const classStudentSchema = z.object({ userId: idSchema });

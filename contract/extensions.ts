@@ -1,4 +1,9 @@
 /** What this server offers beyond the specification. The dashboard shows a feature only when its name is answered. */
-export const EXTENSIONS = ['attendance-summary', 'attendance-details', 'sessions-by-date'] as const;
+export const EXTENSIONS = [
+  'attendance-summary',
+  'attendance-details',
+  'sessions-by-date',
+  'sign-in-sessions',
+] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -21,6 +21,10 @@ export const REMEMBER_DAYS = 30;
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+export const OTP_DIGITS = 6;
+export const OTP_TTL_MS = 10 * MINUTE;
+/** Wrong ones; after them even the right code is refused. */
+export const OTP_MAX_TRIES = 5;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Under this width, in CSS pixels, the layout is the mobile one. */

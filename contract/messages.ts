@@ -34,6 +34,11 @@ export const AUTH_MESSAGES = {
   emailNotFound: 'Email tidak ditemukan dalam sistem',
   otpSent: 'Kode OTP telah dikirim ke email Anda',
   otpInvalid: 'Kode OTP tidak valid atau sudah kadaluarsa',
+  /** The dashboard takes a sentence with "kadaluarsa" for an expired code, which needs a new one. */
+  otpWrong: 'Kode OTP tidak valid',
+  otpExpired: 'Kode OTP sudah kadaluarsa. Minta kode baru.',
+  otpExhausted: 'Kode OTP sudah kadaluarsa karena terlalu sering salah. Minta kode baru.',
+  otpVerified: 'Kode OTP benar',
   otpSessionNotFound: 'Session tidak ditemukan',
   resetSessionNotFound: 'Session tidak ditemukan atau sudah kadaluarsa',
   passwordReset: 'Password berhasil diubah',

@@ -29,12 +29,56 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const NO_EMAIL = 'Bukan alamat e-mail, misalnya nama@sekolah.sch.id';
+
+/** A required e-mail address. */
+export const emailSchema = requiredText(254).regex(EMAIL, NO_EMAIL);
+
+/** An optional e-mail; empty and missing become null. */
+export const optionalEmail = z
+  .string({ error: 'Harus berupa teks' })
+  .trim()
+  .max(254, tooLong(254))
+  .refine((text) => text === '' || EMAIL.test(text), NO_EMAIL)
+  .nullish()
+  .transform((value) => value || null);
+
+/** An optional id; empty and missing become null. */
+export const optionalIdSchema = z
+  .union([z.literal(''), idSchema], { error: 'Tidak valid' })
+  .nullish()
+  .transform((value) => value || null);
+
+/** An optional number between two bounds, as JSON has it or as a form writes it (a comma is good); empty is null. */
+export const optionalNumber = (min: number, max: number) =>
+  z
+    .union([z.string(), z.number()], { error: 'Harus berupa angka' })
+    .nullish()
+    .transform((value, context) => {
+      const text = String(value ?? '').trim();
+      if (text === '') return null;
+      const number = Number(text.replace(',', '.'));
+      if (Number.isFinite(number) && number >= min && number <= max) return number;
+      context.addIssue({ code: 'custom', message: `Harus angka dari ${min} sampai ${max}` });
+      return z.NEVER;
+    });
+
+const DATE_FORM = 'Tanggal harus berbentuk TTTT-BB-HH, misalnya 2026-11-20';
+
+/** An optional calendar day; empty and missing become null. */
+export const optionalDate = z
+  .string({ error: 'Harus berupa tanggal' })
+  .refine((text) => text === '' || isCalendarDate(text), DATE_FORM)
+  .nullish()
+  .transform((value) => value || null);
+
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const dateSchema = z
   .string({
     error: (issue) => (issue.input === undefined || issue.input === null ? WAJIB : 'Harus berupa tanggal'),
   })
-  .refine(isCalendarDate, 'Tanggal harus berbentuk TTTT-BB-HH, misalnya 2026-11-20');
+  .refine(isCalendarDate, DATE_FORM);
 
 /** HH:MM, 00:00 to 23:59. */
 export const timeSchema = z

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { idSchema, optionalIdSchema, optionalText, requiredText } from './schemas.ts';
 import type { Id } from './calls.ts';
 import type { User } from './users.ts';
 
@@ -14,3 +16,11 @@ export interface Subject {
 export interface SubjectWithStudents extends Subject {
   students: User[];
 }
+
+export const subjectInputSchema = z.object({
+  name: requiredText(120),
+  description: optionalText(2000),
+  classId: idSchema,
+  teacherId: optionalIdSchema,
+});
+export type SubjectInput = z.infer<typeof subjectInputSchema>;

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { newPasswordSchema } from './auth.ts';
+import { idSchema, optionalDate, optionalEmail, optionalText, requiredText, WAJIB } from './schemas.ts';
 import type { Id } from './calls.ts';
 import type { Gender } from './genders.ts';
 
@@ -23,3 +26,49 @@ export interface User {
   /** A path under /api/v1/images/, or null. */
   image: string | null;
 }
+
+const DIFFERENT = 'Tidak sama dengan kata sandi baru';
+
+export const userFields = z.object({
+  identifier: z
+    .string({ error: WAJIB })
+    .trim()
+    .regex(/^[A-Za-z0-9._-]{3,32}$/, 'Isi 3-32 huruf, angka, titik, garis bawah, atau tanda hubung'),
+  /** Required of staff: the server knows which role that is. */
+  email: optionalEmail,
+  role_id: idSchema,
+  fullname: requiredText(120),
+  gender: z
+    .enum(['L', 'P', ''], { error: 'Pilih L atau P' })
+    .nullish()
+    .transform((value) => value || null),
+  address: optionalText(500),
+  birth_date: optionalDate,
+});
+
+export const createUserSchema = userFields
+  .extend({ password: newPasswordSchema, confirm_password: z.string().nullish() })
+  .refine((user) => !user.confirm_password || user.confirm_password === user.password, {
+    path: ['confirm_password'],
+    message: 'Tidak sama dengan kata sandi',
+  });
+
+/**
+ * The three password fields come together or not at all. `password` proves who is asking: it is the present password
+ * of the account, or the own one of the administrator who edits it.
+ */
+export const updateUserSchema = userFields
+  .extend({
+    password: z.string().nullish(),
+    newPassword: z.union([z.literal(''), newPasswordSchema]).nullish(),
+    confirm_password: z.string().nullish(),
+  })
+  .superRefine(({ password, newPassword, confirm_password }, context) => {
+    if (!newPassword) return;
+    if (!password) context.addIssue({ code: 'custom', path: ['password'], message: WAJIB });
+    if (confirm_password !== newPassword) {
+      context.addIssue({ code: 'custom', path: ['confirm_password'], message: DIFFERENT });
+    }
+  });
+
+export type UserInput = z.infer<typeof userFields>;

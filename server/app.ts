@@ -1,7 +1,56 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { requestId } from 'hono/request-id';
+import { API_BASE } from '../contract/calls.ts';
 import type { Deps } from './deps.ts';
+import type { ApiEnv } from './http/context.ts';
+import { answerFailure } from './http/failures.ts';
+import { checkApiKey, logRequests, noStore } from './http/middleware.ts';
+import { notFound } from './http/problem.ts';
+import { aboutRoutes } from './routes/about.ts';
+import { academicYearRoutes } from './routes/academicYears.ts';
+import { attendanceRoutes } from './routes/attendance.ts';
+import { authRoutes } from './routes/auth.ts';
+import { checkInRoutes } from './routes/checkIn.ts';
+import { classStudentRoutes } from './routes/classStudents.ts';
+import { classRoutes } from './routes/classes.ts';
+import { healthRoutes } from './routes/health.ts';
+import { imageRoutes } from './routes/images.ts';
+import { roleRoutes } from './routes/roles.ts';
+import { schoolRoutes } from './routes/schools.ts';
+import { sessionRoutes } from './routes/sessions.ts';
+import { subjectRoutes } from './routes/subjects.ts';
+import { userRoutes } from './routes/users.ts';
 
-/** The API as a web-standard `fetch` handler: paths `/api/v1/*` and `/health/*`. */
-export function createApp(_deps: Deps): OpenAPIHono {
-  return new OpenAPIHono();
+/**
+ * The whole API as a web-standard `fetch` handler: `/api/v1/*` and `/health/*`; any other path is a 404 in the same
+ * envelope. It keeps no state of its own, so several may run on one database, and never throws: whatever happens
+ * inside becomes an answer (see http/failures.ts). Source: the product specification, sections 7 and 8.
+ *
+ * @param deps everything outside the process; tests hand in a clock and a database in memory
+ */
+export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
+  const app = new OpenAPIHono<ApiEnv>();
+  const api = { app, deps };
+  app.onError(answerFailure(deps.log));
+  app.notFound(() => {
+    throw notFound();
+  });
+  app.use(requestId(), logRequests(deps), noStore);
+  app.use(`${API_BASE}/*`, checkApiKey(deps));
+
+  healthRoutes(api);
+  aboutRoutes(api);
+  authRoutes(api);
+  roleRoutes(api);
+  userRoutes(api);
+  schoolRoutes(api);
+  academicYearRoutes(api);
+  classRoutes(api);
+  classStudentRoutes(api);
+  subjectRoutes(api);
+  sessionRoutes(api);
+  attendanceRoutes(api);
+  checkInRoutes(api);
+  imageRoutes(api);
+  return app;
 }

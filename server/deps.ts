@@ -6,6 +6,22 @@ export interface Clock {
   now(): Date;
 }
 
+export interface Mail {
+  /** One bare address. */
+  to: string;
+  /** Shown on lock screens: never holds a code. */
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Returns at once, and never throws: whoever waits for an answer does not wait for a mail server. */
+  send(mail: Mail): void;
+  /** Waits a few seconds for what is under way; then nothing more can be sent. */
+  drain(): Promise<void>;
+}
+
 export interface Settings {
   /** Signs every token; at least 32 characters. */
   jwtSecret: string;
@@ -19,6 +35,8 @@ export interface Settings {
   imagesDir: string;
   /** Origin under which people open the dashboard, without a trailing slash; else taken from the request. */
   publicUrl?: string;
+  /** How many reverse proxies stand in front, whose `X-Forwarded-*` is believed; without them it is ignored. */
+  trustedProxies?: number;
 }
 
 /** Everything that reaches outside the process, handed to `createApp`. */
@@ -28,5 +46,6 @@ export interface Deps {
   ping: () => Promise<void>;
   clock: Clock;
   log: Logger;
+  mail: Mailer;
   settings: Settings;
 }

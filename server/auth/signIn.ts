@@ -75,11 +75,15 @@ export async function endSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, signI
 }
 
 /** Ends every sign-in session of a user, but not the one named. */
-export async function endSignInsOf(db: Database, userId: number, now: Date, except: string): Promise<void> {
+export async function endSignInsOf(db: Database, userId: number, now: Date, except?: string): Promise<void> {
   await db
     .update(signInSessions)
     .set({ endedAt: now })
     .where(
-      and(eq(signInSessions.userId, userId), isNull(signInSessions.endedAt), ne(signInSessions.id, except)),
+      and(
+        eq(signInSessions.userId, userId),
+        isNull(signInSessions.endedAt),
+        except === undefined ? undefined : ne(signInSessions.id, except),
+      ),
     );
 }

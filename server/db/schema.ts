@@ -248,6 +248,7 @@ export const signInSessions = pgTable(
   (t) => [index('sign_in_sessions_user').on(t.userId)],
 );
 
+/** The one code that a user may reset the password with; asking again replaces it. */
 export const otpCodes = pgTable(
   'otp_codes',
   {
@@ -261,5 +262,17 @@ export const otpCodes = pgTable(
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('otp_codes_user').on(t.userId)],
+  (t) => [uniqueIndex('otp_codes_user_key').on(t.userId)],
+);
+
+/** How often something was done since `resets_at` was set; here, so that it holds across processes and restarts. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** A digest: accounts and addresses are not kept in the clear. */
+    key: text().primaryKey(),
+    hits: integer().notNull(),
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (t) => [index('rate_limits_resets').on(t.resetsAt)],
 );

@@ -75,6 +75,9 @@ export const ACCESS = {
   getOpenApi: 'public',
   getImage: 'public',
   listSessionsByDate: staff,
+  listSignIns: 'signed-in',
+  endOtherSignIns: 'signed-in',
+  endSignIn: 'signed-in',
 } as const satisfies Readonly<Record<CallName, Access>>;
 
 type AccessOf<N extends CallName> = (typeof ACCESS)[N];

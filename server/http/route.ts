@@ -36,7 +36,7 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
 
 /**
  * Mounts one call of the contract: its path, description, access check and validation, in this order; the handler
- * sees only what has passed. Checks on the records themselves (ownership, guards) are the handler's.
+ * sees only what has passed; what it returns is put into the envelope, unless it is a whole Response. Checks on the records themselves (ownership, guards) are the handler's.
  */
 export function mount<
   N extends CallName,
@@ -47,7 +47,7 @@ export function mount<
   { app, deps }: Api,
   name: N,
   definition: Definition<P, Q, B>,
-  handle: (input: Input<N, P, Q, B>) => Promise<Answer>,
+  handle: (input: Input<N, P, Q, B>) => Promise<Answer | Response>,
 ): void {
   const { summary, message, query, body, form } = definition;
   const params = z.object(definition.params ?? ({} as P));
@@ -91,6 +91,7 @@ export function mount<
       c,
     } as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
     const answer = await handle(input);
+    if (answer instanceof Response) return answer;
     return c.json(envelope(answer, message, c.req.url), answer.status ?? 200);
   });
 }

@@ -9,7 +9,7 @@ import { findByLogin, findUser } from '../db/queries/users.ts';
 import { ok } from '../http/answer.ts';
 import type { Api, ApiContext } from '../http/context.ts';
 import { presentUser } from '../http/presenters.ts';
-import { HttpProblem, notFound } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 
 export function authRoutes(api: Api): void {
@@ -56,10 +56,6 @@ export function authRoutes(api: Api): void {
     api,
     'getProfile',
     { summary: 'Profil sendiri', message: 'Berhasil mengambil data profil' },
-    async ({ user }) => {
-      const row = await findUser(deps.db, user.id);
-      if (!row) throw notFound();
-      return ok(presentUser(row));
-    },
+    async ({ user }) => ok(presentUser(await findUser(deps.db, user.id))),
   );
 }

@@ -32,6 +32,8 @@ export class ApiError extends HttpError {
     fields?: FieldErrors,
   ) {
     super(message, status, fields ? { errors: fields } : null);
+    // HttpError's constructor sets its own prototype, which would cost us `instanceof ApiError` and `fields`.
+    Object.setPrototypeOf(this, new.target.prototype);
     this.name = 'ApiError';
   }
 
@@ -56,14 +58,24 @@ export function toFieldErrors(data: unknown): FieldErrors | undefined {
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
+/** The texts of one call that says a status in its own words, e.g. sign-in's 401. */
+export type StatusTexts = Readonly<Record<number, string>>;
+
 /** The error of an answer that is not a success, whatever its body holds. */
-export function errorOfAnswer(status: number, body: unknown, action?: string): ApiError {
+export function errorOfAnswer(
+  status: number,
+  body: unknown,
+  action?: string,
+  texts: StatusTexts = {},
+): ApiError {
   const { message, data } = (typeof body === 'object' && body !== null ? body : {}) as {
     message?: unknown;
     data?: unknown;
   };
   const fields = status === 400 ? toFieldErrors(data) : undefined;
-  const fallback = fields ? VALIDATION_MESSAGE : status < 300 && action ? action : statusMessage(status);
+  const fallback = fields
+    ? VALIDATION_MESSAGE
+    : (texts[status] ?? (status < 300 && action ? action : statusMessage(status)));
   return new ApiError(typeof message === 'string' && message ? message : fallback, status, action, fields);
 }
 

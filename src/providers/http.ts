@@ -1,7 +1,14 @@
 import { API_KEY_HEADER, PUT_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
 import type { Method } from '../../contract/calls.ts';
 import type { PageMeta } from '../../contract/envelope.ts';
-import { ApiError, errorOfAnswer, MALFORMED_MESSAGE, NO_RESPONSE, NO_RESPONSE_MESSAGE } from './errors.ts';
+import {
+  ApiError,
+  errorOfAnswer,
+  MALFORMED_MESSAGE,
+  NO_RESPONSE,
+  NO_RESPONSE_MESSAGE,
+  type StatusTexts,
+} from './errors.ts';
 import { accessToken } from './session.ts';
 import { API_KEY, API_URL } from './settings.ts';
 
@@ -15,6 +22,8 @@ export interface Request {
   readonly signal?: AbortSignal;
   /** What the user reads when this fails and the server gives no reason. */
   readonly failed?: string;
+  /** This call's own words for a status, used instead of section 8's general ones. */
+  readonly texts?: StatusTexts;
 }
 
 export interface Answer {
@@ -36,8 +45,8 @@ export interface Answer {
 export async function send(request: Request): Promise<Answer> {
   const response = await reach(request);
   const body = await readJson(response, request.failed);
-  const { failed } = request;
-  if (!response.ok || isRefusal(body)) throw errorOfAnswer(response.status, body, failed);
+  const { failed, texts } = request;
+  if (!response.ok || isRefusal(body)) throw errorOfAnswer(response.status, body, failed, texts);
   if (response.status === 204) return { status: 204, message: '', data: null };
   if (!isEnvelope(body)) throw new ApiError(MALFORMED_MESSAGE, response.status, failed);
   return { ...body, message: body.message ?? '', data: body.data ?? null };

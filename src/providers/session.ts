@@ -12,6 +12,7 @@ const ACCESS = `${COOKIE_PREFIX}_access_token`;
 const REFRESH = `${COOKIE_PREFIX}_refresh_token`;
 const REMEMBER = `${COOKIE_PREFIX}_remember`;
 const LAST_REFRESH = `${COOKIE_PREFIX}_last_refresh`;
+const FAREWELL = `${COOKIE_PREFIX}_farewell`;
 
 const attributes = (days: number): Cookies.CookieAttributes => ({
   expires: days,
@@ -71,3 +72,10 @@ export function rememberedIdentifier(): string {
     return '';
   }
 }
+
+/** Why the user finds himself at the sign-in page; kept beside the redirect, which cannot carry it. */
+export const leaveFarewell = (text: string): void => window.sessionStorage.setItem(FAREWELL, text);
+
+export const readFarewell = (): string | undefined => window.sessionStorage.getItem(FAREWELL) ?? undefined;
+
+export const clearFarewell = (): void => window.sessionStorage.removeItem(FAREWELL);

@@ -2,6 +2,11 @@ import { API_BASE } from '../../contract/calls.ts';
 import { DEFAULT_COOKIE_PREFIX } from '../../contract/limits.ts';
 
 /** What was fixed when the dashboard was built; see README, "Settings". */
-export const API_URL = `${import.meta.env.VITE_API_URL ?? ''}${API_BASE}`;
+const API_ORIGIN: string = import.meta.env.VITE_API_URL ?? '';
+export const API_URL = `${API_ORIGIN}${API_BASE}`;
 export const API_KEY: string = import.meta.env.VITE_API_KEY ?? 'hadir';
 export const COOKIE_PREFIX: string = import.meta.env.VITE_COOKIE_PREFIX ?? DEFAULT_COOKIE_PREFIX;
+
+/** Where a picture of the API is: the server answers a path on its own origin, another backend perhaps a whole URL. */
+export const imageUrl = (image: string | null | undefined): string | undefined =>
+  image ? (image.startsWith('/') ? `${API_ORIGIN}${image}` : image) : undefined;

@@ -1,6 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Page } from '../../http/answer.ts';
+import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
 import { classStudents, roles, users } from '../schema.ts';
 import { matchesSearch } from './search.ts';
@@ -33,8 +34,17 @@ export async function listUsers(db: Database, query: ListQuery, condition?: SQL)
   return { rows, totalItems };
 }
 
-export async function findUser(db: Database, id: number): Promise<UserRow | undefined> {
-  const [row] = await selectUsers(db).where(eq(users.id, id));
+/** @throws HttpProblem 404 */
+export async function findUser(db: Database, id: number): Promise<UserRow> {
+  return found(await selectUsers(db).where(eq(users.id, id)));
+}
+
+/**
+ * With the lock that keeps the row as it is until the transaction ends: `share` while something comes to depend on it,
+ * `update` before it is changed.
+ */
+export async function lockUser(tx: Database, id: number, strength: 'share' | 'update'): Promise<UserRow | undefined> {
+  const [row] = await selectUsers(tx).where(eq(users.id, id)).for(strength, { of: users });
   return row;
 }
 
@@ -44,6 +54,12 @@ export async function findByLogin(db: Database, identifier: string): Promise<Use
   const [row] = await selectUsers(db).where(
     or(eq(sql`lower(${users.identifier})`, wanted), eq(sql`lower(${users.email})`, wanted)),
   );
+  return row;
+}
+
+/** Whatever the case. */
+export async function findByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const [row] = await selectUsers(db).where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row;
 }
 

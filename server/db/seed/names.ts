@@ -1,87 +1,94 @@
 import type { Gender } from '../../../contract/genders.ts';
 
-/** Parts of invented names, by the region they are usual in. A name is one given name and one of `last` (or none). */
+/** Parts of invented names, by the region they are usual in: one given name and one last name make a person. */
 export interface NameRegion {
   readonly given: Readonly<Record<Gender, readonly [string, ...string[]]>>;
-  readonly last: readonly [string, ...string[]];
+  readonly last: Readonly<Record<Gender, readonly [string, ...string[]]>>;
 }
 
 const words = (text: string): readonly [string, ...string[]] => {
-  const [first = '', ...rest] = text.trim().split(/\s*,\s*/);
+  const [first = '', ...rest] = text.split(', ');
   return [first, ...rest];
 };
 
-const region = (L: string, P: string, last: string): NameRegion => ({
+const region = (L: string, P: string, lastL: string, lastP = lastL): NameRegion => ({
   given: { L: words(L), P: words(P) },
-  last: words(last),
+  last: { L: words(lastL), P: words(lastP) },
 });
 
 export const REGIONS: readonly [NameRegion, ...NameRegion[]] = [
   // Jawa
   region(
-    'Bagas, Danang, Wahyu, Galih, Satrio, Yoga, Bayu, Panji, Krisna, Aji, Dwi, Tri, Catur',
-    'Sekar, Ayu, Retno, Wulan, Dyah, Endah, Laras, Ratih, Puspita, Galuh, Tri, Dwi',
-    'Prasetyo, Nugroho, Wicaksono, Kusumaningtyas, Wibisono, Lestari, Handayani, Setyaningsih, Pamungkas, Wulandari, Purnomo',
+    'Bagas, Danang, Wahyu, Galih, Satrio, Yoga, Bayu, Panji, Krisna, Aji, Catur',
+    'Sekar, Ayu, Retno, Wulan, Dyah, Endah, Laras, Ratih, Puspita, Galuh, Tri',
+    'Prasetyo, Nugroho, Wicaksono, Wibisono, Pamungkas, Purnomo, Wahyudi, Utomo Putro',
+    'Kusumaningtyas, Lestari, Handayani, Setyaningsih, Wulandari, Widyastuti, Puspitasari',
   ),
   // Sunda
   region(
     'Asep, Cecep, Ujang, Dadang, Rangga, Jajang, Deden, Iman',
     'Neng, Euis, Rina, Teti, Lilis, Nenden, Rahma, Siska',
-    'Suryana, Hidayat, Permana, Komalasari, Rohaeti, Gunawan, Sopandi, Nurhayati, Kurnia',
+    'Suryana, Hidayat, Permana, Sopandi, Kurnia, Sumarna, Wiguna',
+    'Komalasari, Rohaeti, Nurhayati, Kurniasih, Suryani, Permanasari',
   ),
   // Batak
   region(
-    'Togar, Poltak, Binsar, Jonatan, Sahat, Marolop, Rafael, Hotman Parulian',
+    'Togar, Poltak, Binsar, Jonatan, Sahat, Marolop, Rafael, Parulian',
     'Tiurma, Rotua, Debora, Ester, Lamria, Sondang, Grace, Meilani',
-    'Simanjuntak, Hutabarat, Situmorang, Siregar, Nasution, Lumban Tobing, Sinaga, Panggabean, Sembiring, Purba',
+    'Simanjuntak, Hutabarat, Situmorang, Siregar, Nasution, Lumban Tobing, Sinaga, Panggabean, Purba',
   ),
   // Minang dan Melayu
   region(
     'Fadhil, Rizal, Hanafi, Zulfikar, Ilham, Syahrul, Hafiz, Arif',
-    'Suci, Putri, Rahmi, Annisa, Fitri, Yulia, Nadya, Khairunnisa',
-    'Chaniago, Koto, Piliang, Tanjung, Sikumbang, Ramadhan, Maulana, Rahmadani, Febriani, Syahputra',
+    'Suci, Rani, Rahmi, Annisa, Fitri, Yulia, Nadya, Khairunnisa',
+    'Chaniago, Koto, Piliang, Sikumbang, Maulana, Syahputra',
+    'Chaniago, Koto, Piliang, Rahmadani, Febriani, Oktavia',
   ),
   // Aceh
   region(
-    'Teuku Raihan, Teuku Farhan, Said Munawir, Muzakkir, Nu’man, Ja’far',
-    'Cut Intan, Cut Rania, Nurul, Safrina, Sa’diyah, Mutia',
-    'Zulfahmi, Azhari, Maulidin, Rizkina, Fajri, Ulfa',
+    "Teuku Raihan, Teuku Farhan, Said Munawir, Muzakkir, Nu'man, Ja’far",
+    "Cut Intan, Cut Rania, Nurul, Safrina, Sa'diyah, Mutia",
+    'Zulfahmi, Azhari, Maulidin, Fajri, Al Munawwarah',
+    'Rizkina, Ulfa, Azzahra, Maulida',
   ),
   // Bali
   region(
     'I Made, I Wayan, I Nyoman, I Ketut, I Gusti Ngurah, Ida Bagus',
     'Ni Luh, Ni Made, Ni Wayan, Ni Komang, Ni Ketut, Ida Ayu',
-    'Suardana, Widiantara, Pradnyana, Mahendra, Dharmayanti, Saraswati, Adnyani, Wirawan',
+    'Suardana, Widiantara, Pradnyana, Dharmawan, Wirawan, Adnyana',
+    'Dharmayanti, Saraswati, Adnyani, Pradnyani, Suartini',
   ),
   // Bugis, Makassar, Mandar, Banjar
   region(
     'Andi Baso, Daeng Rewa, Akbar, Syamsul, Irfan, Mappatoba, Ahmad Zaini',
     'Andi Tenri, Besse, Fatimah, Nurlinda, Hasnah, St. Aminah, Noor Laila',
-    'Mappiasse, Palaguna, Tenriawaru, Rahmatullah, Sabri, Mustari, Hamzah, Syarif',
+    'Mappiasse, Palaguna, Rahmatullah, Sabri, Mustari, Syarif',
+    'Tenriawaru, Mustari, Sabri, Syarifah, Jamilah',
   ),
   // Dayak, Manado, Toraja
   region(
     'Yohanes, Petrus, Christian, Markus, Stenly, Rante, Alvin, Kevin',
     'Natalia, Kristina, Olivia, Veronika, Marlina, Debby, Yuliana, Monika',
-    'Lalong, Usop, Mandagi, Pangkey, Rorimpandey, Wenas, Tandirerung, Pasaribu, Lontoh',
+    'Lalong, Usop, Mandagi, Pangkey, Rorimpandey, Wenas, Tandirerung, Lontoh',
   ),
   // Maluku, Papua, Nusa Tenggara
   region(
     'Yakob, Frans, Melkianus, Ronald, Umbu Ndara, Elias, Benyamin',
     'Maria, Yosefina, Rambu Anawoli, Dorkas, Agustina, Selfina, Paulina',
-    'Latuconsina, Pattiasina, Wanggai, Rumbiak, Kogoya, Bere, Lobo, Nahak, Fernandez, Tabuni',
+    'Tuhumury, Pattiasina, Wanggai, Rumbiak, Karubaba, Bere, Lobo, Nahak, Fernandez, Mambraku',
   ),
   // Tionghoa
   region(
     'Edwin, Steven, Hendra, Vincent, Felix, Jason, Calvin',
     'Jessica, Felicia, Vivian, Michelle, Cindy, Angeline, Stefanie',
-    'Wijaya, Tanujaya, Halim, Gunadi, Lesmana, Kurniawan, Santosa, Hartono Lie',
+    'Wijaya, Tanujaya, Halim, Gunadi, Lesmana, Kurniawan, Santosa',
   ),
   // Di mana-mana
   region(
     'Muhammad Rizky, Muhammad Fauzan, Muhammad Alif, Muhammad Zaki, M. Naufal, M. Ikhsan, M. Dzaky, Ahmad Fadlan, Abdul Rozak',
-    'Siti Nurhaliza Putri, Siti Aisyah, Siti Rahmah, Nur Azizah, Nur Fadilah, Dewi, Salsabila, Zahra, Aulia',
-    'Ramadhan, Al Farizi, Hakim, Saputra, Pratama, Maharani, Rahmawati, Anggraini, Firdaus, Mubarok, Az Zahra',
+    'Siti Nur Laila, Siti Aisyah, Siti Rahmah, Nur Azizah, Nur Fadilah, Dewi, Salsabila, Zahra, Aulia',
+    'Ramadhan, Al Farizi, Hakim, Saputra, Pratama, Firdaus, Mubarok, Abdillah',
+    'Maharani, Rahmawati, Anggraini, Ramadhani, Az Zahra, Safitri',
   ),
 ];
 
@@ -110,11 +117,15 @@ export const UNUSUAL_NAMES: readonly (readonly [string, Gender])[] = [
 ];
 
 /** Degrees behind teachers' names. */
-export const TITLES = words(
-  'S.Pd.; S.Pd., Gr.; M.Pd.; S.Si., Gr.; S.Kom.; S.Pd.I.; S.E., M.M.; Drs.'
-    .replaceAll(',', '\u0001')
-    .replaceAll(';', ','),
-).map((title) => title.replaceAll('\u0001', ','));
+export const TITLES = [
+  'S.Pd.',
+  'S.Pd., Gr.',
+  'M.Pd.',
+  'S.Si., Gr.',
+  'S.Kom.',
+  'S.Pd.I.',
+  'S.E., M.M.',
+] as const;
 
 export const STREETS = words(
   'Melati, Kenanga, Cempaka, Flamboyan, Anggrek, Mangga, Rambutan, Cendana, Merpati, Kutilang',

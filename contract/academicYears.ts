@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { dateSchema, requiredText, WAJIB } from './schemas.ts';
+import { SEMESTERS, type Semester } from './semesters.ts';
+import type { Id } from './calls.ts';
+
+export interface AcademicYear {
+  id: Id;
+  /** "2026/2027" */
+  name: string;
+  semester: Semester;
+  /** YYYY-MM-DD */
+  start_date: string;
+  /** YYYY-MM-DD, after start_date. */
+  end_date: string;
+  /** At most one is: making one active makes the others inactive. */
+  is_active: boolean;
+}
+
+const isPairOfYears = (name: string): boolean => {
+  const [first, second] = name.split('/').map(Number);
+  return /^\d{4}\/\d{4}$/.test(name) && Number(second) === Number(first) + 1;
+};
+
+export const academicYearInputSchema = z
+  .object({
+    name: requiredText(9).refine(isPairOfYears, 'Tulis dua tahun berurutan, misalnya 2026/2027'),
+    semester: z.enum(SEMESTERS, {
+      error: (issue) => (issue.input === undefined ? WAJIB : 'Pilih Ganjil atau Genap'),
+    }),
+    start_date: dateSchema,
+    end_date: dateSchema,
+    is_active: z.boolean({ error: 'Harus ya atau tidak' }).default(false),
+  })
+  .refine((year) => year.end_date > year.start_date, {
+    path: ['end_date'],
+    message: 'Tanggal selesai harus sesudah tanggal mulai',
+  });
+export type AcademicYearInput = z.infer<typeof academicYearInputSchema>;

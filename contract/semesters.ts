@@ -1,0 +1,3 @@
+export const SEMESTERS = ['Ganjil', 'Genap'] as const;
+
+export type Semester = (typeof SEMESTERS)[number];

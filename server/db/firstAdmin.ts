@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { type RoleName, ROLES } from '../../contract/roles.ts';
+import type { Database } from './client.ts';
+import { roles, users } from './schema.ts';
+
+type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** Any number; the same in every process, so that only one of them fills an empty database. */
+const START_LOCK = 0x4ad2;
+
+/** Held until the transaction ends. */
+export const lockStart = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`);
+
+/** @returns the id of each role. */
+export async function ensureRoles(tx: Tx): Promise<Record<RoleName, number>> {
+  await tx
+    .insert(roles)
+    .values(Object.values(ROLES).map((name) => ({ name })))
+    .onConflictDoNothing();
+  const rows = await tx.select().from(roles);
+  // The insert above made a row for every name.
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id])) as Record<RoleName, number>;
+}
+
+export interface FirstAdmin {
+  readonly identifier: string;
+  /** Only when it was made here: to be shown once, it is stored nowhere. */
+  readonly password?: string;
+}
+
+/**
+ * Outside the demo a database starts with the roles and one administrator, nothing else.
+ *
+ * @returns the account, when this call made it; undefined when there is an administrator already.
+ */
+export async function ensureFirstAdmin(
+  db: Database,
+  wanted: { readonly identifier?: string; readonly password?: string },
+  hash: (password: string) => Promise<string>,
+): Promise<FirstAdmin | undefined> {
+  return db.transaction(async (tx) => {
+    await lockStart(tx);
+    const roleIds = await ensureRoles(tx);
+    const roleId = roleIds[ROLES.admin];
+    const present = await tx.select({ id: users.id }).from(users).where(eq(users.roleId, roleId)).limit(1);
+    if (present.length > 0) return undefined;
+    const identifier = wanted.identifier ?? 'admin';
+    const password = wanted.password ?? randomPassword();
+    await tx
+      .insert(users)
+      .values({ identifier, fullname: 'Administrator', roleId, passwordHash: await hash(password) });
+    return wanted.password === undefined ? { identifier, password } : { identifier };
+  });
+}
+
+/** Four groups of five, about 98 bits, without letters that look alike. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

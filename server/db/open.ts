@@ -1,0 +1,102 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createOnce, privateFolder } from '../files.ts';
+import { errorCode, StartError } from '../startError.ts';
+import { openEmbedded, type OpenDatabase, openPostgres } from './client.ts';
+import { acquireLock } from './lock.ts';
+
+export interface Place {
+  readonly DATA_DIR: string;
+  readonly DATABASE_URL?: string | undefined;
+}
+
+/**
+ * Opens the database of the settings, and brings it into the state it should start from.
+ *
+ * @param prepare fills an empty database. In the embedded engine a first start that is cut off before this ends is
+ *   begun again from nothing: half a database never answered anybody.
+ * @param onIdleError told of PostgreSQL connections that break while idle.
+ * @throws StartError telling the operator what to do.
+ */
+export async function openDatabase(
+  place: Place,
+  prepare: (database: OpenDatabase) => Promise<void>,
+  onIdleError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  return place.DATABASE_URL === undefined
+    ? openFolder(place.DATA_DIR, prepare)
+    : openServer(place.DATABASE_URL, prepare, onIdleError);
+}
+
+async function openFolder(
+  dataDir: string,
+  prepare: (database: OpenDatabase) => Promise<void>,
+): Promise<OpenDatabase> {
+  privateFolder(dataDir);
+  const folder = join(dataDir, 'db');
+  const unfinished = join(dataDir, 'db.unfinished');
+  const lock = acquireLock(folder);
+  try {
+    if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
+    if (!existsSync(folder)) createOnce(unfinished, '');
+    privateFolder(folder);
+    const database = await openEmbedded(folder);
+    try {
+      await prepare(database);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    rmSync(unfinished, { force: true });
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `Basis data di ${folder} tidak dapat dibuka: ${reason(error)}. Periksa ruang dan izin disk; ` +
+        'bila berkasnya rusak, pulihkan cadangan folder itu, atau isi DATA_DIR dengan folder lain.',
+      { cause: error },
+    );
+  }
+}
+
+async function openServer(
+  url: string,
+  prepare: (database: OpenDatabase) => Promise<void>,
+  onIdleError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const { hostname, port, pathname } = new URL(url);
+  const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`;
+  try {
+    const database = await openPostgres(url, onIdleError);
+    try {
+      await prepare(database);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    return database;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `PostgreSQL di ${where} tidak dapat dipakai: ${reason(error)}. ` +
+        'Pastikan server itu berjalan dan dapat dijangkau, basis datanya sudah dibuat, dan nama serta kata sandi di DATABASE_URL benar.',
+      { cause: error },
+    );
+  }
+}
+
+/** One line; a failed connection to several addresses has its reasons inside. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return reason(error.cause);
+  const [line = ''] = error.message.split('\n');
+  return line || (errorCode(error) ?? error.name);
+}

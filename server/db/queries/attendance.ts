@@ -1,0 +1,141 @@
+import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type AttendanceSummary } from '../../../contract/attendance.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { Page } from '../../http/answer.ts';
+import type { Database } from '../client.ts';
+import { attendance, classStudents, sessions, subjects, users } from '../schema.ts';
+import { matchesSearch } from './search.ts';
+
+export interface AttendanceRecord {
+  user: Pick<typeof users.$inferSelect, 'id' | 'identifier' | 'fullname' | 'image'>;
+  /** null: never marked. */
+  mark: Pick<typeof attendance.$inferSelect, 'status' | 'note' | 'minutesLate' | 'updatedAt'> | null;
+  updatedBy: { id: number; fullname: string } | null;
+}
+
+/** The class as it is now, and whoever was marked while in it. */
+const rosterOf = (sessionId: number, classId: number): SQL => sql`${users.id} in (
+    select ${classStudents.userId} from ${classStudents} where ${classStudents.classId} = ${classId}
+    union all
+    select ${attendance.userId} from ${attendance}
+    where ${attendance.sessionId} = ${sessionId} and ${attendance.status} is not null)`;
+
+const marker = alias(users, 'marker');
+
+const selectRecords = (db: Database, sessionId: number) =>
+  db
+    .select({
+      user: { id: users.id, identifier: users.identifier, fullname: users.fullname, image: users.image },
+      mark: {
+        // First, as it is never null: drizzle takes a joined row whose first column is null for none.
+        updatedAt: attendance.updatedAt,
+        status: attendance.status,
+        note: attendance.note,
+        minutesLate: attendance.minutesLate,
+      },
+      updatedBy: { id: marker.id, fullname: marker.fullname },
+    })
+    .from(users)
+    .leftJoin(attendance, and(eq(attendance.userId, users.id), eq(attendance.sessionId, sessionId)))
+    .leftJoin(marker, eq(marker.id, attendance.updatedBy));
+
+/** The register of a session, by name. */
+export async function listRecords(
+  db: Database,
+  session: { id: number; classId: number },
+  query: ListQuery,
+): Promise<Page<AttendanceRecord>> {
+  const where = and(rosterOf(session.id, session.classId), matchesSearch(users.search, query.search));
+  const totalItems = await db.$count(users, where);
+  const rows = await selectRecords(db, session.id)
+    .where(where)
+    .orderBy(asc(users.sortKey), asc(users.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  return { rows, totalItems };
+}
+
+export const recordsOf = (db: Database, sessionId: number, userIds: number[]): Promise<AttendanceRecord[]> =>
+  selectRecords(db, sessionId).where(inArray(users.id, userIds)).orderBy(asc(users.sortKey), asc(users.id));
+
+/**
+ * Everyone who may be marked in a session, with the lock that keeps it so until the transaction ends. Whoever has a
+ * row stays in, even a cleared one of a pupil who has left, or a repeated clearing would be refused the second time.
+ */
+export async function lockRoster(tx: Database, sessionId: number, classId: number): Promise<Set<number>> {
+  const pupils = await tx
+    .select({ id: classStudents.userId })
+    .from(classStudents)
+    .where(eq(classStudents.classId, classId))
+    .for('share');
+  const marked = await tx
+    .select({ id: attendance.userId })
+    .from(attendance)
+    .where(eq(attendance.sessionId, sessionId));
+  return new Set([...pupils, ...marked].map((row) => row.id));
+}
+
+const counted = (status: AttendanceStatus) =>
+  sql<number>`(count(*) filter (where roster.status = ${status}))::int`;
+
+/** The counts of these sessions, each pupil of the register once; one query however many sessions. */
+export async function summariesOf(
+  db: Database,
+  sessionIds: number[],
+): Promise<(sessionId: number) => AttendanceSummary> {
+  if (sessionIds.length === 0) return () => noOne;
+  const roster = db
+    .select({
+      sessionId: sql<number>`${sessions.id}`.as('session_id'),
+      status: sql<AttendanceStatus | null>`${attendance.status}`.as('status'),
+    })
+    .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classStudents, eq(classStudents.classId, subjects.classId))
+    .leftJoin(
+      attendance,
+      and(eq(attendance.sessionId, sessions.id), eq(attendance.userId, classStudents.userId)),
+    )
+    .where(inArray(sessions.id, sessionIds));
+  // Marks of those who have left the class since.
+  const left = db
+    .select({ sessionId: attendance.sessionId, status: attendance.status })
+    .from(attendance)
+    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .leftJoin(
+      classStudents,
+      and(eq(classStudents.classId, subjects.classId), eq(classStudents.userId, attendance.userId)),
+    )
+    .where(
+      and(
+        inArray(attendance.sessionId, sessionIds),
+        isNotNull(attendance.status),
+        sql`${classStudents.userId} is null`,
+      ),
+    );
+  const everyone = roster.unionAll(left).as('roster');
+  const rows = await db
+    .select({
+      sessionId: everyone.sessionId,
+      hadir: counted('hadir'),
+      terlambat: counted('terlambat'),
+      izin: counted('izin'),
+      sakit: counted('sakit'),
+      alpa: counted('alpa'),
+      total: count(),
+    })
+    .from(everyone)
+    .groupBy(everyone.sessionId);
+  const summaries = new Map(
+    rows.map(({ sessionId, total, ...statuses }): [number, AttendanceSummary] => {
+      const recorded = ATTENDANCE_STATUSES.reduce((sum, status) => sum + statuses[status], 0);
+      return [sessionId, { ...statuses, belum: total - recorded, total }];
+    }),
+  );
+  return (sessionId) => summaries.get(sessionId) ?? noOne;
+}
+
+const noOne: AttendanceSummary = { hadir: 0, terlambat: 0, izin: 0, sakit: 0, alpa: 0, belum: 0, total: 0 };

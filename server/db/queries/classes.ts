@@ -1,0 +1,43 @@
+import { count, desc, eq, sql } from 'drizzle-orm';
+import type { Class } from '../../../contract/classes.ts';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { Page } from '../../http/answer.ts';
+import { found } from '../../http/problem.ts';
+import type { Database } from '../client.ts';
+import { academicYears, classes, classStudents } from '../schema.ts';
+import { matchesSearch } from './search.ts';
+
+const selectClasses = (db: Database) =>
+  db
+    .select({
+      id: classes.id,
+      name: classes.name,
+      description: classes.description,
+      AcademicYearId: classes.academicYearId,
+      AcademicYear: { id: academicYears.id, name: academicYears.name, semester: academicYears.semester },
+      student_count: sql<number>`(select ${count()}::int from ${classStudents} where ${classStudents.classId} = ${classes.id})`,
+    })
+    .from(classes)
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId));
+
+/** Newest first. */
+export async function listClasses(db: Database, query: ListQuery): Promise<Page<Class>> {
+  const where = matchesSearch(sql`(${classes.search} || ' ' || ${academicYears.search})`, query.search);
+  const matching = db
+    .select({ id: classes.id })
+    .from(classes)
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .where(where);
+  const totalItems = await db.$count(matching.as('matching'));
+  const rows = await selectClasses(db)
+    .where(where)
+    .orderBy(desc(classes.createdAt), desc(classes.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  return { rows, totalItems };
+}
+
+/** @throws HttpProblem 404 */
+export async function findClass(db: Database, id: number): Promise<Class> {
+  return found(await selectClasses(db).where(eq(classes.id, id)));
+}

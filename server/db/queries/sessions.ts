@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AttendanceSummary } from '../../../contract/attendance.ts';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { Session, SessionOfDay } from '../../../contract/sessions.ts';
+import type { Page } from '../../http/answer.ts';
+import { found } from '../../http/problem.ts';
+import type { Database } from '../client.ts';
+import { classes, sessions, subjects, users } from '../schema.ts';
+import { summariesOf } from './attendance.ts';
+import { matchesSearch } from './search.ts';
+
+const columns = {
+  id: sessions.id,
+  subjectId: sessions.subjectId,
+  name: sessions.name,
+  description: sessions.description,
+  date: sessions.date,
+  start_time: sessions.startTime,
+  end_time: sessions.endTime,
+};
+
+/** Adds the counts of all sessions of a page with one query. */
+async function withSummaries<S extends { id: number }>(
+  db: Database,
+  rows: S[],
+): Promise<(S & { attendance_summary: AttendanceSummary })[]> {
+  const summaryOf = await summariesOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, attendance_summary: summaryOf(row.id) }));
+}
+
+/** Sessions of a subject, the latest day first. */
+export async function listSessions(db: Database, subjectId: number, query: ListQuery): Promise<Page<Session>> {
+  const where = and(eq(sessions.subjectId, subjectId), matchesSearch(sessions.search, query.search));
+  const totalItems = await db.$count(sessions, where);
+  const rows = await db
+    .select(columns)
+    .from(sessions)
+    .where(where)
+    .orderBy(desc(sessions.date), desc(sessions.startTime), desc(sessions.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  return { rows: await withSummaries(db, rows), totalItems };
+}
+
+/** A session under its own subject only. */
+export const isSession = (subjectId: number, sessionId: number): SQL | undefined =>
+  and(eq(sessions.id, sessionId), eq(sessions.subjectId, subjectId));
+
+export const sessionExists = async (db: Database, subjectId: number, sessionId: number): Promise<boolean> =>
+  (await db.$count(sessions, isSession(subjectId, sessionId))) > 0;
+
+/** @throws HttpProblem 404 */
+export async function findSession(
+  db: Database,
+  subjectId: number,
+  sessionId: number,
+): Promise<Session> {
+  const rows = await db.select(columns).from(sessions).where(isSession(subjectId, sessionId));
+  return found(await withSummaries(db, rows));
+}
+
+/** Sessions of all subjects on one day, or only those of a teacher, in the order they take place. */
+export async function listSessionsOfDay(
+  db: Database,
+  date: string,
+  query: ListQuery,
+  teacherId?: number,
+): Promise<Page<SessionOfDay>> {
+  const searched = sql`(${sessions.search} || ' ' || ${subjects.search} || ' ' || hadir_fold(${classes.name}) || ' ' || hadir_fold(${users.fullname}))`;
+  const where = and(
+    eq(sessions.date, date),
+    teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
+    matchesSearch(searched, query.search),
+  );
+  const matching = db
+    .select({
+      ...columns,
+      Subject: { id: subjects.id, name: subjects.name },
+      Class: { id: classes.id, name: classes.name },
+      Teacher: { id: users.id, fullname: users.fullname },
+    })
+    .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .where(where)
+    .orderBy(asc(sessions.startTime), asc(sessions.id));
+  const [total] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .where(where);
+  const rows = await matching.limit(query.perPage).offset((query.page - 1) * query.perPage);
+  return { rows: await withSummaries(db, rows), totalItems: total?.count ?? 0 };
+}
+
+/** Deletes all of these sessions of a subject; answers the ids that were there. */
+export async function deleteSessions(db: Database, subjectId: number, ids: number[]): Promise<Set<number>> {
+  const deleted = await db
+    .delete(sessions)
+    .where(and(eq(sessions.subjectId, subjectId), inArray(sessions.id, ids)))
+    .returning({ id: sessions.id });
+  return new Set(deleted.map((row) => row.id));
+}

@@ -1,0 +1,95 @@
+import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { addDays } from './days.ts';
+import { GURU_CLASSES, NOTES } from './school.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+import type { SeedSession } from './timetable.ts';
+
+export interface SeedMark {
+  readonly session: SeedSession;
+  readonly pupil: Person;
+  readonly status: AttendanceStatus;
+  readonly note: string | null;
+  readonly minutesLate: number | null;
+}
+
+/** How much of a register is filled. */
+type Filled = 'all' | 'half' | 'none';
+
+/** How often, per day (late: per lesson), a pupil misses school; a few pupils do so chronically. */
+interface Habit {
+  readonly sick: number;
+  readonly leave: number;
+  readonly absent: number;
+  readonly late: number;
+}
+const USUAL: Habit = { sick: 0.013, leave: 0.017, absent: 0.004, late: 0.023 };
+const OFTEN_ABSENT: Habit = { ...USUAL, absent: 0.2 };
+const OFTEN_LATE: Habit = { ...USUAL, late: 0.28 };
+/** Still ill on the next day. */
+const SICK_AGAIN = 0.4;
+/** Present in an earlier lesson of the day, gone in a later one. */
+const SKIPS_LESSON = 0.002;
+
+/** The marks of all lessons until today; of pupils who joined later, from that day on. */
+export function inventMarks(
+  random: Random,
+  sessions: readonly SeedSession[],
+  today: string,
+  joined: ReadonlyMap<Person, string>,
+): SeedMark[] {
+  const marks: SeedMark[] = [];
+  const days = new Map<Person, { date: string; away: AttendanceStatus | null; seen: boolean }>();
+  for (const session of sessions) {
+    if (session.date > today) continue;
+    const filled = howFilled(random, session, today);
+    for (const [index, pupil] of session.subject.class.pupils.entries()) {
+      const habit = habitOf(pupil, index);
+      let day = days.get(pupil);
+      if (day?.date !== session.date) {
+        const wasSick = day?.away === 'sakit' && addDays(day.date, 1) === session.date;
+        day = { date: session.date, away: awayFor(random, habit, wasSick), seen: false };
+        days.set(pupil, day);
+      }
+      const status = day.away ?? inLesson(random, habit, day.seen);
+      day.seen ||= day.away === null;
+      if (filled === 'none' || (filled === 'half' && index % 2 === 1)) continue;
+      if (session.date < (joined.get(pupil) ?? '')) continue;
+      const note =
+        (status === 'sakit' || status === 'izin') && random.chance(0.4) ? random.pick(NOTES[status]) : null;
+      const minutesLate = status === 'terlambat' ? random.between(3, 25) : null;
+      marks.push({ session, pupil, status, note, minutesLate });
+    }
+  }
+  return marks;
+}
+
+function habitOf(pupil: Person, index: number): Habit {
+  if (index === 6) return OFTEN_ABSENT;
+  return index === 13 || pupil.identifier === 'siswa' ? OFTEN_LATE : USUAL;
+}
+
+function awayFor(random: Random, habit: Habit, wasSick: boolean): AttendanceStatus | null {
+  if (wasSick && random.chance(SICK_AGAIN)) return 'sakit';
+  const x = random.next();
+  if (x < habit.sick) return 'sakit';
+  if (x < habit.sick + habit.leave) return 'izin';
+  return x < habit.sick + habit.leave + habit.absent ? 'alpa' : null;
+}
+
+function inLesson(random: Random, habit: Habit, seenToday: boolean): AttendanceStatus {
+  if (seenToday && random.chance(SKIPS_LESSON)) return 'alpa';
+  return random.chance(habit.late) ? 'terlambat' : 'hadir';
+}
+
+function howFilled(random: Random, session: SeedSession, today: string): Filled {
+  const x = random.next();
+  const { subject, date } = session;
+  if (date === today) {
+    if (subject.teacher.identifier === 'guru')
+      return subject.class.name === GURU_CLASSES[0] ? 'none' : 'half';
+    return x < 0.35 ? 'all' : x < 0.5 ? 'half' : 'none';
+  }
+  const [none, half] = date >= addDays(today, -7) ? [0.1, 0.06] : [0.04, 0.03];
+  return x < none ? 'none' : x < none + half ? 'half' : 'all';
+}

@@ -1,0 +1,48 @@
+import { isIPv6 } from 'node:net';
+import type { ApiContext } from './context.ts';
+
+interface NodeConnection {
+  incoming: { socket: { remoteAddress?: string } };
+}
+
+const isNodeConnection = (env: unknown): env is NodeConnection =>
+  typeof env === 'object' && env !== null && 'incoming' in env;
+
+/**
+ * From where a call comes, for limits: the address of the connection, or what the outermost trusted proxy says of its
+ * own. `X-Forwarded-For` is anybody's to write, so only as many of its last entries count as there are proxies of ours.
+ *
+ * @returns an IPv4 address, the /64 network of an IPv6 address (one household has all of it), or `unknown` where
+ *   there is no connection at all.
+ */
+export function clientAddress(c: ApiContext, trustedProxies = 0): string {
+  const connection: unknown = c.env;
+  const peer = isNodeConnection(connection) ? connection.incoming.socket.remoteAddress : undefined;
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const told = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? forwarded[0]) : undefined;
+  return network(told || peer || 'unknown');
+}
+
+function network(address: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (v4?.[1]) return v4[1];
+  if (!isIPv6(address)) return address.slice(0, 64);
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const all = [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), ...(tail ?? '').split(':')];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** Whether the person's browser speaks https, also when a trusted proxy in front of us ends it. */
+export function isHttps(
+  c: ApiContext,
+  { publicUrl, trustedProxies = 0 }: { publicUrl?: string; trustedProxies?: number },
+): boolean {
+  if (publicUrl) return publicUrl.startsWith('https:');
+  const told = (c.req.header('x-forwarded-proto') ?? '').split(',').map((entry) => entry.trim());
+  return trustedProxies > 0 && told.at(-trustedProxies) === 'https';
+}

@@ -1,0 +1,15 @@
+import { refused } from './problem.ts';
+
+/**
+ * Refuses to delete what others hang on, saying what and how many.
+ *
+ * @param thing "Kelas ini"
+ * @param uses how many of each noun hang on it, in the order they are named
+ * @throws HttpProblem 400
+ */
+export function refuseWhileUsed(thing: string, uses: Readonly<Record<string, number>>): void {
+  const inTheWay = Object.entries(uses).flatMap(([noun, number]) => (number > 0 ? [`${number} ${noun}`] : []));
+  if (inTheWay.length > 0) {
+    throw refused(`${thing} belum dapat dihapus: masih ada ${inTheWay.join(', ')}`);
+  }
+}

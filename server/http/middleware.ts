@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { API_BASE, calls, param } from '../../contract/calls.ts';
+import { API_KEY_HEADER } from '../../contract/limits.ts';
+import type { Deps } from '../deps.ts';
+import { withoutApiKey } from './access.ts';
+import type { ApiEnv } from './context.ts';
+import { HttpProblem } from './problem.ts';
+
+type Middleware = MiddlewareHandler<ApiEnv>;
+
+/** One line a request: never a body, a header or a query, which may hold names, passwords and tokens. */
+export const logRequests =
+  ({ log }: Deps): Middleware =>
+  async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    const { method, path } = c.req;
+    const ms = Math.round(performance.now() - startedAt);
+    log.info({ requestId: c.get('requestId'), method, path, status: c.res.status, ms }, 'request');
+  };
+
+/** Answers hold people's data: no cache keeps them, unless a route says otherwise (pictures). */
+export const noStore: Middleware = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+};
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The fixed key of the dashboard, when the school has set one. 403, because a 401 would sign people out. */
+export function checkApiKey({ settings }: Deps): Middleware {
+  const { apiKey } = settings;
+  const expected = apiKey === undefined ? null : digest(apiKey);
+  const open = withoutApiKey.map((name) => {
+    const call: { path: (...ids: ReturnType<typeof param>[]) => string } = calls[name];
+    return API_BASE + call.path(param('')).replace('{}', '');
+  });
+  return async (c, next) => {
+    const exempt = open.some((path) => c.req.path.startsWith(path));
+    if (expected && !exempt && !timingSafeEqual(digest(c.req.header(API_KEY_HEADER) ?? ''), expected)) {
+      throw new HttpProblem(403, 'Kunci API tidak ada atau salah. Hubungi pengelola sistem sekolah.');
+    }
+    await next();
+  };
+}

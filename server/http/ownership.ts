@@ -1,0 +1,12 @@
+import { ROLES } from '../../contract/roles.ts';
+import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
+import type { Database } from '../db/client.ts';
+import type { CurrentUser } from './context.ts';
+import { HttpProblem } from './problem.ts';
+
+/** A teacher writes only in the subjects he or she teaches. @throws HttpProblem 403, 404 */
+export async function subjectToWrite(db: Database, id: number, user: CurrentUser): Promise<SubjectRow> {
+  const subject = await findSubject(db, id);
+  if (user.role === ROLES.teacher && subject.teacherId !== user.id) throw new HttpProblem(403);
+  return subject;
+}

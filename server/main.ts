@@ -1,0 +1,124 @@
+/** One process of Hadir: settings, database, API and dashboard on one address, and an orderly end. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Logger, destination, pino } from 'pino';
+import { createApp } from './app.ts';
+import { hashPassword } from './auth/passwords.ts';
+import type { OpenDatabase } from './db/client.ts';
+import { ensureFirstAdmin } from './db/firstAdmin.ts';
+import { openDatabase } from './db/open.ts';
+import { seedDemo } from './db/seed/index.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
+import { holdsDemo } from './demo.ts';
+import { type Env, readEnv } from './env.ts';
+import { jwtSecret } from './jwtSecret.ts';
+import { type Listening, listen } from './listen.ts';
+import { schoolDay } from './schoolDay.ts';
+import { StartError } from './startError.ts';
+import { withDashboard } from './static.ts';
+
+/** Running requests get this long; with the rest of the end it stays under STOP_LIMIT_MS. */
+const DRAIN_MS = 4_000;
+const STOP_LIMIT_MS = 4_900;
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const env = readEnv(process.env);
+  // To stderr: the lines for people, on stdout, stay readable.
+  const log = pino({ level: env.LOG_LEVEL }, destination(2));
+  const clock = { now: () => new Date() };
+  const settings = {
+    jwtSecret: jwtSecret(env),
+    apiKey: env.API_KEY,
+    cookiePrefix: env.VITE_COOKIE_PREFIX,
+    timeZone: env.SCHOOL_TIMEZONE,
+    imagesDir: join(env.DATA_DIR, 'images'),
+    publicUrl: env.PUBLIC_URL,
+  };
+
+  const database = await openDatabase(env, prepareFor(env), (error) =>
+    log.warn({ err: error }, 'an idle database connection broke'),
+  );
+  try {
+    const app = createApp({ db: database.db, ping: database.ping, clock, log, settings });
+    const listening = await listen(withDashboard(app.fetch, dist), env.HOST, env.PORT);
+    endInOrder(listening, database, log);
+    await greet(listening.url, env, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** What an empty database gets: the invented school, in production only the first administrator. */
+function prepareFor(env: Env): (database: OpenDatabase) => Promise<void> {
+  if (env.NODE_ENV !== 'production') {
+    // Computed on another core while the database starts.
+    const passwordHash = hashPassword(DEMO_PASSWORD);
+    return async ({ db }) => {
+      const now = new Date();
+      const timeZone = env.SCHOOL_TIMEZONE;
+      await seedDemo(db, { today: schoolDay(now, timeZone), now, timeZone, passwordHash });
+    };
+  }
+  return async ({ db }) => {
+    const wanted = { identifier: env.ADMIN_IDENTIFIER, password: env.ADMIN_PASSWORD };
+    const admin = await ensureFirstAdmin(db, wanted, hashPassword);
+    if (!admin) return;
+    console.log(`Admin pertama dibuat: nama pengguna ${admin.identifier}`);
+    if (admin.password === undefined) return;
+    console.log(`Kata sandi: ${admin.password}`);
+    console.log('Catat sekarang: kata sandi ini hanya ditampilkan sekali. Ubah setelah masuk.');
+  };
+}
+
+async function greet(url: string, env: Env, { db, engine }: OpenDatabase): Promise<void> {
+  const where = engine === 'pglite' ? `tersimpan di ${env.DATA_DIR}` : 'tersimpan di PostgreSQL';
+  console.log(`Hadir siap di ${url} (data ${where})`);
+  if (!existsSync(join(dist, 'index.html'))) console.log('Dasbor belum dibuat: hanya API yang tersedia.');
+  if (await holdsDemo(db)) {
+    const accounts = DEMO_ACCOUNTS.join(', ');
+    console.log(
+      env.NODE_ENV === 'production'
+        ? `PERINGATAN: basis data ini berisi akun contoh (${accounts}). Pakai DATA_DIR atau basis data lain untuk sekolah Anda.`
+        : `Akun contoh: ${accounts}. Kata sandi: ${DEMO_PASSWORD}`,
+    );
+  }
+  console.log('Tekan Ctrl+C untuk berhenti.');
+}
+
+/** SIGTERM and Ctrl+C end within 5 s; a second one at once. What nobody expected ends the process, too, in the same order. */
+function endInOrder(listening: Listening, database: OpenDatabase, log: Logger): void {
+  let ending = false;
+  const end = async (code: number) => {
+    if (ending) process.exit(1);
+    ending = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    try {
+      await listening.drain(DRAIN_MS);
+      await database.close();
+      process.exit(code);
+    } catch (error) {
+      log.fatal({ err: error }, 'could not end in order');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', () => void end(0));
+  process.on('SIGINT', () => void end(0));
+  const crash = (error: unknown) => {
+    log.fatal({ err: error }, 'unexpected');
+    void end(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+import { EXTENSIONS } from '../../contract/extensions.ts';
+import { API_KEY_HEADER } from '../../contract/limits.ts';
+import { ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { mount } from '../http/route.ts';
+
+/** What this server offers, said by itself. */
+export function aboutRoutes(api: Api): void {
+  const { app } = api;
+
+  mount(
+    api,
+    'listExtensions',
+    { summary: 'Fitur di luar spesifikasi', message: 'Berhasil mengambil daftar ekstensi' },
+    async () => ok(EXTENSIONS),
+  );
+
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: API_KEY_HEADER,
+  });
+  mount(
+    api,
+    'getOpenApi',
+    { summary: 'Uraian semua panggilan ini', message: 'Dokumen OpenAPI 3.1' },
+    async ({ c }) => c.json(app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Hadir', version: '1' } })),
+  );
+}

@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm';
+import { classStudentSchema } from '../../contract/classes.ts';
+import { isStudentRole } from '../../contract/roles.ts';
+import { findClass } from '../db/queries/classes.ts';
+import { lockUser } from '../db/queries/users.ts';
+import { classStudents } from '../db/schema.ts';
+import { created, ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam, rowIdOf } from '../http/ids.ts';
+import { presentUser } from '../http/presenters.ts';
+import { invalid } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+
+const problem = (msg: string) => invalid({ path: 'userId', msg });
+const unknown = 'Siswa tidak ditemukan';
+
+export function classStudentRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'addClassStudent',
+    {
+      summary: 'Tambahkan siswa ke kelas',
+      message: 'Berhasil menambahkan siswa ke kelas',
+      params: { id: idParam },
+      body: classStudentSchema,
+    },
+    async ({ params, body }) => {
+      await findClass(db, params.id);
+      const userId = rowIdOf(body.userId, 'userId', unknown);
+      const student = await db.transaction(async (tx) => {
+        const row = await lockUser(tx, userId, 'share');
+        if (!row) throw problem(unknown);
+        if (!isStudentRole(row.role.name)) throw problem('Pengguna ini bukan siswa');
+        await tx.insert(classStudents).values({ classId: params.id, userId });
+        return row;
+      });
+      return created(presentUser(student));
+    },
+  );
+
+  mount(
+    api,
+    'removeClassStudent',
+    {
+      summary: 'Keluarkan siswa dari kelas; catatan kehadirannya tetap',
+      message: 'Berhasil menghapus siswa dari kelas',
+      params: { id: idParam },
+      body: classStudentSchema,
+    },
+    async ({ params, body }) => {
+      await findClass(db, params.id);
+      const userId = rowIdOf(body.userId, 'userId', unknown);
+      const removed = await db
+        .delete(classStudents)
+        .where(and(eq(classStudents.classId, params.id), eq(classStudents.userId, userId)))
+        .returning({ userId: classStudents.userId });
+      if (removed.length === 0) throw problem('Siswa ini tidak terdaftar di kelas ini');
+      return ok(null);
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { type ClassInput, classInputSchema } from '../../contract/classes.ts';
+import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { findClass, listClasses } from '../db/queries/classes.ts';
+import { inClass, listUsers } from '../db/queries/users.ts';
+import { classes, subjects } from '../db/schema.ts';
+import { created, listed, ok, paged } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { refuseWhileUsed } from '../http/guards.ts';
+import { idParam, rowIdOf } from '../http/ids.ts';
+import { presentUser } from '../http/presenters.ts';
+import { found } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+
+/** One of these in the query asks for the class with its students. */
+const paging = ['page', 'limit', 'perPage', 'search'];
+
+export function classRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'listClasses',
+    {
+      summary: 'Daftar kelas, terbaru lebih dulu',
+      message: 'Berhasil mengambil data kelas',
+      query: listQuerySchema,
+    },
+    async ({ query }) => {
+      const page = toListQuery(query);
+      return listed(page, await listClasses(db, page));
+    },
+  );
+
+  mount(
+    api,
+    'getClass',
+    {
+      summary: 'Satu kelas; dengan page, limit atau search beserta siswanya',
+      message: 'Berhasil mengambil detail kelas',
+      params: { id: idParam },
+      query: listQuerySchema,
+    },
+    async ({ params, query, c }) => {
+      const one = await findClass(db, params.id);
+      if (!paging.some((name) => c.req.query(name) !== undefined)) return ok(one);
+      const page = toListQuery(query);
+      const { rows, totalItems } = await listUsers(db, page, inClass(db, params.id));
+      return paged(page, totalItems, { ...one, students: rows.map(presentUser) });
+    },
+  );
+
+  const columnsOf = ({ AcademicYearId, ...rest }: ClassInput) => ({
+    ...rest,
+    academicYearId: rowIdOf(AcademicYearId, 'AcademicYearId', 'Tahun ajaran tidak ditemukan'),
+  });
+
+  mount(
+    api,
+    'createClass',
+    { summary: 'Buat kelas', message: 'Berhasil membuat kelas', body: classInputSchema },
+    async ({ body }) => {
+      const rows = await db.insert(classes).values(columnsOf(body)).returning({ id: classes.id });
+      return created(await findClass(db, found(rows).id));
+    },
+  );
+
+  mount(
+    api,
+    'updateClass',
+    {
+      summary: 'Ubah kelas',
+      message: 'Berhasil memperbarui kelas',
+      params: { id: idParam },
+      body: classInputSchema,
+    },
+    async ({ params, body }) => {
+      await db.update(classes).set(columnsOf(body)).where(eq(classes.id, params.id));
+      return ok(await findClass(db, params.id));
+    },
+  );
+
+  mount(
+    api,
+    'deleteClass',
+    {
+      summary: 'Hapus kelas; siswanya tetap ada',
+      message: 'Berhasil menghapus kelas',
+      params: { id: idParam },
+    },
+    async ({ params }) => {
+      await db.transaction(async (tx) => {
+        found(await tx.select().from(classes).where(eq(classes.id, params.id)).for('update'));
+        refuseWhileUsed('Kelas ini', {
+          'mata pelajaran': await tx.$count(subjects, eq(subjects.classId, params.id)),
+        });
+        await tx.delete(classes).where(eq(classes.id, params.id));
+      });
+      return ok(null);
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import { ok, envelope } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { HttpProblem } from '../http/problem.ts';
+
+const PING_TIMEOUT_MS = 3_000;
+
+/** For whoever keeps the process running: is it alive (no database asked), can it serve. */
+export function healthRoutes({ app, deps }: Api): void {
+  app.get('/health/live', (c) => c.json(envelope(ok(null), 'Hidup', c.req.url)));
+
+  app.get('/health/ready', async (c) => {
+    try {
+      await withTimeout(deps.ping());
+    } catch {
+      throw new HttpProblem(503);
+    }
+    return c.json(envelope(ok(null), 'Siap', c.req.url));
+  });
+}
+
+/** A database that does not answer is not ready, whatever its driver waits for. */
+async function withTimeout(answer: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), PING_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

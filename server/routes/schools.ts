@@ -1,0 +1,132 @@
+import { z } from '@hono/zod-openapi';
+import { asc, eq } from 'drizzle-orm';
+import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { type School, schoolInputSchema } from '../../contract/schools.ts';
+import { matchesSearch } from '../db/queries/search.ts';
+import { schools } from '../db/schema.ts';
+import { created, listed, ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
+import { presentImage } from '../http/presenters.ts';
+import { found } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+import { encodeImage } from '../images/encode.ts';
+import { imageStore } from '../images/store.ts';
+
+const one = { id: idParam };
+
+/** A form without a chosen file sends none, or an empty one. */
+const schoolForm = schoolInputSchema.extend({
+  image: z
+    .union([z.literal(''), z.instanceof(File)], { error: 'Harus berupa berkas gambar' })
+    .optional()
+    .transform((file) => (file instanceof File && file.size > 0 ? file : null))
+    .openapi({ type: 'string', format: 'binary' }),
+});
+
+const present = (row: typeof schools.$inferSelect): School => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  email: row.email,
+  phone: row.phone,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  image: presentImage(row.image),
+});
+
+export function schoolRoutes(api: Api): void {
+  const { db, settings } = api.deps;
+  const images = imageStore(settings.imagesDir);
+
+  /** Writes the picture first; if the record then cannot be written, it is taken away again. */
+  const withImage = async <T>(file: File | null, write: (name: string | undefined) => Promise<T>): Promise<T> => {
+    if (!file) return write(undefined);
+    const name = await images.write(await encodeImage(file));
+    try {
+      return await write(name);
+    } catch (error) {
+      await images.remove(name);
+      throw error;
+    }
+  };
+
+  mount(
+    api,
+    'listSchools',
+    { summary: 'Daftar sekolah menurut nama', message: 'Berhasil mengambil data sekolah', query: listQuerySchema },
+    async ({ query }) => {
+      const page = toListQuery(query);
+      const where = matchesSearch(schools.search, page.search);
+      const totalItems = await db.$count(schools, where);
+      const rows = await db
+        .select()
+        .from(schools)
+        .where(where)
+        .orderBy(asc(schools.sortKey), asc(schools.id))
+        .limit(page.perPage)
+        .offset((page.page - 1) * page.perPage);
+      return listed(page, { rows: rows.map(present), totalItems });
+    },
+  );
+
+  mount(
+    api,
+    'getSchool',
+    { summary: 'Satu sekolah', message: 'Berhasil mengambil detail sekolah', params: one },
+    async ({ params }) => {
+      const rows = await db.select().from(schools).where(eq(schools.id, params.id));
+      return ok(present(found(rows)));
+    },
+  );
+
+  mount(
+    api,
+    'createSchool',
+    { summary: 'Buat sekolah', message: 'Berhasil membuat sekolah', form: schoolForm },
+    async ({ body: { image: file, ...fields } }) =>
+      withImage(file, async (image) => {
+        const rows = await db
+          .insert(schools)
+          .values({ ...fields, image })
+          .returning();
+        return created(present(found(rows)));
+      }),
+  );
+
+  mount(
+    api,
+    'updateSchool',
+    {
+      summary: 'Ubah sekolah; tanpa image gambarnya tetap',
+      message: 'Berhasil memperbarui sekolah',
+      params: one,
+      form: schoolForm,
+    },
+    async ({ params, body: { image: file, ...fields } }) =>
+      withImage(file, async (image) => {
+        const { before, after } = await db.transaction(async (tx) => {
+          const old = await tx.select().from(schools).where(eq(schools.id, params.id)).for('update');
+          const rows = await tx
+            .update(schools)
+            .set({ ...fields, image })
+            .where(eq(schools.id, params.id))
+            .returning();
+          return { before: found(old), after: found(rows) };
+        });
+        if (before.image !== after.image) await images.remove(before.image);
+        return ok(present(after));
+      }),
+  );
+
+  mount(
+    api,
+    'deleteSchool',
+    { summary: 'Hapus sekolah', message: 'Berhasil menghapus sekolah', params: one },
+    async ({ params }) => {
+      const rows = await db.delete(schools).where(eq(schools.id, params.id)).returning();
+      await images.remove(found(rows).image);
+      return ok(null);
+    },
+  );
+}

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { type FieldProblem, listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { ROLES } from '../../contract/roles.ts';
+import { type SubjectInput, subjectInputSchema } from '../../contract/subjects.ts';
+import type { Database } from '../db/client.ts';
+import { findSubject, listSubjects } from '../db/queries/subjects.ts';
+import { inClass, listUsers, lockUser } from '../db/queries/users.ts';
+import { classes, sessions, subjects } from '../db/schema.ts';
+import { created, listed, ok, paged } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { refuseWhileUsed } from '../http/guards.ts';
+import { idParam, toRowId } from '../http/ids.ts';
+import { presentUser } from '../http/presenters.ts';
+import { found, invalid } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+
+const one = { id: idParam };
+
+export function subjectRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'listSubjects',
+    {
+      summary: 'Daftar mata pelajaran, terbaru lebih dulu',
+      message: 'Berhasil mengambil data mata pelajaran',
+      query: listQuerySchema,
+    },
+    async ({ query }) => {
+      const page = toListQuery(query);
+      return listed(page, await listSubjects(db, page));
+    },
+  );
+
+  mount(
+    api,
+    'getSubject',
+    { summary: 'Satu mata pelajaran', message: 'Berhasil mengambil detail mata pelajaran', params: one },
+    async ({ params }) => ok(await findSubject(db, params.id)),
+  );
+
+  mount(
+    api,
+    'listSubjectStudents',
+    {
+      summary: 'Mata pelajaran beserta siswanya',
+      message: 'Berhasil mengambil data siswa',
+      params: one,
+      query: listQuerySchema,
+    },
+    async ({ params, query }) => {
+      const subject = await findSubject(db, params.id);
+      const page = toListQuery(query);
+      const { rows, totalItems } = await listUsers(db, page, inClass(db, subject.classId));
+      return paged(page, totalItems, { ...subject, students: rows.map(presentUser) });
+    },
+  );
+
+  mount(
+    api,
+    'createSubject',
+    {
+      summary: 'Buat mata pelajaran',
+      message: 'Berhasil membuat mata pelajaran',
+      body: subjectInputSchema,
+    },
+    async ({ body }) => {
+      const rows = await db.transaction(async (tx) =>
+        tx
+          .insert(subjects)
+          .values(await columnsOf(tx, body))
+          .returning({ id: subjects.id }),
+      );
+      return created(await findSubject(db, found(rows).id));
+    },
+  );
+
+  mount(
+    api,
+    'updateSubject',
+    {
+      summary: 'Ubah mata pelajaran',
+      message: 'Berhasil memperbarui mata pelajaran',
+      params: one,
+      body: subjectInputSchema,
+    },
+    async ({ params, body }) => {
+      await findSubject(db, params.id);
+      await db.transaction(async (tx) => {
+        await tx
+          .update(subjects)
+          .set(await columnsOf(tx, body))
+          .where(eq(subjects.id, params.id));
+      });
+      return ok(await findSubject(db, params.id));
+    },
+  );
+
+  mount(
+    api,
+    'deleteSubject',
+    { summary: 'Hapus mata pelajaran', message: 'Berhasil menghapus mata pelajaran', params: one },
+    async ({ params }) => {
+      await db.transaction(async (tx) => {
+        found(await tx.select().from(subjects).where(eq(subjects.id, params.id)).for('update'));
+        refuseWhileUsed('Mata pelajaran ini', {
+          sesi: await tx.$count(sessions, eq(sessions.subjectId, params.id)),
+        });
+        await tx.delete(subjects).where(eq(subjects.id, params.id));
+      });
+      return ok(null);
+    },
+  );
+}
+
+/** @throws HttpProblem 400 beside `classId` or `teacherId`, both when both are wrong */
+async function columnsOf(tx: Database, { classId, teacherId, ...rest }: SubjectInput) {
+  const klass = toRowId(classId);
+  const teacher = teacherId === null ? null : toRowId(teacherId);
+  const problems: FieldProblem[] = [];
+  if (klass === null || (await tx.$count(classes, eq(classes.id, klass))) === 0) {
+    problems.push({ path: 'classId', msg: 'Kelas tidak ditemukan' });
+  }
+  if (teacherId !== null) {
+    const row = teacher === null ? undefined : await lockUser(tx, teacher, 'share');
+    if (!row) problems.push({ path: 'teacherId', msg: 'Guru tidak ditemukan' });
+    else if (row.role.name !== ROLES.teacher) {
+      problems.push({ path: 'teacherId', msg: 'Pengguna ini bukan guru' });
+    }
+  }
+  if (klass === null || problems.length > 0) throw invalid(...problems);
+  return { ...rest, classId: klass, teacherId: teacher };
+}

@@ -1,0 +1,62 @@
+/** What must hold of a user besides the form of its fields; each rule looks under a lock that keeps its answer true. */
+import { and, eq, ne } from 'drizzle-orm';
+import type { FieldProblem } from '../../contract/envelope.ts';
+import { isStudentRole, ROLES } from '../../contract/roles.ts';
+import type { UserInput } from '../../contract/users.ts';
+import type { Database } from '../db/client.ts';
+import { attendance, classStudents, roles, subjects, users } from '../db/schema.ts';
+import type { RoleRow, UserRow } from '../db/queries/users.ts';
+import { refuseWhileUsed } from '../http/guards.ts';
+import { toRowId } from '../http/ids.ts';
+import { invalid, refused } from '../http/problem.ts';
+
+const lastAdmin = 'Harus tetap ada paling sedikit satu Admin';
+
+/** The role, and the fields as columns. @throws HttpProblem 400 naming every field in the way */
+export async function checkedFields(tx: Database, input: UserInput, today: string) {
+  const { role_id, birth_date, identifier, email, fullname, gender, address } = input;
+  const roleId = toRowId(role_id);
+  const [role] = roleId === null ? [] : await tx.select().from(roles).where(eq(roles.id, roleId));
+  const problems: FieldProblem[] = [];
+  if (!role) problems.push({ path: 'role_id', msg: 'Peran tidak ditemukan' });
+  else if (email === null && !isStudentRole(role.name)) {
+    problems.push({ path: 'email', msg: 'Wajib diisi, kecuali untuk siswa' });
+  }
+  if (birth_date !== null && birth_date > today) {
+    problems.push({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
+  }
+  if (!role || problems.length > 0) throw invalid(...problems);
+  return { role, columns: { identifier, email, fullname, gender, address, birthDate: birth_date, roleId: role.id } };
+}
+
+/** A role may change only while nothing rests on the old one. @throws HttpProblem 400 beside `role_id` */
+export async function checkRoleChange(tx: Database, { user, role }: UserRow, next: RoleRow): Promise<void> {
+  if (role.id === next.id) return;
+  const problem = (msg: string) => invalid({ path: 'role_id', msg });
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user.id))) throw problem(lastAdmin);
+  if (role.name === ROLES.teacher) {
+    const taught = await tx.$count(subjects, eq(subjects.teacherId, user.id));
+    if (taught > 0) throw problem(`Masih mengajar ${taught} mata pelajaran`);
+  }
+  if (isStudentRole(role.name) && !isStudentRole(next.name)) {
+    const joined = await tx.$count(classStudents, eq(classStudents.userId, user.id));
+    if (joined > 0) throw problem(`Masih terdaftar sebagai siswa di ${joined} kelas`);
+  }
+}
+
+/** @throws HttpProblem 400 saying what stands in the way */
+export async function checkDeletion(tx: Database, { user, role }: UserRow, by: number): Promise<void> {
+  if (user.id === by) throw refused('Anda tidak dapat menghapus akun Anda sendiri');
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user.id))) throw refused(lastAdmin);
+  refuseWhileUsed('Pengguna ini', {
+    'mata pelajaran yang diajar': await tx.$count(subjects, eq(subjects.teacherId, user.id)),
+    'kelas yang diikuti': await tx.$count(classStudents, eq(classStudents.userId, user.id)),
+    'catatan kehadiran': await tx.$count(attendance, eq(attendance.userId, user.id)),
+  });
+}
+
+/** Two administrators who remove each other at once wait here for one another. */
+async function isLastAdmin(tx: Database, userId: number): Promise<boolean> {
+  const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin)).for('no key update');
+  return !admin || (await tx.$count(users, and(eq(users.roleId, admin.id), ne(users.id, userId)))) === 0;
+}

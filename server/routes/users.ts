@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { ROLES } from '../../contract/roles.ts';
+import { createUserSchema, updateUserSchema } from '../../contract/users.ts';
+import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { endSignInsOf } from '../auth/signIn.ts';
+import { findUser, listUsers, lockUser, ofRole } from '../db/queries/users.ts';
+import { users } from '../db/schema.ts';
+import { created, listed, ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
+import { presentUser } from '../http/presenters.ts';
+import { found, invalid, notFound } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+import { schoolDay } from '../schoolDay.ts';
+import { checkDeletion, checkedFields, checkRoleChange } from './userRules.ts';
+
+const one = { id: idParam };
+
+export function userRoutes(api: Api): void {
+  const { db, clock, settings } = api.deps;
+  const today = () => schoolDay(clock.now(), settings.timeZone);
+
+  mount(
+    api,
+    'listUsers',
+    {
+      summary: 'Daftar pengguna menurut nama',
+      message: 'Berhasil mengambil data pengguna',
+      query: listQuerySchema,
+    },
+    async ({ query }) => {
+      const page = toListQuery(query);
+      const { rows, totalItems } = await listUsers(db, page);
+      return listed(page, { rows: rows.map(presentUser), totalItems });
+    },
+  );
+
+  // Before getUser, whose path would take "teachers" for an id.
+  mount(
+    api,
+    'listTeachers',
+    {
+      summary: 'Daftar guru menurut nama',
+      message: 'Berhasil mengambil data guru',
+      query: listQuerySchema,
+    },
+    async ({ query }) => {
+      const page = toListQuery(query, MAX_PAGE_SIZE);
+      const { rows, totalItems } = await listUsers(db, page, ofRole(ROLES.teacher));
+      return listed(page, { rows: rows.map(presentUser), totalItems });
+    },
+  );
+
+  mount(
+    api,
+    'getUser',
+    { summary: 'Satu pengguna', message: 'Berhasil mengambil detail pengguna', params: one },
+    async ({ params }) => ok(presentUser(await findUser(db, params.id))),
+  );
+
+  mount(
+    api,
+    'createUser',
+    { summary: 'Buat pengguna', message: 'Berhasil membuat pengguna', body: createUserSchema },
+    async ({ body }) => {
+      const passwordHash = await hashPassword(body.password);
+      const rows = await db.transaction(async (tx) => {
+        const { columns } = await checkedFields(tx, body, today());
+        return tx
+          .insert(users)
+          .values({ ...columns, passwordHash })
+          .returning({ id: users.id });
+      });
+      return created(presentUser(await findUser(db, found(rows).id)));
+    },
+  );
+
+  /** Of a password that is to change: the new hash. @throws HttpProblem 400 beside `password` */
+  const newHash = async (
+    { password, newPassword }: { password?: string | null; newPassword?: string | null },
+    targetId: number,
+    editorId: number,
+  ): Promise<string | undefined> => {
+    if (!newPassword) return undefined;
+    const proofs = await Promise.all([findUser(db, targetId), findUser(db, editorId)]);
+    for (const { user } of proofs) {
+      if (await verifyPassword(user.passwordHash, password ?? '')) return hashPassword(newPassword);
+    }
+    throw invalid({
+      path: 'password',
+      msg: 'Kata sandi salah. Isi kata sandi Anda sendiri atau kata sandi lama pengguna ini.',
+    });
+  };
+
+  mount(
+    api,
+    'updateUser',
+    {
+      summary: 'Ubah pengguna; kata sandi hanya bila password dan newPassword diisi',
+      message: 'Berhasil memperbarui pengguna',
+      params: one,
+      body: updateUserSchema,
+    },
+    async ({ params, body, user }) => {
+      await findUser(db, params.id);
+      const passwordHash = await newHash(body, params.id, user.id);
+      await db.transaction(async (tx) => {
+        const before = await lockUser(tx, params.id, 'update');
+        if (!before) throw notFound();
+        const { role, columns } = await checkedFields(tx, body, today());
+        await checkRoleChange(tx, before, role);
+        await tx
+          .update(users)
+          .set({ ...columns, passwordHash })
+          .where(eq(users.id, params.id));
+        if (passwordHash !== undefined) await endSignInsOf(tx, params.id, clock.now(), user.signInId);
+      });
+      return ok(presentUser(await findUser(db, params.id)));
+    },
+  );
+
+  mount(
+    api,
+    'deleteUser',
+    { summary: 'Hapus pengguna', message: 'Berhasil menghapus pengguna', params: one },
+    async ({ params, user }) => {
+      await db.transaction(async (tx) => {
+        const row = await lockUser(tx, params.id, 'update');
+        if (!row) throw notFound();
+        await checkDeletion(tx, row, user.id);
+        await tx.delete(users).where(eq(users.id, params.id));
+      });
+      return ok(null);
+    },
+  );
+}

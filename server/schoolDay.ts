@@ -1,0 +1,19 @@
+/**
+ * The day it is at the school, as YYYY-MM-DD. Never the UTC date: lessons before 07:00 in Jakarta would land on yesterday.
+ *
+ * @param timeZone IANA name, e.g. Asia/Jakarta.
+ */
+export function schoolDay(now: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** "Kamis, 19 November 2026" */
+export const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

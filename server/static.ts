@@ -1,0 +1,129 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+
+/** `bindings`: what Node knows of the connection. */
+type Fetch<B> = (request: Request, bindings: B) => Response | Promise<Response>;
+
+/** In the order of preference: what the build wrote beside each compressible file. */
+export const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Kept, but asked about every time: a new version is seen at once. */
+const REVALIDATE = 'no-cache';
+
+const isApi = (path: string): boolean => /^\/(api|health)(\/|$)/.test(path);
+
+/**
+ * Puts the built dashboard and the API on one origin.
+ *
+ * @param dist the folder of the build. Names with a hash (below `/assets/`) may be kept for ever; any path without an extension
+ *   is a screen of the dashboard and answers index.html; an unknown file is a 404, so that a missing script never is HTML.
+ */
+export function withDashboard<B>(api: Fetch<B>, dist: string): Fetch<B> {
+  return (request, bindings) => {
+    const { pathname } = new URL(request.url);
+    return isApi(pathname) ? api(request, bindings) : answerFile(request, pathname, dist);
+  };
+}
+
+async function answerFile(request: Request, pathname: string, dist: string): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return plain(405, 'Cara meminta halaman ini tidak dikenal.', { allow: 'GET, HEAD' });
+  }
+  const path = safePath(pathname);
+  if (path === undefined) return plain(404, 'Halaman tidak ditemukan.');
+  const file = path === '/' ? undefined : await read(join(dist, path), request);
+  if (file) return answer(request, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE);
+  if (extname(path) !== '' || path.startsWith('/assets/')) return plain(404, 'Berkas tidak ditemukan.');
+  const page = await read(join(dist, 'index.html'), request);
+  return page
+    ? answer(request, page, REVALIDATE)
+    : plain(404, 'Dasbor belum dibuat. Jalankan "npm run build" atau "npm start".');
+}
+
+/** A path that stays inside the folder and names no hidden file; undefined for any other. */
+function safePath(pathname: string): string | undefined {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  return /(^|\/)\.|\/\/|[\\\u0000-\u001f]/.test(path) ? undefined : path;
+}
+
+interface File {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly etag: string;
+  readonly encoding?: string;
+  readonly varies: boolean;
+}
+
+async function read(path: string, request: Request): Promise<File | undefined> {
+  const original = await fileStat(path);
+  if (!original) return undefined;
+  const type = getMimeType(path) ?? 'application/octet-stream';
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  let varies = false;
+  for (const [encoding, extension] of ENCODINGS) {
+    const packed = await fileStat(path + extension);
+    // Left over from an earlier build of this file: not its content any more.
+    if (!packed || packed.mtimeMs < original.mtimeMs) continue;
+    varies = true;
+    if (!accepts(accepted, encoding)) continue;
+    return {
+      body: new Uint8Array(await readFile(path + extension)),
+      type,
+      encoding,
+      etag: tag(original, encoding),
+      varies,
+    };
+  }
+  return { body: new Uint8Array(await readFile(path)), type, etag: tag(original), varies };
+}
+
+async function fileStat(path: string) {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    return name === encoding && !parameters.some((word) => /^q=0(\.0*)?$/.test(word));
+  });
+
+const tag = ({ size, mtimeMs }: { size: number; mtimeMs: number }, encoding = 'id'): string =>
+  `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding}"`;
+
+function answer(request: Request, file: File, cacheControl: string): Response {
+  const headers = new Headers({
+    'cache-control': cacheControl,
+    etag: file.etag,
+    'x-content-type-options': 'nosniff',
+  });
+  if (file.varies) headers.set('vary', 'Accept-Encoding');
+  if (request.headers.get('if-none-match')?.split(/,\s*/).includes(file.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set('content-type', file.type);
+  headers.set('content-length', String(file.body.byteLength));
+  if (file.encoding) headers.set('content-encoding', file.encoding);
+  return new Response(request.method === 'HEAD' ? null : file.body, { headers });
+}
+
+const plain = (status: number, text: string, headers: Record<string, string> = {}): Response =>
+  new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },
+  });

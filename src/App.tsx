@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { QueryClient } from '@tanstack/react-query';
+import {
+  addRefreshAuthToDataProvider,
+  AdminContext,
+  AdminUI,
+  localStorageStore,
+  Notification,
+  type Store,
+} from 'react-admin';
+import { createBrowserRouter, Navigate, Route, RouterProvider, Routes } from 'react-router-dom';
+import { Gate } from './auth/Gate.tsx';
+import { PublicRoute } from './auth/PublicRoute.tsx';
+import { SignInPage } from './auth/SignInPage.tsx';
+import { homeEndpoints } from './home/endpoints.ts';
+import { HomePage } from './home/HomePage.tsx';
+import { createI18nProvider } from './i18n/i18nProvider.ts';
+import { CrashPage } from './layout/CrashPage.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { NotFoundPage } from './layout/NotFoundPage.tsx';
+import { LoadingState } from './layout/states.tsx';
+import { createAuthProvider } from './providers/authProvider.ts';
+import { createDataProvider } from './providers/dataProvider.ts';
+import { keepFresh } from './providers/refresh.ts';
+import { toResources } from './resources/defineResource.tsx';
+import { resources } from './resources/index.ts';
+import { darkTheme, lightTheme } from './theme.ts';
+
+/** Long enough for a slow reader to finish two lines. */
+const NOTIFICATION_MS = 8000;
+
+const endpoints = Object.assign({}, homeEndpoints, ...resources.map((resource) => resource.endpoints));
+const labels = Object.fromEntries(resources.map(({ name, label }) => [name, label]));
+const dataProvider = addRefreshAuthToDataProvider(createDataProvider(endpoints), keepFresh);
+const i18nProvider = createI18nProvider(labels);
+
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      // Without a network a call fails at once and says so, instead of waiting unseen; "Coba lagi" is on every screen.
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+/** The route table: public pages, the dashboard, and what does not exist. The resources bring their own routes. */
+const Screens = () => (
+  <Routes>
+    <Route path="/" element={<Navigate to="/dashboard" replace />} />
+
+    <Route
+      path="/masuk"
+      element={
+        <PublicRoute>
+          <SignInPage />
+        </PublicRoute>
+      }
+    />} />
+
+    <Route
+      path="/dashboard/*"
+      element={
+        <Gate>
+          <Protected />
+        </Gate>
+      }
+    />} />
+
+    <Route
+      path="*"
+      element={
+        <main>
+          <NotFoundPage />
+        </main>
+      }
+    />
+  </Routes>
+);
+
+const Protected = () => (
+  <AdminUI
+    title="Hadir"
+    dashboard={HomePage}
+    layout={Layout}
+    catchAll={NotFoundPage}
+    loading={PageLoading}
+    error={CrashPage}
+    notification={NoSecondNotification}
+    loginPage={false}
+    authCallbackPage={false}
+    disableTelemetry
+  >
+    {toResources(resources)}
+  </AdminUI>
+);
+
+const PageLoading = () => <LoadingState text="Memuat halaman..." />;
+
+/** Notifications stand outside the dashboard, so that the sign-in page shows them too. */
+const NoSecondNotification = () => null;
+
+export interface DashboardProps {
+  readonly queryClient?: QueryClient;
+  readonly store?: Store;
+}
+
+/** The whole application; `main.tsx` mounts it, and so do the tests, with a store and a cache of their own. */
+export function Dashboard({ queryClient, store }: DashboardProps) {
+  const [router] = useState(() =>
+    createBrowserRouter([
+      {
+        path: '*',
+        errorElement: <CrashPage />,
+        element: (
+          <AdminContext
+            basename="/dashboard"
+            authProvider={createAuthProvider()}
+            dataProvider={dataProvider}
+            i18nProvider={i18nProvider}
+            queryClient={queryClient ?? createQueryClient()}
+            store={store ?? localStorageStore(undefined, 'hadir')}
+            lightTheme={lightTheme}
+            darkTheme={darkTheme}
+          >
+            <CssBaseline enableColorScheme />
+            <Screens />
+            <Notification autoHideDuration={NOTIFICATION_MS} multiLine />
+          </AdminContext>
+        ),
+      },
+    ]),
+  );
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,86 @@
+/**
+ * Reads attendance rows generously, in this one place: another backend may name a pupil by `id` or `user_id`, by
+ * `fullname`, `name` or `username`, and may leave the mark out.
+ */
+import type { Id } from '../../contract/calls.ts';
+import {
+  type AttendanceStatus,
+  isAttendanceStatus,
+  NOT_RECORDED_LABEL,
+  STATUS_TEXT,
+} from '../../contract/attendanceStatus.ts';
+
+/** What is recorded for one pupil. */
+export interface Mark {
+  /** null: not recorded. A status that this dashboard does not know stays as the server's own text. */
+  readonly status: AttendanceStatus | (string & {}) | null;
+  readonly note: string | null;
+  readonly minutesLate: number | null;
+}
+
+export interface RosterRow {
+  /** The pupil's. */
+  readonly id: Id;
+  readonly name: string;
+  /** NIS, or the login name where the backend has nothing else. */
+  readonly nis: string;
+  readonly mark: Mark;
+}
+
+export const BLANK: Mark = { status: null, note: null, minutesLate: null };
+
+/** What the counters count and the filters show: `belum` has no mark, `lain` a status unknown to this dashboard. */
+export type StatusGroup = AttendanceStatus | 'belum' | 'lain';
+
+export const groupOf = (status: Mark['status']): StatusGroup =>
+  status === null ? 'belum' : isAttendanceStatus(status) ? status : 'lain';
+
+export const groupLabel = (group: StatusGroup): string =>
+  group === 'belum' ? NOT_RECORDED_LABEL : group === 'lain' ? 'Lainnya' : STATUS_TEXT[group].label;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
+
+const isId = (value: unknown): value is Id => typeof value === 'number' || typeof value === 'string';
+
+const firstText = (...values: unknown[]): string => {
+  for (const value of values) if ((typeof value === 'string' && value) || isId(value)) return String(value);
+  return '';
+};
+
+function readMark(raw: unknown): Mark {
+  if (!isObject(raw)) return BLANK;
+  const { status, note, minutes_late: minutesLate } = raw;
+  return {
+    status: typeof status === 'string' && status !== '' ? status : null,
+    note: typeof note === 'string' && note !== '' ? note : null,
+    minutesLate: typeof minutesLate === 'number' ? minutesLate : null,
+  };
+}
+
+/** undefined for something that names no pupil. */
+export function readRow(raw: unknown): RosterRow | undefined {
+  if (!isObject(raw)) return undefined;
+  const id = raw.user_id ?? raw.id;
+  if (!isId(id)) return undefined;
+  return {
+    id,
+    name: firstText(raw.fullname, raw.name, raw.username, id),
+    nis: firstText(raw.identifier, raw.username),
+    mark: readMark(raw.Subject_Session_Attendance),
+  };
+}
+
+/**
+ * The marks in the answer to a PATCH, by pupil. Rows without the attendance object are left out: another backend may
+ * answer something else there, and what was sent is then what is known.
+ */
+export function readAnswer(data: unknown): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const raw of Array.isArray(data) ? data : []) {
+    const row = readRow(raw);
+    if (row && isObject(raw) && isObject(raw.Subject_Session_Attendance)) marks.set(String(row.id), row.mark);
+  }
+  return marks;
+}

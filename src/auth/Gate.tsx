@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useAuthState } from 'react-admin';
+import { Navigate, useLocation } from 'react-router-dom';
+import { SESSION_CHECK_MS } from '../../contract/limits.ts';
+import { FullPageLoading } from '../layout/FullPageLoading.tsx';
+import { SIGN_IN_PATH } from '../providers/authProvider.ts';
+import { rememberOrigin } from './origin.ts';
+
+interface GateProps {
+  readonly children: ReactNode;
+}
+
+/** Lets only signed-in users through, and looks again every 60 seconds, network or not. */
+export function Gate({ children }: GateProps) {
+  const location = useLocation();
+  const { authenticated, isPending, isFetching } = useAuthState(undefined, false, {
+    refetchInterval: SESSION_CHECK_MS,
+    networkMode: 'always',
+  });
+  // An answer from before the last sign-in may still be in the cache while a new one is on its way.
+  if (isPending || (!authenticated && isFetching)) return <FullPageLoading text="Memverifikasi sesi..." />;
+  if (!authenticated) return <Navigate to={SIGN_IN_PATH} state={rememberOrigin(location)} replace />;
+  return children;
+}

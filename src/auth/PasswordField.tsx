@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+
+interface PasswordFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly autoFocus?: boolean;
+  readonly error?: string;
+}
+
+export function PasswordField({ name, label, autoComplete, autoFocus, error }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <TextField
+      name={name}
+      type={visible ? 'text' : 'password'}
+      label={label}
+      required
+      size="medium"
+      autoFocus={autoFocus}
+      error={Boolean(error)}
+      helperText={error}
+      slotProps={{
+        inputLabel: { required: false },
+        htmlInput: { autoComplete, autoCapitalize: 'none', spellCheck: false },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                aria-label={visible ? 'Sembunyikan kata sandi' : 'Tampilkan kata sandi'}
+                onClick={() => setVisible(!visible)}
+              >
+                {visible ? <VisibilityOff /> : <Visibility />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { Location } from 'react-router-dom';
+
+export const HOME_PATH = '/dashboard';
+
+/** What react-admin, too, leaves in the location's state when it sends somebody to sign in. */
+export interface OriginState {
+  readonly nextPathname: string;
+  readonly nextSearch: string;
+}
+
+export const rememberOrigin = ({ pathname, search }: Location): OriginState => ({
+  nextPathname: pathname,
+  nextSearch: search,
+});
+
+/**
+ * Where to go after signing in.
+ * @param state of the location, which anybody may have written: only a path of ours under /dashboard is taken.
+ */
+export function originOf(state: unknown): string {
+  const { nextPathname = '', nextSearch = '' } = (state ?? {}) as Partial<Record<keyof OriginState, unknown>>;
+  const wanted = `${String(nextPathname)}${String(nextSearch)}`;
+  // The browser's own reading decides: it folds "..", backslashes and "//host" the way a navigation would.
+  const url = URL.canParse(wanted, window.location.origin)
+    ? new URL(wanted, window.location.origin)
+    : undefined;
+  const isOurs =
+    url?.origin === window.location.origin &&
+    /^\/dashboard(\/|$)/.test(url.pathname) &&
+    !/[\\\t\r\n]/.test(wanted);
+  return isOurs ? `${url.pathname}${url.search}` : HOME_PATH;
+}

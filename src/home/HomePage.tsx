@@ -1,0 +1,41 @@
+import Typography from '@mui/material/Typography';
+import { useGetIdentity } from 'react-admin';
+import { useRole } from '../auth/useRole.ts';
+import { formatDay, today } from '../i18n/format.ts';
+import { Page } from '../layout/Page.tsx';
+import { EmptyState } from '../layout/states.tsx';
+import { useExtension } from '../providers/extensions.ts';
+import { TodaySessions } from './TodaySessions.tsx';
+
+function greetingAt(hour: number): string {
+  if (hour >= 4 && hour < 11) return 'Selamat pagi';
+  if (hour >= 11 && hour < 15) return 'Selamat siang';
+  if (hour >= 15 && hour < 18) return 'Selamat sore';
+  return 'Selamat malam';
+}
+
+export function HomePage() {
+  const { identity } = useGetIdentity();
+  const { isStudent } = useRole();
+  const hasTodaySessions = useExtension('sessions-by-date');
+  const greeting = greetingAt(new Date().getHours());
+
+  return (
+    <Page title="Beranda">
+      <Typography variant="h6" component="p">
+        {identity?.fullName ? `${greeting}, ${identity.fullName}` : greeting}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 3 }}>
+        {formatDay(today())}
+      </Typography>
+      {isStudent ? (
+        <EmptyState
+          title="Kehadiran Anda dicatat oleh guru"
+          text="Dengan akun siswa Anda dapat masuk ke Hadir. Data kelas, mata pelajaran, dan sesi hanya untuk guru dan staf sekolah."
+        />
+      ) : (
+        hasTodaySessions && <TodaySessions />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { calls } from '../../contract/calls.ts';
+import { target, type Endpoint } from '../providers/endpoint.ts';
+
+/** Extension `sessions-by-date`: without a date the server answers today, in the school's time zone. */
+export const TODAY_SESSIONS = 'sesi-hari-ini';
+
+export const homeEndpoints: Readonly<Record<string, Endpoint>> = {
+  [TODAY_SESSIONS]: {
+    messages: { list: 'Gagal mengambil data sesi' },
+    list: () => target(calls.listSessionsByDate),
+  },
+};

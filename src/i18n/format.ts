@@ -1,0 +1,80 @@
+/**
+ * Dates, times, numbers and order of names as Indonesians write them: the only place that touches `Intl`.
+ *
+ * A school day is a text, YYYY-MM-DD. It has no time zone, so it is never made with `toISOString()`, which answers the
+ * UTC day: before 07:00 WIB that is still yesterday.
+ */
+const LOCALE = 'id-ID';
+
+const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const instantDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
+const instantTime = new Intl.DateTimeFormat(LOCALE, {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const number = new Intl.NumberFormat(LOCALE);
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
+const collator = new Intl.Collator('id', { numeric: true });
+
+const dayOf = (schoolDay: string): Date | undefined => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(schoolDay);
+  return match ? new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) : undefined;
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const textOf = (year: number, month: number, day: number): string => `${year}-${two(month)}-${two(day)}`;
+
+/** "Jumat, 20 November 2026"; what is not a day stays as it is. */
+export function formatDay(schoolDay: string): string {
+  const day = dayOf(schoolDay);
+  return day ? longDay.format(day) : schoolDay;
+}
+
+/** "20 Nov 2026" */
+export function formatShortDay(schoolDay: string): string {
+  const day = dayOf(schoolDay);
+  return day ? shortDay.format(day) : schoolDay;
+}
+
+/** A lesson's HH:MM, in the school's own time: "09.05". */
+export const formatTime = (time: string): string => time.slice(0, 5).replace(':', '.');
+
+/** "07.00–08.20" */
+export const formatTimeRange = (start: string, end: string): string =>
+  `${formatTime(start)}–${formatTime(end)}`;
+
+/** A moment, in the time zone of the device: "09.05 WIB". */
+export const formatClock = (instant: string | number | Date): string =>
+  instantTime.format(new Date(instant)).replace(':', '.');
+
+/** "Jumat, 20 November 2026 pukul 09.05 WIB" */
+export const formatInstant = (instant: string | number | Date): string =>
+  `${instantDay.format(new Date(instant))} pukul ${formatClock(instant)}`;
+
+export const formatNumber = (value: number): string => number.format(value);
+
+/** A share of 1: "95,6%"; nothing recorded (no share) is "–". */
+export const formatPercent = (share: number | null | undefined): string =>
+  share === null || share === undefined || Number.isNaN(share) ? '–' : percent.format(share);
+
+/** Today by the device's calendar. */
+export const today = (now = new Date()): string =>
+  textOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
+
+export function addDays(schoolDay: string, days: number): string {
+  const day = dayOf(schoolDay);
+  if (!day) return schoolDay;
+  day.setUTCDate(day.getUTCDate() + days);
+  return textOf(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
+}
+
+/** "X-2" before "X-10", accents and case as Indonesian readers expect. */
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);

@@ -1,0 +1,68 @@
+import { Suspense, useState } from 'react';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import Toolbar from '@mui/material/Toolbar';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { useStore, type CoreLayoutProps } from 'react-admin';
+import { Menu } from './Menu.tsx';
+import { LoadingState, OfflineBanner } from './states.tsx';
+import { TopBar } from './TopBar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+const SIDEBAR_WIDTH = 248;
+export const CONTENT_ID = 'isi';
+const SIDEBAR_ID = 'menu-utama';
+
+/**
+ * The frame of every signed-in screen. Our own, because react-admin's has its menu inside `main`, outside any `nav`,
+ * and grows sideways with its content on a phone.
+ */
+export function Layout({ children }: CoreLayoutProps) {
+  const theme = useTheme();
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  const [isPinned, setPinned] = useStore('sidebar.open', true);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isOpen = isPhone ? isDrawerOpen : isPinned;
+  const toggle = () => (isPhone ? setDrawerOpen(!isDrawerOpen) : setPinned(!isPinned));
+  const closeDrawer = () => setDrawerOpen(false);
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <SkipLink to={CONTENT_ID} />
+      <TopBar isMenuOpen={isOpen} menuId={SIDEBAR_ID} onToggleMenu={toggle} />
+      <Toolbar aria-hidden />
+      <Box sx={{ display: 'flex', flexGrow: 1, minWidth: 0 }}>
+        <Drawer
+          variant={isPhone ? 'temporary' : 'persistent'}
+          open={isOpen}
+          onClose={closeDrawer}
+          slotProps={{
+            paper: {
+              component: 'nav',
+              id: SIDEBAR_ID,
+              'aria-label': 'Menu utama',
+              sx: {
+                width: SIDEBAR_WIDTH,
+                maxWidth: '85vw',
+                ...(!isPhone && { top: 64, height: 'calc(100% - 64px)' }),
+              },
+            },
+          }}
+          sx={{ flexShrink: 0, width: !isPhone && isOpen ? SIDEBAR_WIDTH : 0 }}
+        >
+          <Menu onNavigate={closeDrawer} />
+        </Drawer>
+        <Box
+          component="main"
+          id={CONTENT_ID}
+          tabIndex={-1}
+          sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}
+        >
+          <OfflineBanner />
+          <Suspense fallback={<LoadingState text="Memuat halaman..." />}>{children}</Suspense>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

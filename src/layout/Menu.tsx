@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useBasename, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
+import { NavLink } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import { useRole } from '../auth/useRole.ts';
+
+interface MenuProps {
+  readonly onNavigate: () => void;
+}
+
+/** One item per declared resource that has a list, in the order of the declarations. */
+export function Menu({ onNavigate }: MenuProps) {
+  const basename = useBasename();
+  const definitions = useResourceDefinitions();
+  const labelOf = useGetResourceLabel();
+  const { isStudent } = useRole();
+  const shown = isStudent ? [] : Object.values(definitions).filter(({ hasList }) => hasList);
+
+  return (
+    <List sx={{ px: 1, py: 1.5 }}>
+      <Item to={basename} label="Beranda" icon={<HomeOutlined />} onNavigate={onNavigate} end />
+      {shown.map(({ name, icon: Icon }) => (
+        <Item
+          key={name}
+          to={`${basename}/${name}`}
+          label={labelOf(name, 2)}
+          icon={Icon && <Icon />}
+          onNavigate={onNavigate}
+        />
+      ))}
+    </List>
+  );
+}
+
+interface ItemProps extends MenuProps {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Current only on this very path, not on those below it. */
+  readonly end?: boolean;
+}
+
+/** NavLink says `aria-current="page"`, which the look follows. */
+const Item = ({ to, label, icon, end = false, onNavigate }: ItemProps) => (
+  <ListItem disablePadding sx={{ mb: 0.5 }}>
+    <ListItemButton
+      component={NavLink}
+      to={to}
+      end={end}
+      onClick={onNavigate}
+      sx={{
+        borderRadius: 2,
+        minHeight: 44,
+        '&[aria-current=page]': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
+        '&[aria-current=page] svg': { color: 'primary.main' },
+      }}
+    >
+      <ListItemIcon sx={{ minWidth: 40 }}>
+        <Box component="span" aria-hidden sx={{ display: 'inline-flex' }}>
+          {icon}
+        </Box>
+      </ListItemIcon>
+      <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 'inherit' } } }} />
+    </ListItemButton>
+  </ListItem>
+);

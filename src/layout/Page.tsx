@@ -1,0 +1,68 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { usePageTitle } from './usePageTitle.ts';
+
+export interface Crumb {
+  readonly label: string;
+  /** An absolute path, e.g. `/dashboard/kelas`. */
+  readonly to: string;
+}
+
+export interface PageProps {
+  /** The one h1, and the first part of `document.title`. */
+  readonly title: string;
+  /** The pages above this one, below "Beranda"; leave it out where there is no way up. */
+  readonly breadcrumb?: readonly Crumb[];
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The frame of every screen: title, breadcrumb, and focus on the h1 after a navigation. */
+export function Page({ title, breadcrumb, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  usePageTitle(title);
+
+  useEffect(() => {
+    // The first page of a visit ("default") is read from its top, with the skip link first.
+    if (key !== 'default') heading.current?.focus({ preventScroll: true });
+    // Only another path is another page: a search or a page number in the query keeps the focus where it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+
+  return (
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0, width: '100%', maxWidth: 1440, mx: 'auto' }}>
+      {breadcrumb && (
+        <Breadcrumbs aria-label="Jejak halaman" sx={{ mb: 1, fontSize: '0.875rem' }}>
+          {[{ label: 'Beranda', to: '/dashboard' }, ...breadcrumb].map((crumb) => (
+            <Link key={crumb.to} component={RouterLink} to={crumb.to} underline="hover">
+              {crumb.label}
+            </Link>
+          ))}
+          <span aria-current="page">{title}</span>
+        </Breadcrumbs>
+      )}
+      <Box
+        component="header"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}
+      >
+        <Typography
+          ref={heading}
+          component="h1"
+          variant="h5"
+          tabIndex={-1}
+          sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}
+        >
+          {title}
+        </Typography>
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      </Box>
+      {children}
+    </Box>
+  );
+}

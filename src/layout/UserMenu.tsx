@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { useGetIdentity, useLogout, useNotify } from 'react-admin';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import LogoutIcon from '@mui/icons-material/Logout';
+import { AUTH_MESSAGES } from '../../contract/messages.ts';
+
+const MENU_ID = 'menu-pengguna';
+
+/** Who is signed in, and the way out. */
+export function UserMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { identity } = useGetIdentity();
+  const logout = useLogout();
+  const notify = useNotify();
+  const name = identity?.fullName ?? '';
+
+  const leave = async () => {
+    setOpen(false);
+    // Whoever leaves on purpose starts at home next time: the origin is not remembered.
+    await logout({}, undefined, false);
+    notify(AUTH_MESSAGES.loggedOut, { type: 'success' });
+  };
+
+  return (
+    <>
+      <Button
+        ref={button}
+        color="inherit"
+        aria-label={name ? `Menu pengguna: ${name}` : 'Menu pengguna'}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? MENU_ID : undefined}
+        onClick={() => setOpen(true)}
+        sx={{ gap: 1, minWidth: 44, fontWeight: 500 }}
+      >
+        <Avatar src={identity?.avatar} alt="" sx={{ width: 32, height: 32, fontSize: '1rem' }}>
+          {name.charAt(0) || undefined}
+        </Avatar>
+        <Box
+          component="span"
+          sx={{
+            display: { xs: 'none', sm: 'inline' },
+            maxWidth: 240,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {name}
+        </Box>
+      </Button>
+      <Menu
+        id={MENU_ID}
+        anchorEl={() => button.current}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': 'Menu pengguna' } }}
+      >
+        {name && (
+          <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: 320 }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {identity?.role}
+            </Typography>
+          </Box>
+        )}
+        {name && <Divider component="li" role="none" />}
+        <MenuItem onClick={leave}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          Keluar
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

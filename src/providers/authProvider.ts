@@ -1,0 +1,128 @@
+import type { AuthProvider, UserIdentity } from 'react-admin';
+import { calls } from '../../contract/calls.ts';
+import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import type { User } from '../../contract/users.ts';
+import { target } from './endpoint.ts';
+import { ApiError, MALFORMED_MESSAGE, messageOf, statusOf } from './errors.ts';
+import { send } from './http.ts';
+import { checkSession, endSession, keepFresh, startRefreshTimer } from './refresh.ts';
+import {
+  accessToken,
+  clearFarewell,
+  clearTokens,
+  forgetIdentifier,
+  leaveFarewell,
+  rememberIdentifier,
+  storeTokens,
+} from './session.ts';
+import { imageUrl } from './settings.ts';
+
+export const SIGN_IN_PATH = '/masuk';
+const PROFILE_FAILED = 'Gagal mengambil data profil';
+/** How long the user waits for the server to hear of a sign-out. */
+const LOGOUT_PATIENCE_MS = 3000;
+
+export interface Credentials {
+  readonly identifier: string;
+  readonly password: string;
+  /** "Ingat saya" */
+  readonly remember: boolean;
+}
+
+export interface Identity extends UserIdentity {
+  /** The role's name; undefined when the server does not say. */
+  readonly role?: string;
+}
+
+export interface HadirAuthProvider extends AuthProvider {
+  /** @returns what the server says about it. @throws ApiError; `fields` beside the inputs of a 400. */
+  login: (credentials: Credentials) => Promise<string>;
+  getIdentity: () => Promise<Identity>;
+}
+
+/** react-admin's auth verbs over section 7's calls. Tokens are cleared here and in refresh.ts, nowhere else. */
+export function createAuthProvider(): HadirAuthProvider {
+  let profile: Promise<Identity> | undefined;
+  /** Identity and role are asked for together: one request answers both. */
+  const identity = (): Promise<Identity> => {
+    profile ??= readProfile().finally(() => {
+      profile = undefined;
+    });
+    return profile;
+  };
+
+  return {
+    login: async ({ identifier, password, remember }) => {
+      try {
+        const { data, message, status } = await send({
+          ...target(calls.login),
+          body: { identifier, password },
+          failed: AUTH_MESSAGES.loginFailed,
+          texts: {
+            401: AUTH_MESSAGES.wrongPassword,
+            404: AUTH_MESSAGES.unknownUser,
+            422: AUTH_MESSAGES.invalidLoginData,
+          },
+        });
+        if (!isLoginResult(data)) throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.loginFailed);
+        storeTokens(data);
+        clearFarewell();
+        if (remember) rememberIdentifier(identifier);
+        else forgetIdentifier();
+        startRefreshTimer();
+        return message || AUTH_MESSAGES.loginSucceeded;
+      } catch (error) {
+        clearTokens();
+        throw error;
+      }
+    },
+
+    logout: async () => {
+      if (accessToken()) await tellServer();
+      endSession();
+      return SIGN_IN_PATH;
+    },
+
+    checkAuth: async () => {
+      if (!(await checkSession())) throw toSignIn();
+    },
+
+    // Only a 401 ends the session; whatever else went wrong is the screen's to tell.
+    checkError: async (error: unknown) => {
+      if (statusOf(error) !== 401) return;
+      leaveFarewell(messageOf(error));
+      throw toSignIn();
+    },
+
+    getIdentity: identity,
+    getPermissions: async () => (await identity()).role,
+  };
+}
+
+/** How react-admin wants to hear it: the sign-in page itself says why, so no notification. */
+const toSignIn = () => Object.assign(new Error(), { redirectTo: SIGN_IN_PATH, message: false });
+
+/** The user is signed out whatever the server says, or when it says nothing. */
+async function tellServer(): Promise<void> {
+  const told = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).catch(() => undefined);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))]);
+}
+
+async function readProfile(): Promise<Identity> {
+  await keepFresh();
+  const { data, status } = await send({ ...target(calls.getProfile), failed: PROFILE_FAILED });
+  if (typeof data !== 'object' || data === null)
+    throw new ApiError(MALFORMED_MESSAGE, status, PROFILE_FAILED);
+  const user = data as Partial<User> & { name?: string };
+  return {
+    id: user.id ?? '',
+    fullName: user.fullname ?? user.name ?? user.username ?? user.identifier,
+    avatar: imageUrl(user.image),
+    role: user.Role?.name,
+  };
+}
+
+function isLoginResult(data: unknown): data is { token: string; refreshToken: string } {
+  const { token, refreshToken } = (data ?? {}) as { token?: unknown; refreshToken?: unknown };
+  return typeof token === 'string' && typeof refreshToken === 'string';
+}

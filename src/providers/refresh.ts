@@ -1,0 +1,136 @@
+/** Keeping the session alive. Source: the product specification, sections 4 and 9. */
+import { calls } from '../../contract/calls.ts';
+import { REFRESH_EVERY_MS } from '../../contract/limits.ts';
+import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import { target } from './endpoint.ts';
+import { ApiError, MALFORMED_MESSAGE, statusOf } from './errors.ts';
+import { send } from './http.ts';
+import {
+  accessToken,
+  clearTokens,
+  isTokenValid,
+  lastRefresh,
+  leaveFarewell,
+  refreshToken,
+  storeTokens,
+} from './session.ts';
+import { COOKIE_PREFIX } from './settings.ts';
+
+let inFlight: Promise<void> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Exchanges the refresh token for a new pair. However many ask, in this tab or in others, one request goes out; whoever
+ * waited for another tab takes over what that tab has stored.
+ * @throws ApiError of the refused or failed call; the tokens are left as they are.
+ */
+export function refreshSession(): Promise<void> {
+  inFlight ??= alone(refreshUnlessDone(accessToken())).finally(() => {
+    inFlight = undefined;
+  });
+  return inFlight;
+}
+
+/** Across tabs. Locks exist on https and localhost only; elsewhere the server's grace for two at once must do. */
+const alone = (job: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(`${COOKIE_PREFIX}-refresh`, job) : job();
+
+const refreshUnlessDone = (known: string | undefined) => async (): Promise<void> => {
+  const now = accessToken();
+  if (now !== known && isTokenValid(now)) return;
+  const used = refreshToken();
+  if (!used) throw new ApiError(AUTH_MESSAGES.refreshExpired, 401, AUTH_MESSAGES.refreshFailed);
+
+  const { data, status } = await send({
+    ...target(calls.refreshToken),
+    failed: AUTH_MESSAGES.refreshFailed,
+    texts: { 401: AUTH_MESSAGES.refreshExpired },
+  });
+  const pair = (typeof data === 'object' ? data : null) as { token?: unknown; refreshToken?: unknown } | null;
+  if (typeof pair?.token !== 'string')
+    throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
+  // Signed out, or in as somebody else, while the answer was on its way: it is nobody's now.
+  if (refreshToken() !== used) return;
+  storeTokens({
+    token: pair.token,
+    refreshToken: typeof pair.refreshToken === 'string' ? pair.refreshToken : used,
+  });
+};
+
+/** Whether the server said no for good; a dead network, a busy or a broken server did not. */
+const isRefused = (error: unknown): boolean => {
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+};
+
+/** Clears the session and says why at the sign-in page. */
+export function endSession(reason?: string): void {
+  stopRefreshTimer();
+  clearTokens();
+  if (reason) leaveFarewell(reason);
+}
+
+/**
+ * The session check: a valid access token is enough; an expired one is refreshed; without either the session is
+ * cleared. Nobody is signed out because the line is down.
+ * @returns whether the user may go on.
+ */
+export async function checkSession(): Promise<boolean> {
+  const token = accessToken();
+  if (isTokenValid(token)) {
+    startRefreshTimer();
+    return true;
+  }
+  if (!refreshToken()) {
+    endSession(token && AUTH_MESSAGES.sessionExpired);
+    return false;
+  }
+  try {
+    await refreshSession();
+  } catch (error) {
+    if (isRefused(error)) {
+      endSession(AUTH_MESSAGES.sessionExpired);
+      return false;
+    }
+  }
+  startRefreshTimer();
+  return true;
+}
+
+/** Before a call: an expired access token is renewed first, so that short-lived tokens interrupt nobody. */
+export async function keepFresh(): Promise<void> {
+  if (isTokenValid(accessToken()) || !refreshToken()) return;
+  try {
+    await refreshSession();
+  } catch (error) {
+    // A network that is down is told by the call itself, in its own words.
+    if (isRefused(error)) throw new ApiError(AUTH_MESSAGES.sessionExpired, 401);
+  }
+}
+
+/** Every 24 hours; counted from the end of one to the next, or the skip rule would drop every second one. */
+export function startRefreshTimer(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void refreshIfDue().finally(startRefreshTimerIfSignedIn);
+  }, REFRESH_EVERY_MS);
+}
+
+export function stopRefreshTimer(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+const startRefreshTimerIfSignedIn = (): void => {
+  if (accessToken() ?? refreshToken()) startRefreshTimer();
+};
+
+async function refreshIfDue(): Promise<void> {
+  if (!refreshToken()) return;
+  if (isTokenValid(accessToken()) && Date.now() - lastRefresh() < REFRESH_EVERY_MS) return;
+  try {
+    await refreshSession();
+  } catch (error) {
+    if (isRefused(error)) endSession(AUTH_MESSAGES.sessionExpired);
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useDeleteMany, useListContext, useNotify } from 'react-admin';
+import Button from '@mui/material/Button';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import type { Session } from '../../../contract/sessions.ts';
+import { messageOf } from '../../providers/errors.ts';
+import type { Meta } from '../../providers/endpoint.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { done } from './messages.ts';
+
+/** Deletes the selected sessions in one request, after saying how many and what goes with them. */
+export function DeleteSelected({ meta }: { readonly meta: Meta }) {
+  const { data = [], selectedIds, onUnselectItems } = useListContext<Session>();
+  const [asking, setAsking] = useState(false);
+  const notify = useNotify();
+  const [removeAll, { isPending, error, reset }] = useDeleteMany<Session>(
+    'sesi',
+    { ids: selectedIds, meta },
+    {
+      onSuccess: (deleted) => {
+        // A lost sign-in resolves without ids (react-admin): nothing was deleted.
+        if (!Array.isArray(deleted)) return;
+        setAsking(false);
+        onUnselectItems();
+        notify(done.remove, { type: 'success' });
+      },
+      onError: () => undefined,
+    },
+  );
+  const close = () => {
+    setAsking(false);
+    reset();
+  };
+  const named = data.filter(({ id }) => selectedIds.includes(id)).map(({ name, id }) => name ?? id);
+  const others = selectedIds.length - named.length;
+  return (
+    <>
+      <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>
+        Hapus
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Hapus ${selectedIds.length} sesi?`}
+        confirmLabel={`Hapus ${selectedIds.length} sesi`}
+        busy={isPending}
+        problem={error ? messageOf(error) : undefined}
+        onConfirm={() => void removeAll()}
+        onClose={close}
+      >
+        {named.join(', ')}
+        {others > 0 && ` dan ${others} sesi di halaman lain`}. Semua tanda kehadiran di dalamnya ikut terhapus.
+        Tindakan ini tidak dapat dibatalkan.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useGetList } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { DEFAULT_PAGE_SIZE } from '../../../contract/limits.ts';
+import type { Session } from '../../../contract/sessions.ts';
+import { today } from '../../i18n/format.ts';
+import { Page } from '../../layout/Page.tsx';
+import { LoadingState } from '../../layout/states.tsx';
+import { RecordForm } from '../shared/RecordForm.tsx';
+import { done } from './messages.ts';
+import { suggestSession } from './suggestSession.ts';
+import { SessionForm } from './SessionForm.tsx';
+import { useSubject } from './useSubject.ts';
+
+export function SessionCreate() {
+  const { meta, list, subjectCrumbs } = useSubject();
+  const navigate = useNavigate();
+  // Only to suggest something: when it fails the form is there all the same.
+  const { data, total, isPending } = useGetList<Session>(
+    'sesi',
+    { pagination: { page: 1, perPage: DEFAULT_PAGE_SIZE }, meta },
+    { retry: false, onError: () => undefined },
+  );
+  return (
+    <Page title="Tambah sesi" breadcrumb={[...subjectCrumbs, { label: 'Sesi', to: list }]}>
+      {isPending ? (
+        <LoadingState />
+      ) : (
+        <RecordForm
+          resource="sesi"
+          meta={meta}
+          defaultValues={suggestSession(data ?? [], total ?? 0, today())}
+          done={done.create}
+          onSaved={() => navigate(list)}
+          cancelTo={list}
+        >
+          <SessionForm />
+        </RecordForm>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import IconButton from '@mui/material/IconButton';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Link } from 'react-router-dom';
+import type { Session } from '../../../contract/sessions.ts';
+import { formatDay, formatTimeRange } from '../../i18n/format.ts';
+import { Page } from '../../layout/Page.tsx';
+import type { Card, Column } from '../shared/columns.ts';
+import { LinkButton } from '../shared/LinkButton.tsx';
+import { pathTo } from '../shared/paths.ts';
+import { RecordList } from '../shared/RecordList.tsx';
+import { DeleteSelected } from './DeleteSelected.tsx';
+import { NOUN } from './messages.ts';
+import { describeSummary } from './summary.ts';
+import { useSubject } from './useSubject.ts';
+
+/** Another backend may leave out what the specification does not name. */
+const dayOf = ({ date }: Session) => date && formatDay(date);
+const timeOf = ({ start_time: start, end_time: end }: Session) => start && end && formatTimeRange(start, end);
+const stateOf = ({ attendance_summary: summary }: Session) => describeSummary(summary);
+
+const columns: readonly Column<Session>[] = [
+  { source: 'name', label: 'Sesi', text: ({ name, id }) => name ?? id },
+  { source: 'date', label: 'Tanggal', text: dayOf },
+  { source: 'start_time', label: 'Waktu', text: timeOf },
+  { source: 'description', label: 'Topik', text: ({ description }) => description },
+  { source: 'attendance_summary', label: 'Kehadiran', text: stateOf },
+];
+
+const card: Card<Session> = {
+  title: ({ name, description, id }) => [name ?? id, description].filter(Boolean).join(': '),
+  text: (session) => [dayOf(session), timeOf(session), stateOf(session)].filter(Boolean).join(' · '),
+};
+
+export function SessionList() {
+  const { subject, meta, mayKeep, subjectCrumbs } = useSubject();
+  const at = (...rest: (string | number)[]) => pathTo('mata-pelajaran', meta.subjectId, 'sesi', ...rest);
+  const create = mayKeep && (
+    <LinkButton to={at('create')} variant="contained">
+      Tambah sesi
+    </LinkButton>
+  );
+  return (
+    <Page title={subject ? `Sesi ${subject.name}` : 'Sesi'} breadcrumb={subjectCrumbs} actions={create}>
+      <RecordList<Session>
+        resource="sesi"
+        noun={NOUN}
+        meta={meta}
+        columns={columns}
+        card={card}
+        to={({ id }) => at(id)}
+        firstStep={create}
+        selectionActions={mayKeep ? <DeleteSelected meta={meta} /> : undefined}
+        rowActions={
+          mayKeep
+            ? ({ id, name }) => (
+                <IconButton component={Link} to={at(id, 'edit')} aria-label={`Ubah ${name ?? id}`} title="Ubah">
+                  <EditOutlined />
+                </IconButton>
+              )
+            : undefined
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What it means: the consequence, not "are you sure". */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly busy?: boolean;
+  /** Why the last try failed; the dialog stays open. */
+  readonly problem?: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back; the safe answer has the focus. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { open, title, children, confirmLabel, cancelLabel = 'Batal', busy, problem, onConfirm, onClose } = props;
+  return (
+    <Dialog open={open} onClose={onClose} slotProps={{ paper: { role: 'alertdialog' } }} maxWidth="xs" fullWidth>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
+      <DialogContent sx={{ overflowWrap: 'anywhere' }}>
+        {children}
+        {problem && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button color="error" variant="contained" disabled={busy} onClick={onConfirm}>
+          {busy ? 'Memproses...' : confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { downloadCSV, useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
+import Button from '@mui/material/Button';
+import DownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { messageOf } from '../../providers/errors.ts';
+import type { Meta } from '../../providers/endpoint.ts';
+import type { Column } from './columns.ts';
+import { toCsv } from './csv.ts';
+
+interface ExportButtonProps<R extends RaRecord> {
+  readonly noun: string;
+  readonly columns: readonly Column<R>[];
+  readonly meta?: Meta;
+}
+
+/** The whole list as found by the present search, page after page, into one file. */
+export function ExportButton<R extends RaRecord>({ noun, columns, meta }: ExportButtonProps<R>) {
+  const { resource, filterValues, sort } = useListContext<R>();
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const [progress, setProgress] = useState<string>();
+
+  const fetchAll = async (): Promise<R[]> => {
+    const records: R[] = [];
+    for (let page = 1; ; page++) {
+      const answer = await dataProvider.getList<R>(resource, {
+        pagination: { page, perPage: MAX_PAGE_SIZE },
+        filter: filterValues,
+        sort,
+        meta,
+      });
+      records.push(...answer.data);
+      if (answer.data.length === 0 || records.length >= (answer.total ?? 0)) return records;
+      setProgress(`${records.length} dari ${answer.total}`);
+    }
+  };
+
+  const exportAll = async () => {
+    setProgress('Memproses...');
+    try {
+      downloadCSV(toCsv(columns, await fetchAll()), noun.replaceAll(' ', '-'));
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  return (
+    <Button
+      size="small"
+      startIcon={<DownloadOutlined />}
+      disabled={progress !== undefined}
+      onClick={() => void exportAll()}
+    >
+      {progress ?? 'Unduh CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+/** The two screens around a resource's inputs: `/create` goes on to the list, `/{id}/edit` to the record. */
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Page, type Crumb } from '../../layout/Page.tsx';
+import type { Form } from '../../providers/endpoint.ts';
+import { DetailPage } from './DetailPage.tsx';
+import type { DoneMessages } from './messages.ts';
+import { pathTo } from './paths.ts';
+import { RecordForm } from './RecordForm.tsx';
+
+interface FormPageProps {
+  readonly resource: string;
+  /** "kelas" */
+  readonly noun: string;
+  readonly crumbs: readonly Crumb[];
+  readonly done: DoneMessages;
+  readonly children: ReactNode;
+}
+
+interface CreatePageProps extends FormPageProps {
+  readonly defaultValues?: Form;
+}
+
+export function CreatePage({ resource, noun, crumbs, done, defaultValues, children }: CreatePageProps) {
+  const navigate = useNavigate();
+  const list = pathTo(resource);
+  return (
+    <Page title={`Tambah ${noun}`} breadcrumb={crumbs}>
+      <RecordForm
+        resource={resource}
+        defaultValues={defaultValues}
+        done={done.create}
+        onSaved={() => navigate(list)}
+        cancelTo={list}
+      >
+        {children}
+      </RecordForm>
+    </Page>
+  );
+}
+
+interface EditPageProps extends FormPageProps {
+  readonly nameOf: (record: RaRecord) => string;
+}
+
+export function EditPage({ resource, noun, crumbs, done, nameOf, children }: EditPageProps) {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const detail = pathTo(resource, id);
+  return (
+    <DetailPage
+      resource={resource}
+      id={id}
+      label={`Ubah ${noun}`}
+      title={(record) => `Ubah ${nameOf(record)}`}
+      breadcrumb={(record) => (record ? [...crumbs, { label: nameOf(record), to: detail }] : crumbs)}
+    >
+      {(record) => (
+        <RecordForm
+          resource={resource}
+          record={record}
+          done={done.update}
+          onSaved={() => navigate(detail)}
+          cancelTo={detail}
+        >
+          {children}
+        </RecordForm>
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { ColumnsButton, FilterLiveSearch, useListContext, type RaRecord } from 'react-admin';
+import Box from '@mui/material/Box';
+import type { Meta } from '../../providers/endpoint.ts';
+import type { Column } from './columns.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { useIsMobile } from './useIsMobile.ts';
+
+interface ListToolbarProps<R extends RaRecord> {
+  readonly noun: string;
+  readonly columns: readonly Column<R>[];
+  readonly meta?: Meta;
+}
+
+export function ListToolbar<R extends RaRecord>({ noun, columns, meta }: ListToolbarProps<R>) {
+  const { total } = useListContext();
+  const mobile = useIsMobile();
+  const filled = Boolean(total);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1.5,
+        '& form': { flex: '1 1 14rem', maxWidth: { sm: '24rem' } },
+      }}
+    >
+      <FilterLiveSearch source="q" label={`Cari ${noun}`} variant="outlined" fullWidth type="search" />
+      <Box sx={{ flexGrow: { sm: 1 } }} />
+      {filled && !mobile && <ColumnsButton />}
+      {filled && <ExportButton noun={noun} columns={columns} meta={meta} />}
+    </Box>
+  );
+}

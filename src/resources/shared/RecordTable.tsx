@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { DataTable, type RaRecord } from 'react-admin';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { NOTHING, type Column } from './columns.ts';
+
+interface RecordTableProps<R extends RaRecord> {
+  readonly columns: readonly Column<R>[];
+  readonly to?: (record: R) => string;
+  readonly rowActions?: (record: R) => ReactNode;
+  readonly selectable: boolean;
+}
+
+const contentOf = <R extends RaRecord>({ cell, text }: Column<R>, record: R): ReactNode =>
+  cell ? cell(record) : (text(record) ?? NOTHING);
+
+/** The first column is a real link; a click elsewhere in the row goes to the same place. */
+export function RecordTable<R extends RaRecord>({ columns, to, rowActions, selectable }: RecordTableProps<R>) {
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <DataTable<R>
+        rowClick={to ? (_id, _resource, record) => to(record) : false}
+        // The selection has its own bar; an empty one here keeps react-admin's collapsed bar out of the Tab order.
+        bulkActionsToolbar={selectable ? <></> : undefined}
+        bulkActionButtons={selectable ? undefined : false}
+        hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ source }) => source)}
+      >
+        {columns.map((column, index) => (
+          <DataTable.Col<RaRecord>
+            key={column.source}
+            source={column.source}
+            label={column.label}
+            disableSort
+            render={(record) => {
+              const content = contentOf(column, record as R);
+              if (index > 0 || !to) return content;
+              return (
+                <Link
+                  component={RouterLink}
+                  to={to(record as R)}
+                  onClick={(event) => event.stopPropagation()}
+                  sx={{ fontWeight: 500 }}
+                >
+                  {content}
+                </Link>
+              );
+            }}
+          />
+        ))}
+        {rowActions && (
+          <DataTable.Col<RaRecord>
+            source="actions"
+            label="Tindakan"
+            disableSort
+            align="right"
+            render={(record) => (
+              <Box component="span" onClick={(event) => event.stopPropagation()}>
+                {rowActions(record as R)}
+              </Box>
+            )}
+          />
+        )}
+      </DataTable>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+
+/** One fact of a record: a column of the table and of the exported file. */
+export interface Column<R extends RaRecord = RaRecord> {
+  /** Names the column in the store of hidden columns. */
+  readonly source: string;
+  readonly label: string;
+  /** What the file says; also the table, unless `cell` is given. */
+  readonly text: (record: R) => string | number | null | undefined;
+  readonly cell?: (record: R) => ReactNode;
+  /** Not shown until chosen with "Kolom". */
+  readonly hidden?: boolean;
+}
+
+/** What stands on a record's card on a narrow screen. */
+export interface Card<R extends RaRecord = RaRecord> {
+  readonly title: (record: R) => ReactNode;
+  readonly text?: (record: R) => ReactNode;
+}
+
+/** Shown where a record has no value. */
+export const NOTHING = '–';

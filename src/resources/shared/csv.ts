@@ -1,0 +1,22 @@
+import type { RaRecord } from 'react-admin';
+import type { Column } from './columns.ts';
+
+/** Excel with Indonesian settings needs the mark to read UTF-8, and `;` between cells. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const SEPARATOR = ';';
+/** What a spreadsheet would run as a formula is made text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function toCell(value: string | number | null | undefined): string {
+  const raw = value == null ? '' : String(value);
+  const text = FORMULA.test(raw) ? `'${raw}` : raw;
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function toCsv<R extends RaRecord>(columns: readonly Column<R>[], records: readonly R[]): string {
+  const rows = [
+    columns.map(({ label }) => toCell(label)),
+    ...records.map((record) => columns.map(({ text }) => toCell(text(record)))),
+  ];
+  return BYTE_ORDER_MARK + rows.map((row) => row.join(SEPARATOR)).join('\r\n') + '\r\n';
+}

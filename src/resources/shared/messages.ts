@@ -1,0 +1,22 @@
+import type { ActionMessages } from '../../providers/endpoint.ts';
+
+/** The texts of section 8 for one noun; a resource with another wording overrides it. */
+export const failureMessages = (noun: string): Required<ActionMessages> => ({
+  list: `Gagal mengambil data ${noun}`,
+  one: `Gagal mengambil detail ${noun}`,
+  create: `Gagal membuat ${noun}`,
+  update: `Gagal memperbarui ${noun}`,
+  remove: `Gagal menghapus ${noun}`,
+});
+
+export interface DoneMessages {
+  readonly create: string;
+  readonly update: string;
+  readonly remove: string;
+}
+
+export const doneMessages = (noun: string): DoneMessages => ({
+  create: `Berhasil membuat ${noun}`,
+  update: `Berhasil memperbarui ${noun}`,
+  remove: `Berhasil menghapus ${noun}`,
+});

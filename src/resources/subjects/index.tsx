@@ -1,0 +1,18 @@
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import { defineResource } from '../defineResource.tsx';
+import { subjectEndpoint, subjectStudentEndpoint } from './endpoints.ts';
+import { SubjectDetail } from './SubjectDetail.tsx';
+import { SubjectCreate, SubjectEdit } from './SubjectForm.tsx';
+import { SubjectList } from './SubjectList.tsx';
+
+export const subjects = defineResource({
+  name: 'mata-pelajaran',
+  label: 'Mata pelajaran',
+  icon: MenuBookOutlined,
+  endpoints: { 'mata-pelajaran': subjectEndpoint, 'siswa-mata-pelajaran': subjectStudentEndpoint },
+  list: SubjectList,
+  detail: SubjectDetail,
+  edit: SubjectEdit,
+  create: SubjectCreate,
+  recordRepresentation: ({ name }) => name,
+});

@@ -1,0 +1,56 @@
+// The main job: a teacher signs in, opens a session of today, marks the class, and the marks stay.
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support.ts';
+
+/** name of the pupil → checked status, as the screen shows it. */
+async function marksOnScreen(page: Page): Promise<Record<string, string>> {
+  const marks: Record<string, string> = {};
+  for (const group of await page.getByRole('radiogroup').all()) {
+    const checked = group.getByRole('radio', { checked: true });
+    const name = (await group.getAttribute('aria-label')) ?? '';
+    marks[name] = (await checked.count()) ? ((await checked.first().getAttribute('aria-label')) ?? '?') : '';
+  }
+  return marks;
+}
+
+/** From the home screen into the register of 36 pupils that nobody has filled yet. */
+async function openTodaysRegister(page: Page): Promise<void> {
+  const today = page.getByRole('region', { name: 'Sesi hari ini' });
+  await today.getByRole('link', { name: /36 siswa/ }).filter({ hasText: 'Belum diisi' }).first().click();
+  await expect(page.getByRole('radiogroup')).toHaveCount(36);
+}
+
+test.describe('as guru', () => {
+  // The server is killed on purpose in here.
+  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/] });
+
+  test('36 pupils with three exceptions are marked, and stay after a reload and after the server is killed', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, 'guru');
+    await openTodaysRegister(page);
+    await page.getByRole('button', { name: /Tandai .*hadir/i }).click();
+    const rows = page.getByRole('radiogroup');
+    await rows.nth(3).getByRole('radio', { name: 'Sakit' }).check({ force: true });
+    await rows.nth(17).getByRole('radio', { name: 'Izin' }).check({ force: true });
+    await rows.nth(35).getByRole('radio', { name: 'Alpa' }).check({ force: true });
+    await expect(page.getByText('Semua tersimpan')).toBeVisible();
+
+    const marked = await marksOnScreen(page);
+    expect(Object.values(marked).filter((status) => status === 'Hadir')).toHaveLength(33);
+    expect(Object.values(marked).toSorted()).toEqual(
+      [...Array<string>(33).fill('Hadir'), 'Alpa', 'Izin', 'Sakit'].toSorted(),
+    );
+
+    await page.reload();
+    await expect(rows).toHaveCount(36);
+    expect(await marksOnScreen(page)).toEqual(marked);
+
+    await server.kill();
+    await server.start();
+    await page.reload();
+    await expect(rows).toHaveCount(36);
+    expect(await marksOnScreen(page)).toEqual(marked);
+  });
+});

@@ -1,0 +1,147 @@
+/** The real API on a fresh database: embedded in memory, or a new one of the PostgreSQL of TEST_DATABASE_URL. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type DestinationStream, pino } from 'pino';
+import { API_BASE } from '../../contract/calls.ts';
+import { createApp } from '../../server/app.ts';
+import { openEmbedded, openPostgres, type OpenDatabase } from '../../server/db/client.ts';
+import type { Database } from '../../server/db/client.ts';
+import type { Clock, Settings } from '../../server/deps.ts';
+import { type Fixtures, PASSWORD, writeFixtures } from './fixtures.ts';
+
+/** 08:00 in Jakarta on the day of the fixtures. */
+export const NOW = new Date('2026-11-20T01:00:00Z');
+
+export interface TestClock extends Clock {
+  set(moment: Date): void;
+  advance(ms: number): void;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  /** The parsed envelope; `any`, since tests look into it by the path the wire has. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+export interface RequestOptions {
+  /** Login name; signed in on first use. Without one the call carries no token. */
+  as?: string;
+  token?: string;
+  /** JSON, or multipart when it is a FormData, or the text itself when it is a string. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  app: ReturnType<typeof createApp>;
+  db: Database;
+  fixtures: Fixtures;
+  clock: TestClock;
+  settings: Settings;
+  /** Lines of the log so far. */
+  log: string[];
+  /** `path` is below /api/v1, or absolute when it starts with `/health`. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answered>;
+  signIn(identifier: string, password?: string): Promise<{ token: string; refreshToken: string }>;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  now?: Date;
+  settings?: Partial<Settings>;
+  ping?: () => Promise<void>;
+}
+
+export async function startTestServer(options: StartOptions = {}): Promise<TestServer> {
+  const opened = await openTestDatabase();
+  const fixtures = await writeFixtures(opened.db);
+  const imagesDir = await mkdtemp(join(tmpdir(), 'hadir-images-'));
+  const clock = testClock(options.now ?? NOW);
+  const log: string[] = [];
+  const lines: DestinationStream = { write: (line) => void log.push(line) };
+  const settings: Settings = {
+    jwtSecret: 'a secret of the tests, long enough to sign with',
+    cookiePrefix: 'hadir',
+    timeZone: 'Asia/Jakarta',
+    imagesDir,
+    ...options.settings,
+  };
+  const ping = options.ping ?? opened.ping;
+  const app = createApp({ db: opened.db, ping, clock, log: pino({}, lines), settings });
+  const tokens = new Map<string, string>();
+
+  const request: TestServer['request'] = async (method, path, { as, token, body, headers } = {}) => {
+    const bearer = token ?? (as === undefined ? undefined : (tokens.get(as) ?? (await signIn(as)).token));
+    const isText = typeof body === 'string' || body instanceof FormData;
+    const answer = await app.request(path.startsWith('/health') ? path : API_BASE + path, {
+      method,
+      headers: {
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && !isText && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || isText ? body : JSON.stringify(body),
+    });
+    const type = answer.headers.get('content-type') ?? '';
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: type.startsWith('application/json') ? await answer.json() : await answer.arrayBuffer(),
+    };
+  };
+
+  const signIn: TestServer['signIn'] = async (identifier, password = PASSWORD) => {
+    const { status, body } = await request('POST', '/login', { body: { identifier, password } });
+    if (status !== 200) throw new Error(`${identifier} could not sign in: ${body.message}`);
+    tokens.set(identifier, body.data.token);
+    return body.data;
+  };
+
+  const close = async () => {
+    await opened.close();
+    await rm(imagesDir, { recursive: true, force: true });
+  };
+  return { app, db: opened.db, fixtures, clock, settings, log, request, signIn, close };
+}
+
+function testClock(start: Date): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    set: (moment) => void (now = moment),
+    advance: (ms) => void (now = new Date(now.getTime() + ms)),
+  };
+}
+
+/** An empty database with the tables; closing it leaves nothing behind. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) return openEmbedded();
+  const name = `hadir_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const opened = await openPostgres(own.href);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await onServer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
