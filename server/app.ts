@@ -4,6 +4,7 @@ import { API_BASE } from '../contract/calls.ts';
 import type { Deps } from './deps.ts';
 import type { ApiEnv } from './http/context.ts';
 import { answerFailure } from './http/failures.ts';
+import { securityHeaders } from './http/headers.ts';
 import { checkApiKey, logRequests, noStore } from './http/middleware.ts';
 import { notFound } from './http/problem.ts';
 import { aboutRoutes } from './routes/about.ts';
@@ -15,9 +16,12 @@ import { classStudentRoutes } from './routes/classStudents.ts';
 import { classRoutes } from './routes/classes.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { recoveryRoutes } from './routes/recovery.ts';
 import { roleRoutes } from './routes/roles.ts';
 import { schoolRoutes } from './routes/schools.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { signInRoutes } from './routes/signIns.ts';
 import { subjectRoutes } from './routes/subjects.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -35,12 +39,15 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   app.notFound(() => {
     throw notFound();
   });
-  app.use(requestId(), logRequests(deps), noStore);
+  app.use(requestId(), logRequests(deps), noStore, securityHeaders(deps.settings));
   app.use(`${API_BASE}/*`, checkApiKey(deps));
 
   healthRoutes(api);
   aboutRoutes(api);
   authRoutes(api);
+  recoveryRoutes(api);
+  profileRoutes(api);
+  signInRoutes(api);
   roleRoutes(api);
   userRoutes(api);
   schoolRoutes(api);

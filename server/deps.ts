@@ -18,8 +18,8 @@ export interface Mail {
 export interface Mailer {
   /** Returns at once, and never throws: whoever waits for an answer does not wait for a mail server. */
   send(mail: Mail): void;
-  /** Waits a few seconds for what is under way; then nothing more can be sent. */
-  drain(): Promise<void>;
+  /** Waits at most so long for what is under way; then nothing more can be sent. */
+  drain(patienceMs: number): Promise<void>;
 }
 
 export interface Settings {

@@ -71,6 +71,18 @@ const settings = z.object({
   )
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
+      'isi dengan alamat pengirim email, misalnya Hadir <hadir@contoh.sch.id>',
+    )
+    .default('Hadir <hadir@localhost>'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, 'isi dengan banyaknya reverse proxy di depan Hadir, 0 sampai 9')
+    .transform(Number)
+    .default(0),
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'isi dengan development, test, atau production' })
     .default('development'),

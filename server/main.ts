@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, destination, pino } from 'pino';
 import { createApp } from './app.ts';
 import { hashPassword } from './auth/passwords.ts';
+import type { Mailer } from './deps.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { ensureFirstAdmin } from './db/firstAdmin.ts';
 import { openDatabase } from './db/open.ts';
@@ -15,10 +16,11 @@ import { type Env, readEnv } from './env.ts';
 import { jwtSecret } from './jwtSecret.ts';
 import { type Listening, listen } from './listen.ts';
 import { schoolDay } from './schoolDay.ts';
+import { createMailer } from './mail.ts';
 import { StartError } from './startError.ts';
 import { withDashboard } from './static.ts';
 
-/** Running requests get this long; with the rest of the end it stays under STOP_LIMIT_MS. */
+/** Running requests and mails get this long; with the rest of the end it stays under STOP_LIMIT_MS. */
 const DRAIN_MS = 4_000;
 const STOP_LIMIT_MS = 4_900;
 
@@ -37,15 +39,23 @@ async function main(): Promise<void> {
     timeZone: env.SCHOOL_TIMEZONE,
     imagesDir: join(env.DATA_DIR, 'images'),
     publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUST_PROXY,
   };
+  const mail = createMailer({
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    outboxDir: join(env.DATA_DIR, 'outbox'),
+    log,
+    tell: (line) => console.log(line),
+  });
 
   const database = await openDatabase(env, prepareFor(env), (error) =>
     log.warn({ err: error }, 'an idle database connection broke'),
   );
   try {
-    const app = createApp({ db: database.db, ping: database.ping, clock, log, settings });
-    const listening = await listen(withDashboard(app.fetch, dist), env.HOST, env.PORT);
-    endInOrder(listening, database, log);
+    const app = createApp({ db: database.db, ping: database.ping, clock, log, mail, settings });
+    const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
+    endInOrder(listening, mail, database, log);
     await greet(listening.url, env, database);
   } catch (error) {
     await database.close();
@@ -91,14 +101,16 @@ async function greet(url: string, env: Env, { db, engine }: OpenDatabase): Promi
 }
 
 /** SIGTERM and Ctrl+C end within 5 s; a second one at once. What nobody expected ends the process, too, in the same order. */
-function endInOrder(listening: Listening, database: OpenDatabase, log: Logger): void {
+function endInOrder(listening: Listening, mail: Mailer, database: OpenDatabase, log: Logger): void {
   let ending = false;
   const end = async (code: number) => {
     if (ending) process.exit(1);
     ending = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     try {
+      const until = Date.now() + DRAIN_MS;
       await listening.drain(DRAIN_MS);
+      await mail.drain(Math.max(until - Date.now(), 300));
       await database.close();
       process.exit(code);
     } catch (error) {

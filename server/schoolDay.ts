@@ -16,4 +16,6 @@ export function schoolDay(now: Date, timeZone: string): string {
 
 /** "Kamis, 19 November 2026" */
 export const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

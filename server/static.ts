@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { type Reached, setSecurityHeaders } from './http/headers.ts';
 
 /** `bindings`: what Node knows of the connection. */
 type Fetch<B> = (request: Request, bindings: B) => Response | Promise<Response>;
 
 /** In the order of preference: what the build wrote beside each compressible file. */
-export const ENCODINGS = [
+const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
@@ -23,10 +24,13 @@ const isApi = (path: string): boolean => /^\/(api|health)(\/|$)/.test(path);
  * @param dist the folder of the build. Names with a hash (below `/assets/`) may be kept for ever; any path without an extension
  *   is a screen of the dashboard and answers index.html; an unknown file is a 404, so that a missing script never is HTML.
  */
-export function withDashboard<B>(api: Fetch<B>, dist: string): Fetch<B> {
-  return (request, bindings) => {
+export function withDashboard<B>(api: Fetch<B>, dist: string, reached: Reached = {}): Fetch<B> {
+  return async (request, bindings) => {
     const { pathname } = new URL(request.url);
-    return isApi(pathname) ? api(request, bindings) : answerFile(request, pathname, dist);
+    if (isApi(pathname)) return api(request, bindings);
+    const response = await answerFile(request, pathname, dist);
+    setSecurityHeaders(response.headers, request.headers, reached);
+    return response;
   };
 }
 

@@ -28,7 +28,7 @@ import { resources } from './resources/index.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
 /** Long enough for a slow reader to finish two lines. */
-const NOTIFICATION_MS = 8000;
+const NOTIFICATION_MS = 6000;
 
 const endpoints = Object.assign({}, homeEndpoints, ...resources.map((resource) => resource.endpoints));
 const labels = Object.fromEntries(resources.map(({ name, label }) => [name, label]));
@@ -56,7 +56,7 @@ const Screens = () => (
           <SignInPage />
         </PublicRoute>
       }
-    />} />
+    />
 
     <Route
       path="/dashboard/*"
@@ -65,7 +65,7 @@ const Screens = () => (
           <Protected />
         </Gate>
       }
-    />} />
+    />
 
     <Route
       path="*"

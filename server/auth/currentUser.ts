@@ -8,17 +8,24 @@ import { readToken } from './tokens.ts';
 export const bearerToken = (c: ApiContext): string | undefined =>
   /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 
+/** How exactly "last used" is known; a write on every call would be too much. */
+const LAST_USED_STEP_MS = 5 * 60_000;
+
 /**
  * Who makes this call: the token must be good and its sign-in session alive, both looked at on every call, so that
- * signing out works at once and on every process. One query.
+ * signing out works at once and on every process. One query, now and then a second one.
  *
  * @throws HttpProblem 401
  */
 export async function requireUser(deps: Deps, c: ApiContext): Promise<CurrentUser> {
   const claims = await readToken(deps, bearerToken(c), 'access');
   if (!claims) throw new HttpProblem(401);
-  const [user] = await deps.db
-    .select({ id: users.id, role: roles.name, signInId: signInSessions.id })
+  const now = deps.clock.now();
+  const [found] = await deps.db
+    .select({
+      user: { id: users.id, role: roles.name, signInId: signInSessions.id },
+      lastUsedAt: signInSessions.lastUsedAt,
+    })
     .from(signInSessions)
     .innerJoin(users, eq(users.id, signInSessions.userId))
     .innerJoin(roles, eq(roles.id, users.roleId))
@@ -27,9 +34,15 @@ export async function requireUser(deps: Deps, c: ApiContext): Promise<CurrentUse
         eq(signInSessions.id, claims.signInId),
         eq(signInSessions.userId, claims.userId),
         isNull(signInSessions.endedAt),
-        gt(signInSessions.expiresAt, deps.clock.now()),
+        gt(signInSessions.expiresAt, now),
       ),
     );
-  if (!user) throw new HttpProblem(401);
-  return user;
+  if (!found) throw new HttpProblem(401);
+  if (now.getTime() - found.lastUsedAt.getTime() > LAST_USED_STEP_MS) {
+    await deps.db
+      .update(signInSessions)
+      .set({ lastUsedAt: now })
+      .where(eq(signInSessions.id, claims.signInId));
+  }
+  return found.user;
 }

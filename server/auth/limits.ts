@@ -38,9 +38,7 @@ export function countCodeRequest(deps: Deps, c: ApiContext, email: string): Prom
 
 /** Of wrong codes, beside the few tries that each code has; right ones are given back. */
 export const countCodeTry = (deps: Deps, c: ApiContext): Promise<GiveBack> =>
-  countAttempt(deps, c, [
-    { what: 'code try from', who: addressOf(deps, c), most: 100, minutes: QUARTER },
-  ]);
+  countAttempt(deps, c, [{ what: 'code try from', who: addressOf(deps, c), most: 100, minutes: QUARTER }]);
 
 /** Of a wrong present password by someone signed in: whoever found an open laptop does not guess it. */
 export const countPasswordCheck = (deps: Deps, c: ApiContext, signInId: string): Promise<GiveBack> =>

@@ -2,9 +2,10 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Database } from '../db/client.ts';
+import { lockUser } from '../db/queries/users.ts';
 import { signInSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { found, HttpProblem } from '../http/problem.ts';
 import { REFRESH_TOKEN_MS, readToken, tokenPair, type TokenSource } from './tokens.ts';
 
 /** How long the refresh token just replaced is still answered, for tabs that refresh at the same moment. */
@@ -23,14 +24,27 @@ const lifetime = (now: Date) => ({
   expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
 });
 
-/** Begins a sign-in session of one device. */
-export async function signIn(deps: Deps, userId: number, userAgent: string | undefined): Promise<TokenPair> {
+/**
+ * Begins a sign-in session of one device.
+ *
+ * @param user as the password was checked against it: one that was changed meanwhile lets nobody in any more
+ * @throws HttpProblem 401
+ */
+export async function signIn(
+  deps: Deps,
+  user: { id: number; passwordHash: string },
+  userAgent: string | undefined,
+): Promise<TokenPair> {
   const now = deps.clock.now();
-  const [session] = await deps.db
-    .insert(signInSessions)
-    .values({ userId, userAgent: userAgent?.slice(0, 300), ...lifetime(now) })
-    .returning(source);
-  if (!session) throw new Error('the sign-in session was not written');
+  const session = await deps.db.transaction(async (tx) => {
+    const row = await lockUser(tx, user.id, 'share');
+    if (row?.user.passwordHash !== user.passwordHash) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
+    const written = await tx
+      .insert(signInSessions)
+      .values({ userId: user.id, userAgent: userAgent?.slice(0, 300), ...lifetime(now) })
+      .returning(source);
+    return found(written);
+  });
   return tokenPair(deps, session);
 }
 

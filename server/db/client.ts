@@ -5,7 +5,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Client, type ClientConfig, Pool } from 'pg';
 import * as schema from './schema.ts';
 
@@ -20,7 +20,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /**
  * Opens the embedded engine and brings its tables up to date.

@@ -36,13 +36,3 @@ function network(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
-
-/** Whether the person's browser speaks https, also when a trusted proxy in front of us ends it. */
-export function isHttps(
-  c: ApiContext,
-  { publicUrl, trustedProxies = 0 }: { publicUrl?: string; trustedProxies?: number },
-): boolean {
-  if (publicUrl) return publicUrl.startsWith('https:');
-  const told = (c.req.header('x-forwarded-proto') ?? '').split(',').map((entry) => entry.trim());
-  return trustedProxies > 0 && told.at(-trustedProxies) === 'https';
-}

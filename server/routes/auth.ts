@@ -2,6 +2,7 @@ import { getCookie } from 'hono/cookie';
 import { loginSchema } from '../../contract/auth.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { bearerToken } from '../auth/currentUser.ts';
+import { countSignIn } from '../auth/limits.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { endSignIn, refresh, signIn } from '../auth/signIn.ts';
 import { readToken } from '../auth/tokens.ts';
@@ -22,10 +23,12 @@ export function authRoutes(api: Api): void {
     { summary: 'Masuk', message: AUTH_MESSAGES.loginSucceeded, body: loginSchema },
     async ({ body, c }) => {
       const row = await findByLogin(deps.db, body.identifier);
+      const giveBack = await countSignIn(deps, c, row ? `user ${row.user.id}` : body.identifier.toLowerCase());
       const matches = await verifyPassword(row?.user.passwordHash, body.password);
       if (!row) throw new HttpProblem(404, AUTH_MESSAGES.unknownUser);
       if (!matches) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
-      const tokens = await signIn(deps, row.user.id, c.req.header('user-agent'));
+      const tokens = await signIn(deps, row.user, c.req.header('user-agent'));
+      await giveBack();
       return ok({ user: presentUser(row), ...tokens });
     },
   );

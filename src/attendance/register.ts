@@ -97,7 +97,8 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
         return [key, known && sameView(known, view) ? known : view];
       }),
     );
-    counts = countAll([...views.values()]);
+    const recounted = countAll([...views.values()]);
+    if (!sameCounts(counts, recounted)) counts = recounted;
     for (const listener of listeners) listener();
   };
   outbox.subscribe(refresh);
@@ -170,6 +171,7 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
 }
 
 const MAX_STEPS = 100;
+const GROUPS = [...ATTENDANCE_STATUSES, 'belum', 'lain', 'total'] as const;
 const UNKNOWN: PupilView = { ...BLANK, save: 'saved' };
 
 /** The mark after an entry; fields of which the entry does not speak stay, as on the server. */
@@ -197,9 +199,11 @@ const sameView = (a: PupilView, b: PupilView): boolean =>
   a.save === b.save &&
   a.problem === b.problem;
 
+const sameCounts = (a: Counts, b: Counts): boolean => GROUPS.every((group) => a[group] === b[group]);
+
 function countAll(views: readonly Mark[]): Counts {
-  const zero = Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0]));
-  const counts = { ...zero, belum: 0, lain: 0, total: views.length } as Record<keyof Counts, number>;
+  const counts = Object.fromEntries(GROUPS.map((group) => [group, 0])) as Record<keyof Counts, number>;
+  counts.total = views.length;
   for (const { status } of views) counts[groupOf(status)] += 1;
   return counts;
 }

@@ -9,11 +9,10 @@ interface PasswordFieldProps {
   readonly name: string;
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly autoFocus?: boolean;
   readonly error?: string;
 }
 
-export function PasswordField({ name, label, autoComplete, autoFocus, error }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, error }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (
     <TextField
@@ -22,7 +21,6 @@ export function PasswordField({ name, label, autoComplete, autoFocus, error }: P
       label={label}
       required
       size="medium"
-      autoFocus={autoFocus}
       error={Boolean(error)}
       helperText={error}
       slotProps={{

@@ -15,7 +15,7 @@ interface PublicFrameProps {
 const PROMISES = [
   'Satu kelas dalam satu layar',
   'Satu ketukan untuk satu siswa',
-  'Rekap yang selalu sama dengan catatan',
+  'Dari ponsel maupun komputer sekolah',
 ];
 
 /** The frame of the pages for those who are not signed in: the product beside the form, above it on a phone. */
@@ -74,7 +74,7 @@ export function PublicFrame({ title, text, children }: PublicFrameProps) {
             <Typography component="h1" variant="h4" sx={{ fontWeight: 700 }}>
               {title}
             </Typography>
-            <Typography color="text.secondary">{text}</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
           </Box>
           {children}
         </Box>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,6 +18,9 @@ const FIELDS = ['identifier', 'password'] as const;
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
+const focusOn = (form: HTMLFormElement | null, name: string): void =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
 export function SignInPage() {
   const [remembered] = useState(rememberedIdentifier);
   const [farewell] = useState(readFarewell);
@@ -27,11 +30,13 @@ export function SignInPage() {
   const formRef = useRef<HTMLFormElement>(null);
   const signIn = useSignIn();
 
+  // Nothing else is to be done here: the first input that is still empty is ready to be typed into.
+  useEffect(() => focusOn(formRef.current, remembered ? 'password' : 'identifier'), [remembered]);
+
   const show = (errors: FieldErrors, message?: string) => {
     setFields(errors);
     setProblem(message);
-    const first = FIELDS.find((name) => errors[name]) ?? 'password';
-    formRef.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    focusOn(formRef.current, FIELDS.find((name) => errors[name]) ?? 'password');
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -91,7 +96,6 @@ export function SignInPage() {
           name="identifier"
           label="Email atau nama pengguna"
           defaultValue={remembered}
-          autoFocus={!remembered}
           required
           size="medium"
           error={Boolean(fields.identifier)}
@@ -105,7 +109,6 @@ export function SignInPage() {
           name="password"
           label="Kata sandi"
           autoComplete="current-password"
-          autoFocus={Boolean(remembered)}
           error={fields.password}
         />
         <FormControlLabel

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useGetIdentity } from 'react-admin';
 import { useRole } from '../auth/useRole.ts';
@@ -7,7 +8,8 @@ import { EmptyState } from '../layout/states.tsx';
 import { useExtension } from '../providers/extensions.ts';
 import { TodaySessions } from './TodaySessions.tsx';
 
-function greetingAt(hour: number): string {
+function greeting(): string {
+  const hour = new Date().getHours();
   if (hour >= 4 && hour < 11) return 'Selamat pagi';
   if (hour >= 11 && hour < 15) return 'Selamat siang';
   if (hour >= 15 && hour < 18) return 'Selamat sore';
@@ -18,16 +20,14 @@ export function HomePage() {
   const { identity } = useGetIdentity();
   const { isStudent } = useRole();
   const hasTodaySessions = useExtension('sessions-by-date');
-  const greeting = greetingAt(new Date().getHours());
+  const [salute] = useState(greeting);
 
   return (
     <Page title="Beranda">
       <Typography variant="h6" component="p">
-        {identity?.fullName ? `${greeting}, ${identity.fullName}` : greeting}
+        {identity?.fullName ? `${salute}, ${identity.fullName}` : salute}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 3 }}>
-        {formatDay(today())}
-      </Typography>
+      <Typography sx={{ mb: 3, color: 'text.secondary' }}>{formatDay(today())}</Typography>
       {isStudent ? (
         <EmptyState
           title="Kehadiran Anda dicatat oleh guru"

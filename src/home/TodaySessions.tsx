@@ -1,4 +1,4 @@
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetIdentity, useGetList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -56,38 +56,41 @@ export function TodaySessions() {
   );
 }
 
-const SessionCard = ({ session }: { readonly session: SessionRecord }) => (
-  <Card sx={{ height: '100%' }}>
-    <CardActionArea
-      component={Link}
-      to={`/dashboard/mata-pelajaran/${encodeURIComponent(session.subjectId)}/sesi/${encodeURIComponent(session.id)}`}
-      sx={{
-        height: '100%',
-        p: 2,
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-start',
-        gap: 0.5,
-      }}
-    >
-      <Typography color="text.secondary" variant="body2">
-        {formatTimeRange(session.start_time, session.end_time)}
-      </Typography>
-      <Typography sx={{ fontWeight: 600 }}>{session.Subject.name}</Typography>
-      <Typography variant="body2">
-        {session.Class.name} · {session.name}
-      </Typography>
-      {session.Teacher && (
-        <Typography variant="body2" color="text.secondary">
-          {session.Teacher.fullname}
+function SessionCard({ session }: { readonly session: SessionRecord }) {
+  const { identity } = useGetIdentity();
+  return (
+    <Card sx={{ height: '100%' }}>
+      <CardActionArea
+        component={Link}
+        to={`/dashboard/mata-pelajaran/${encodeURIComponent(session.subjectId)}/sesi/${encodeURIComponent(session.id)}`}
+        sx={{
+          height: '100%',
+          p: 2,
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          gap: 0.5,
+        }}
+      >
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {formatTimeRange(session.start_time, session.end_time)}
         </Typography>
-      )}
-      <Box sx={{ mt: 'auto', pt: 1 }}>
-        <FillState summary={session.attendance_summary} />
-      </Box>
-    </CardActionArea>
-  </Card>
-);
+        <Typography sx={{ fontWeight: 600 }}>{session.Subject.name}</Typography>
+        <Typography variant="body2">
+          {session.Class.name} · {session.name}
+        </Typography>
+        {session.Teacher && session.Teacher.id !== identity?.id && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {session.Teacher.fullname}
+          </Typography>
+        )}
+        <Box sx={{ mt: 'auto', pt: 1 }}>
+          <FillState summary={session.attendance_summary} />
+        </Box>
+      </CardActionArea>
+    </Card>
+  );
+}
 
 /** Word, sign and colour: how much of the register is filled. */
 function FillState({ summary: { belum, total } }: { readonly summary: AttendanceSummary }) {

@@ -61,6 +61,11 @@ export const formatInstant = (instant: string | number | Date): string =>
 
 export const formatNumber = (value: number): string => number.format(value);
 
+const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
+
+/** "7,257°" */
+export const formatDegrees = (value: number): string => `${degrees.format(value)}°`;
+
 /** A share of 1: "95,6%"; nothing recorded (no share) is "–". */
 export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined || Number.isNaN(share) ? '–' : percent.format(share);

@@ -10,7 +10,7 @@ export function createI18nProvider(labels: Readonly<Record<string, string>>): I1
   const resources = Object.fromEntries(
     Object.entries(labels).map(([slug, label]) => [slug, { name: label }]),
   );
-  return polyglotI18nProvider(() => ({ ...translations, resources }), 'id', [
-    { locale: 'id', name: 'Bahasa Indonesia' },
-  ]);
+  const locales = [{ locale: 'id', name: 'Bahasa Indonesia' }];
+  // Sentences of the server and of our own pass through `translate` as they are; they are no missing keys.
+  return polyglotI18nProvider(() => ({ ...translations, resources }), 'id', locales, { allowMissing: true });
 }

@@ -24,10 +24,10 @@ export const FullPageLoading = ({ text = 'Memuat halaman...' }: FullPageLoadingP
       textAlign: 'center',
     }}
   >
-    <Typography component="p" variant="h4" color="primary" sx={{ fontWeight: 800 }}>
+    <Typography component="p" variant="h4" sx={{ fontWeight: 800, color: 'primary.main' }}>
       {PRODUCT_NAME}
     </Typography>
-    <Typography color="text.secondary">{PRODUCT_DESCRIPTION}</Typography>
+    <Typography sx={{ color: 'text.secondary' }}>{PRODUCT_DESCRIPTION}</Typography>
     <Box role="status" sx={{ mt: 3, display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <CircularProgress aria-hidden size={20} />
       {text}

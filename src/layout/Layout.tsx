@@ -49,7 +49,12 @@ export function Layout({ children }: CoreLayoutProps) {
               },
             },
           }}
-          sx={{ flexShrink: 0, width: !isPhone && isOpen ? SIDEBAR_WIDTH : 0 }}
+          sx={{
+            flexShrink: 0,
+            width: !isPhone && isOpen ? SIDEBAR_WIDTH : 0,
+            // On a phone it lies over everything, the top bar included.
+            ...(isPhone && { zIndex: 'modal' }),
+          }}
         >
           <Menu onNavigate={closeDrawer} />
         </Drawer>

@@ -69,7 +69,7 @@ export function UserMenu() {
         {name && (
           <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: 320 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {identity?.role}
             </Typography>
           </Box>

@@ -74,6 +74,7 @@ export function createDataProvider(endpoints: Readonly<Record<string, Endpoint>>
     const endpoint = endpointOf(resource);
     await send({
       ...declared(resource, 'remove', endpoint.remove)(id, meta),
+      body: endpoint.removeBody?.(id),
       failed: endpoint.messages.remove,
     });
   };

@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly create?: (meta: Meta) => Target;
   readonly update?: (id: Id, meta: Meta) => Target;
   readonly remove?: (id: Id, meta: Meta) => Target;
+  /** Where the path of `remove` does not name the record, the body that does. */
+  readonly removeBody?: (id: Id) => unknown;
   /** Several in one request; without it they are removed one by one. */
   readonly removeMany?: {
     readonly target: (meta: Meta) => Target;

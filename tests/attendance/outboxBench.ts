@@ -28,7 +28,7 @@ function createClock(): Timer & { pass: (ms: number) => void } {
     },
     pass(ms) {
       now += ms;
-      for (const [key, { at, run }] of [...due]) if (at <= now && due.delete(key)) run();
+      for (const [key, { at, run }] of new Map(due)) if (at <= now && due.delete(key)) run();
     },
   };
 }

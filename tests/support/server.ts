@@ -9,7 +9,7 @@ import { API_BASE } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '../../server/db/client.ts';
 import type { Database } from '../../server/db/client.ts';
-import type { Clock, Settings } from '../../server/deps.ts';
+import type { Clock, Deps, Mail, Settings } from '../../server/deps.ts';
 import { type Fixtures, PASSWORD, writeFixtures } from './fixtures.ts';
 
 /** 08:00 in Jakarta on the day of the fixtures. */
@@ -35,6 +35,8 @@ export interface RequestOptions {
   /** JSON, or multipart when it is a FormData, or the text itself when it is a string. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Of the connection; another one for each computer. */
+  address?: string;
 }
 
 export interface TestServer {
@@ -43,6 +45,10 @@ export interface TestServer {
   fixtures: Fixtures;
   clock: TestClock;
   settings: Settings;
+  /** What the app was made from; `createApp(deps)` makes a second process on the same database. */
+  deps: Deps;
+  /** Mails sent so far. */
+  mails: Mail[];
   /** Lines of the log so far. */
   log: string[];
   /** `path` is below /api/v1, or absolute when it starts with `/health`. */
@@ -72,13 +78,16 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     ...options.settings,
   };
   const ping = options.ping ?? opened.ping;
-  const app = createApp({ db: opened.db, ping, clock, log: pino({}, lines), settings });
-  const tokens = new Map<string, string>();
+  const mails: Mail[] = [];
+  const mail = { send: (sent: Mail) => void mails.push(sent), drain: async () => {} };
+  const deps: Deps = { db: opened.db, ping, clock, log: pino({}, lines), mail, settings };
+  const app = createApp(deps);
+  const tokens = new Map<string, Promise<string>>();
 
-  const request: TestServer['request'] = async (method, path, { as, token, body, headers } = {}) => {
-    const bearer = token ?? (as === undefined ? undefined : (tokens.get(as) ?? (await signIn(as)).token));
+  const request: TestServer['request'] = async (method, path, { as, token, body, headers, address } = {}) => {
+    const bearer = token ?? (as === undefined ? undefined : await tokenOf(as));
     const isText = typeof body === 'string' || body instanceof FormData;
-    const answer = await app.request(path.startsWith('/health') ? path : API_BASE + path, {
+    const init = {
       method,
       headers: {
         ...(bearer && { Authorization: `Bearer ${bearer}` }),
@@ -86,7 +95,9 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
         ...headers,
       },
       body: body === undefined || isText ? body : JSON.stringify(body),
-    });
+    };
+    const connection = { incoming: { socket: { remoteAddress: address } } };
+    const answer = await app.request(path.startsWith('/health') ? path : API_BASE + path, init, connection);
     const type = answer.headers.get('content-type') ?? '';
     return {
       status: answer.status,
@@ -98,15 +109,22 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   const signIn: TestServer['signIn'] = async (identifier, password = PASSWORD) => {
     const { status, body } = await request('POST', '/login', { body: { identifier, password } });
     if (status !== 200) throw new Error(`${identifier} could not sign in: ${body.message}`);
-    tokens.set(identifier, body.data.token);
+    tokens.set(identifier, Promise.resolve(body.data.token));
     return body.data;
+  };
+
+  /** Many calls at once share one sign-in, as the tabs of one person do. */
+  const tokenOf = (identifier: string): Promise<string> => {
+    const known = tokens.get(identifier) ?? signIn(identifier).then(({ token }) => token);
+    tokens.set(identifier, known);
+    return known;
   };
 
   const close = async () => {
     await opened.close();
     await rm(imagesDir, { recursive: true, force: true });
   };
-  return { app, db: opened.db, fixtures, clock, settings, log, request, signIn, close };
+  return { app, db: opened.db, fixtures, clock, settings, deps, mails, log, request, signIn, close };
 }
 
 function testClock(start: Date): TestClock {

@@ -31,9 +31,9 @@ export const mayKeep = (person: Person, subject: { readonly teacherId?: Id | nul
 
 /** undefined until it is known who is signed in, so that no button appears only to vanish. */
 export function usePerson(): Person | undefined {
-  const { permissions: role, isPending: roleIsPending } = usePermissions<string>();
+  const { permissions: role, isPending: roleIsPending } = usePermissions<string | null>();
   const { identity, isPending: identityIsPending } = useGetIdentity();
-  return roleIsPending || identityIsPending ? undefined : { role, id: identity?.id };
+  return roleIsPending || identityIsPending ? undefined : { role: role ?? undefined, id: identity?.id };
 }
 
 export function useMayManage(): boolean {

@@ -1,16 +1,15 @@
 import { useParams } from 'react-router-dom';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
-import Typography from '@mui/material/Typography';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { User } from '../../../contract/users.ts';
-import { useMayManage } from '../shared/access.ts';
-import { DeleteButton } from '../shared/DeleteButton.tsx';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { LinkButton } from '../shared/LinkButton.tsx';
+import { ManageActions } from '../shared/ManageActions.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
+import { SectionTitle } from '../shared/SectionTitle.tsx';
 import { studentCard, studentColumns } from '../shared/studentColumns.ts';
 import { crumbs, done } from './messages.ts';
 
@@ -23,7 +22,20 @@ export function SubjectDetail() {
       label="Mata pelajaran"
       title={({ name }) => name}
       breadcrumb={crumbs}
-      actions={(subject) => <SubjectActions subject={subject} />}
+      actions={(subject) => (
+        <>
+          <ManageActions
+            resource="mata-pelajaran"
+            record={subject}
+            what={`mata pelajaran ${subject.name}`}
+            consequence="Mata pelajaran ini hilang dari daftar."
+            done={done}
+          />
+          <LinkButton to={pathTo('mata-pelajaran', id, 'sesi')} variant="contained" startIcon={<EventNoteOutlined />}>
+            Lihat sesi
+          </LinkButton>
+        </>
+      )}
     >
       {({ Class, classId, Teacher, teacherId, description }) => (
         <>
@@ -34,9 +46,7 @@ export function SubjectDetail() {
               ['Keterangan', description],
             ]}
           />
-          <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-            Siswa
-          </Typography>
+          <SectionTitle>Siswa</SectionTitle>
           <RecordList<User>
             resource="siswa-mata-pelajaran"
             noun="siswa"
@@ -48,31 +58,5 @@ export function SubjectDetail() {
         </>
       )}
     </DetailPage>
-  );
-}
-
-function SubjectActions({ subject }: { readonly subject: Subject }) {
-  const mayManage = useMayManage();
-  return (
-    <>
-      {mayManage && (
-        <>
-          <DeleteButton
-            resource="mata-pelajaran"
-            record={subject}
-            what={`mata pelajaran ${subject.name}`}
-            consequence="Mata pelajaran ini tidak akan tampil lagi."
-            done={done.remove}
-            to={pathTo('mata-pelajaran')}
-          />
-          <LinkButton to={pathTo('mata-pelajaran', subject.id, 'edit')} variant="outlined">
-            Ubah
-          </LinkButton>
-        </>
-      )}
-      <LinkButton to={pathTo('mata-pelajaran', subject.id, 'sesi')} variant="contained" startIcon={<EventNoteOutlined />}>
-        Lihat sesi
-      </LinkButton>
-    </>
   );
 }

@@ -1,11 +1,9 @@
 import type { Subject } from '../../../contract/subjects.ts';
-import { Page } from '../../layout/Page.tsx';
-import { useMayManage } from '../shared/access.ts';
 import type { Card, Column } from '../shared/columns.ts';
 import { LinkButton } from '../shared/LinkButton.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { RecordLink } from '../shared/RecordLink.tsx';
-import { RecordList } from '../shared/RecordList.tsx';
 import { NOUN } from './messages.ts';
 
 const columns: readonly Column<Subject>[] = [
@@ -30,28 +28,17 @@ const card: Card<Subject> = {
   text: ({ Class, Teacher }) => [Class?.name, Teacher?.fullname].filter(Boolean).join(' · '),
 };
 
-export function SubjectList() {
-  const mayManage = useMayManage();
-  const create = mayManage && (
-    <LinkButton to={pathTo('mata-pelajaran', 'create')} variant="contained">
-      Tambah mata pelajaran
-    </LinkButton>
-  );
-  return (
-    <Page title="Mata pelajaran" breadcrumb={[]} actions={create}>
-      <RecordList<Subject>
-        resource="mata-pelajaran"
-        noun={NOUN}
-        columns={columns}
-        card={card}
-        to={({ id }) => pathTo('mata-pelajaran', id)}
-        firstStep={create}
-        rowActions={({ id, name }) => (
-          <LinkButton size="small" to={pathTo('mata-pelajaran', id, 'sesi')} aria-label={`Sesi ${name}`}>
-            Sesi
-          </LinkButton>
-        )}
-      />
-    </Page>
-  );
-}
+export const SubjectList = () => (
+  <ListPage<Subject>
+    resource="mata-pelajaran"
+    label="Mata pelajaran"
+    noun={NOUN}
+    columns={columns}
+    card={card}
+    rowActions={({ id, name }) => (
+      <LinkButton size="small" to={pathTo('mata-pelajaran', id, 'sesi')} aria-label={`Sesi ${name}`}>
+        Sesi
+      </LinkButton>
+    )}
+  />
+);

@@ -1,0 +1,83 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Settings } from '../deps.ts';
+import type { ApiEnv } from './context.ts';
+
+/**
+ * What a page of ours may load and do; anything else, a browser refuses. No inline script at all, so that text which
+ * somebody smuggled into a page never runs.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // The component library writes its styles at run time; a nonce would need another index.html for every visit.
+  "style-src 'self' 'unsafe-inline'",
+  // data: and blob: are previews of a picture before it is sent, and QR codes.
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "frame-src 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+/** The camera scans cards, the position fills in a school's; nothing else of the device is ours to use. */
+const PERMISSIONS_POLICY = [
+  'camera=(self)',
+  'geolocation=(self)',
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'display-capture',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
+const ALWAYS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Permissions-Policy': PERMISSIONS_POLICY,
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  // frame-ancestors for browsers that do not know it.
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** A year. Only over https: on a school's plain http it would mean nothing, or lock people out. */
+const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
+
+/** What tells how people reach us. */
+export type Reached = Pick<Settings, 'publicUrl' | 'trustedProxies'>;
+
+/** Puts the headers onto an answer, API or file; one that the answer has of its own (a picture's policy) stays. */
+export function setSecurityHeaders(answer: Headers, request: Headers, reached: Reached): void {
+  const wanted = isHttps(request, reached) ? { ...ALWAYS, ...HTTPS_ONLY } : ALWAYS;
+  for (const [name, value] of Object.entries(wanted)) if (!answer.has(name)) answer.set(name, value);
+}
+
+export const securityHeaders =
+  (reached: Reached): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    await next();
+    setSecurityHeaders(c.res.headers, c.req.raw.headers, reached);
+  };
+
+/** Whether the person's browser speaks https, also when a trusted proxy in front of us ends it. */
+function isHttps(request: Headers, { publicUrl, trustedProxies = 0 }: Reached): boolean {
+  if (publicUrl) return publicUrl.startsWith('https:');
+  if (trustedProxies === 0) return false;
+  const told = (request.get('x-forwarded-proto') ?? '').split(',').map((entry) => entry.trim());
+  // A proxy may pass on its own word only, so a shorter list than there are proxies counts as well.
+  return (told.at(-trustedProxies) ?? told[0]) === 'https';
+}

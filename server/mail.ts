@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Mail, Mailer } from './deps.ts';
+import { privateFolder } from './files.ts';
+
+interface MailSettings {
+  /** smtp: or smtps:, with name and password; without it mails become files. */
+  smtpUrl?: string | undefined;
+  /** The sender, `Name <address>` or an address. */
+  from: string;
+  /** Where mails are written without a mail server. */
+  outboxDir: string;
+  log: Logger;
+  /** Says a line to the operator. */
+  tell: (line: string) => void;
+}
+
+interface Transport {
+  deliver(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Mails go out beside the request; one that fails is logged, without its content and without its address. */
+export function createMailer(settings: MailSettings): Mailer {
+  const { smtpUrl, log } = settings;
+  const transport = smtpUrl === undefined ? toFolder(settings) : toServer(smtpUrl, settings.from);
+  const underWay = new Set<Promise<void>>();
+  return {
+    send(mail) {
+      const sending = transport
+        .deliver(mail)
+        .catch((error: unknown) => log.error(reasonOf(error), 'a mail was not sent'))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async drain(patienceMs) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
+      await Promise.race([Promise.all(underWay), late]);
+      clearTimeout(timer);
+      transport.close();
+    },
+  };
+}
+
+/** As an object, so that nothing in it is taken for a second address. */
+const envelopeOf = ({ to, ...content }: Mail) => ({ ...content, to: { name: '', address: to } });
+
+function toServer(url: string, from: string): Transport {
+  const smtp = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      idleTimeout: 10_000,
+      dnsTimeout: 5_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  return {
+    deliver: async (mail) => void (await smtp.sendMail(envelopeOf(mail))),
+    close: () => smtp.close(),
+  };
+}
+
+function toFolder({ outboxDir, from, tell }: MailSettings): Transport {
+  const composer = createTransport(
+    { streamTransport: true, buffer: true },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  return {
+    async deliver(mail) {
+      const { message } = await composer.sendMail(envelopeOf(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in memory');
+      privateFolder(outboxDir);
+      // Sorted by name they are in the order of time.
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const path = join(outboxDir, `${stamp}-${randomBytes(4).toString('hex')}.eml`);
+      await writeFile(path, message, { mode: 0o600, flag: 'wx' });
+      tell(`Email disimpan di ${path} (SMTP_URL belum diisi)`);
+    },
+    close: () => composer.close(),
+  };
+}
+
+interface SmtpDetails {
+  code?: unknown;
+  command?: unknown;
+  responseCode?: unknown;
+}
+
+/** What an operator needs; a mail server's own sentence may quote the address. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { reason: 'unknown' };
+  const { name, code, command, responseCode }: Error & SmtpDetails = error;
+  return { name, code, command, responseCode };
+}

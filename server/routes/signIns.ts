@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { SignInSession } from '../../contract/profile.ts';
+import { deviceName } from '../auth/device.ts';
+import { endSignInsOf } from '../auth/signIn.ts';
+import { signInSessions } from '../db/schema.ts';
+import { ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { notFound } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+
+/** Extension `sign-in-sessions`: where oneself is signed in, and how to end it there. */
+export function signInRoutes(api: Api): void {
+  const { db, clock } = api.deps;
+  const aliveOf = (userId: number) =>
+    and(
+      eq(signInSessions.userId, userId),
+      isNull(signInSessions.endedAt),
+      gt(signInSessions.expiresAt, clock.now()),
+    );
+
+  mount(
+    api,
+    'listSignIns',
+    { summary: 'Perangkat tempat akun sendiri masuk', message: 'Berhasil mengambil data perangkat' },
+    async ({ user }) => {
+      const rows = await db
+        .select()
+        .from(signInSessions)
+        .where(aliveOf(user.id))
+        .orderBy(desc(signInSessions.lastUsedAt), desc(signInSessions.createdAt));
+      return ok(rows.map((row) => present(row, user.signInId)));
+    },
+  );
+
+  mount(
+    api,
+    'endOtherSignIns',
+    { summary: 'Keluar di semua perangkat lain', message: 'Berhasil keluar di perangkat lain' },
+    async ({ user }) => {
+      await endSignInsOf(db, user.id, clock.now(), user.signInId);
+      return ok(null);
+    },
+  );
+
+  mount(
+    api,
+    'endSignIn',
+    {
+      summary: 'Keluar di satu perangkat',
+      message: 'Berhasil keluar di perangkat itu',
+      params: { id: z.uuid() },
+    },
+    async ({ params, user }) => {
+      const ended = await db
+        .update(signInSessions)
+        .set({ endedAt: clock.now() })
+        .where(and(aliveOf(user.id), eq(signInSessions.id, params.id)))
+        .returning({ id: signInSessions.id });
+      if (ended.length === 0) throw notFound();
+      return ok(null);
+    },
+  );
+}
+
+const present = (row: typeof signInSessions.$inferSelect, current: string): SignInSession => ({
+  id: row.id,
+  device: deviceName(row.userAgent),
+  current: row.id === current,
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt.toISOString(),
+});

@@ -1,0 +1,97 @@
+import { useGetIdentity, useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import Typography from '@mui/material/Typography';
+import type { Session } from '../../contract/sessions.ts';
+import type { Subject } from '../../contract/subjects.ts';
+import { formatDay, formatTimeRange } from '../i18n/format.ts';
+import { Page } from '../layout/Page.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { useExtension } from '../providers/extensions.ts';
+import { mayKeep, usePerson } from '../resources/shared/access.ts';
+import { pathTo } from '../resources/shared/paths.ts';
+import type { RegisterAddress } from './endpoints.ts';
+import { RegisterSheet } from './RegisterSheet.tsx';
+import { useRegister } from './useRegister.ts';
+
+/** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
+export default function AttendancePage() {
+  const { subjectId = '', sessionId = '' } = useParams();
+  const { identity, isPending } = useGetIdentity();
+  if (isPending) return <LoadingState />;
+  return (
+    <SessionRegister
+      key={JSON.stringify([subjectId, sessionId])}
+      address={{ subjectId, sessionId }}
+      owner={identity?.id || undefined}
+    />
+  );
+}
+
+interface SessionRegisterProps {
+  readonly address: RegisterAddress;
+  readonly owner?: Session['id'];
+}
+
+function SessionRegister({ address, owner }: SessionRegisterProps) {
+  const { subjectId, sessionId } = address;
+  const quiet = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
+  const session = useGetOne<Session>('sesi', { id: sessionId, meta: { subjectId } }, quiet);
+  // Only for the heading and the rights: without it the register works all the same.
+  const { data: subject, isPending: subjectIsPending } = useGetOne<Subject>(
+    'mata-pelajaran',
+    { id: subjectId },
+    quiet,
+  );
+  const { register, data: roster, error, isPending, refetch } = useRegister(address, owner);
+  const person = usePerson();
+  const withDetails = useExtension('attendance-details');
+  const failure = session.error ?? error;
+
+  return (
+    <Page
+      title={headingOf(subject)}
+      breadcrumb={[
+        { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
+        { label: subject?.name ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
+        { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
+      ]}
+    >
+      {session.data && <When session={session.data} />}
+      {failure && !roster ? (
+        <ErrorPanel
+          error={failure}
+          onRetry={() => {
+            void session.refetch();
+            void refetch();
+          }}
+        />
+      ) : isPending || session.isPending || subjectIsPending || person === undefined ? (
+        <LoadingState />
+      ) : roster?.length === 0 ? (
+        <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelasnya dahulu." />
+      ) : (
+        <RegisterSheet
+          register={register}
+          roster={roster ?? []}
+          // An unknown subject hides nothing: the server decides.
+          mayWrite={mayKeep(person, subject ?? { teacherId: person.id })}
+          withDetails={withDetails}
+        />
+      )}
+    </Page>
+  );
+}
+
+const headingOf = (subject: Subject | undefined): string =>
+  subject ? `Kehadiran ${[subject.name, subject.Class?.name].filter(Boolean).join(', ')}` : 'Kehadiran';
+
+/** Another backend may leave out any of these. */
+const When = ({
+  session: { name, date, start_time: start, end_time: end },
+}: {
+  readonly session: Session;
+}) => (
+  <Typography sx={{ mt: -1, mb: 2, color: 'text.secondary' }}>
+    {[name, date && formatDay(date), start && end && formatTimeRange(start, end)].filter(Boolean).join(' · ')}
+  </Typography>
+);

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import type { Register } from './register.ts';
+import { groupLabel, type StatusGroup } from './rows.ts';
+import { STATUS_STYLE } from './statusColours.ts';
+
+interface CountersProps {
+  readonly register: Register;
+  readonly filter: StatusGroup | undefined;
+  readonly onFilter: (filter: StatusGroup | undefined) => void;
+}
+
+/** How many have each status; each is a filter as well. */
+export function Counters({ register, filter, onFilter }: CountersProps) {
+  const counts = useSyncExternalStore(register.subscribe, register.counts);
+  const groups: readonly StatusGroup[] = [
+    ...ATTENDANCE_STATUSES,
+    'belum',
+    ...(counts.lain > 0 || filter === 'lain' ? (['lain'] as const) : []),
+  ];
+  return (
+    <>
+      <div className="register-counters" role="group" aria-label="Saring menurut status">
+        {groups.map((group) => (
+          <button
+            key={group}
+            type="button"
+            className="register-counter"
+            style={isAttendanceStatus(group) ? STATUS_STYLE[group] : undefined}
+            aria-pressed={filter === group}
+            onClick={() => onFilter(filter === group ? undefined : group)}
+          >
+            <span className="register-letter" aria-hidden>
+              {isAttendanceStatus(group) ? STATUS_TEXT[group].letter : group === 'belum' ? 'Belum' : 'Lain'}
+            </span>
+            <span className="register-group">{groupLabel(group)}</span> <b>{counts[group]}</b>
+          </button>
+        ))}
+      </div>
+      <span className="register-hidden" role="status">
+        {groups.map((group) => `${groupLabel(group)} ${counts[group]}`).join(', ')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+
+export type Move = 'next' | 'previous' | 'first' | 'last';
+
+export type Command =
+  | { readonly do: 'mark'; readonly status: AttendanceStatus | null }
+  | { readonly do: 'move'; readonly to: Move };
+
+const MOVES: Readonly<Record<string, Move>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** What a key means on a pupil's row. Keys with Ctrl, Alt or Meta belong to the browser. */
+export function commandOf({ key, ctrlKey, metaKey, altKey }: Key): Command | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  const to = MOVES[key];
+  if (to) return { do: 'move', to };
+  if (key === 'Delete' || key === 'Backspace') return { do: 'mark', status: null };
+  const status = ATTENDANCE_STATUSES.find((status) => STATUS_TEXT[status].letter === key.toUpperCase());
+  return status && { do: 'mark', status };
+}
+
+export const isUndo = ({ key, ctrlKey, metaKey }: Key): boolean =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 'z';
+
+/** As the help lists them. */
+export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
+  ...ATTENDANCE_STATUSES.map(
+    (status) =>
+      [STATUS_TEXT[status].letter, `${STATUS_TEXT[status].label}, lalu ke siswa berikutnya`] as const,
+  ),
+  ['Delete', 'Hapus tanda'],
+  ['↑ ↓', 'Siswa sebelumnya atau berikutnya'],
+  ['Home / End', 'Siswa pertama atau terakhir'],
+  ['Ctrl + Z', 'Urungkan'],
+  ['?', 'Daftar tombol ini'],
+];

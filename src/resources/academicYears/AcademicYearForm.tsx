@@ -1,0 +1,26 @@
+import { BooleanInput, DateInput, SelectInput, TextInput } from 'react-admin';
+import { SEMESTERS } from '../../../contract/semesters.ts';
+import { CreatePage, EditPage } from '../shared/FormPages.tsx';
+import { crumbs, done, NOUN } from './messages.ts';
+import { yearName } from './yearName.ts';
+
+const semesters = SEMESTERS.map((name) => ({ id: name, name }));
+
+const AcademicYearInputs = () => (
+  <>
+    <TextInput source="name" label="Tahun ajaran" isRequired helperText="Misalnya 2026/2027" />
+    <SelectInput source="semester" label="Semester" choices={semesters} isRequired />
+    <DateInput source="start_date" label="Mulai" isRequired />
+    <DateInput source="end_date" label="Selesai" isRequired />
+    <BooleanInput
+      source="is_active"
+      label="Aktif"
+      helperText="Hanya satu tahun ajaran yang aktif: yang lain menjadi tidak aktif."
+    />
+  </>
+);
+
+const form = { resource: 'tahun-ajaran', noun: NOUN, crumbs, done, children: <AcademicYearInputs /> };
+
+export const AcademicYearCreate = () => <CreatePage {...form} defaultValues={{ is_active: false }} />;
+export const AcademicYearEdit = () => <EditPage {...form} nameOf={yearName} />;

@@ -1,0 +1,26 @@
+import type { AcademicYear } from '../../../contract/academicYears.ts';
+import { formatShortDay } from '../../i18n/format.ts';
+import type { Card, Column } from '../shared/columns.ts';
+import { ListPage } from '../shared/ListPage.tsx';
+import { NOUN } from './messages.ts';
+import { yearName } from './yearName.ts';
+
+const stateOf = ({ is_active: active }: AcademicYear) => (active ? 'Aktif' : 'Tidak aktif');
+const dayOf = (day: string | undefined) => day && formatShortDay(day);
+
+const columns: readonly Column<AcademicYear>[] = [
+  { source: 'name', label: 'Tahun ajaran', text: ({ name }) => name },
+  { source: 'semester', label: 'Semester', text: ({ semester }) => semester },
+  { source: 'start_date', label: 'Mulai', text: ({ start_date: start }) => dayOf(start) },
+  { source: 'end_date', label: 'Selesai', text: ({ end_date: end }) => dayOf(end) },
+  { source: 'is_active', label: 'Keadaan', text: stateOf },
+];
+
+const card: Card<AcademicYear> = {
+  title: yearName,
+  text: (year) => [stateOf(year), dayOf(year.start_date), dayOf(year.end_date)].filter(Boolean).join(' · '),
+};
+
+export const AcademicYearList = () => (
+  <ListPage<AcademicYear> resource="tahun-ajaran" label="Tahun ajaran" noun={NOUN} columns={columns} card={card} />
+);

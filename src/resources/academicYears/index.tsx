@@ -1,0 +1,19 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import { defineResource } from '../defineResource.tsx';
+import { AcademicYearDetail } from './AcademicYearDetail.tsx';
+import { AcademicYearCreate, AcademicYearEdit } from './AcademicYearForm.tsx';
+import { AcademicYearList } from './AcademicYearList.tsx';
+import { academicYearEndpoint } from './endpoints.ts';
+import { yearName } from './yearName.ts';
+
+export const academicYears = defineResource({
+  name: 'tahun-ajaran',
+  label: 'Tahun ajaran',
+  icon: CalendarMonthOutlined,
+  endpoints: { 'tahun-ajaran': academicYearEndpoint },
+  list: AcademicYearList,
+  detail: AcademicYearDetail,
+  edit: AcademicYearEdit,
+  create: AcademicYearCreate,
+  recordRepresentation: yearName,
+});

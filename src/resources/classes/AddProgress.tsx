@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { nameOf } from '../shared/people.ts';
+import type { AddResult } from './useAddStudents.ts';
+
+interface AddProgressProps {
+  readonly results: readonly AddResult[];
+  /** How many are being added; undefined when it is over. */
+  readonly outOf: number | undefined;
+}
+
+/** How far adding has come, and what became of each student. */
+export function AddProgress({ results, outOf }: AddProgressProps) {
+  const failed = results.filter(({ problem }) => problem);
+  const added = results.filter(({ problem }) => !problem);
+  return (
+    <Box role="status" sx={{ mb: outOf !== undefined || results.length > 0 ? 2 : 0 }}>
+      {outOf !== undefined && (
+        <>
+          Menambahkan {Math.min(results.length + 1, outOf)} dari {outOf} siswa…
+          <LinearProgress
+            variant="determinate"
+            value={(100 * results.length) / outOf}
+            aria-label="Kemajuan menambahkan siswa"
+            sx={{ my: 1 }}
+          />
+        </>
+      )}
+      {added.length > 0 && (
+        <Alert severity="success" role="presentation" sx={{ mb: 1 }}>
+          {added.length} siswa ditambahkan: {added.map(({ student }) => nameOf(student)).join(', ')}
+        </Alert>
+      )}
+      {failed.length > 0 && (
+        <Alert severity="error" role="presentation">
+          {failed.length} siswa tidak dapat ditambahkan; mereka masih dipilih.
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {failed.map(({ student, problem }) => (
+              <li key={student.id}>
+                {nameOf(student)}: {problem}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
+}

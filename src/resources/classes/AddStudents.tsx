@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import type { Class } from '../../../contract/classes.ts';
+import type { User } from '../../../contract/users.ts';
+import { useMayManage } from '../shared/access.ts';
+import { DetailPage } from '../shared/DetailPage.tsx';
+import { pathTo } from '../shared/paths.ts';
+import { nameOf } from '../shared/people.ts';
+import { useDebounced } from '../shared/useDebounced.ts';
+import { AddProgress } from './AddProgress.tsx';
+import { crumbs } from './messages.ts';
+import { StudentPicker } from './StudentPicker.tsx';
+import { useAddStudents } from './useAddStudents.ts';
+
+export function AddStudents() {
+  const { classId = '' } = useParams();
+  return (
+    <DetailPage<Class>
+      resource="kelas"
+      id={classId}
+      label="Tambah siswa"
+      title={({ name }) => `Tambah siswa ke ${name}`}
+      breadcrumb={(klass) => (klass ? [...crumbs, { label: klass.name, to: pathTo('kelas', classId) }] : crumbs)}
+    >
+      {() => <AddToClass classId={classId} />}
+    </DetailPage>
+  );
+}
+
+function AddToClass({ classId }: { readonly classId: string }) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly User[]>([]);
+  const { add, results, outOf } = useAddStudents(classId);
+  const query = useDebounced(search.trim(), 300);
+  const mayManage = useMayManage();
+
+  const toggle = (student: User) =>
+    setChosen((before) =>
+      before.some(({ id }) => id === student.id)
+        ? before.filter(({ id }) => id !== student.id)
+        : [...before, student],
+    );
+  const addChosen = async () => {
+    const done = new Set((await add(chosen)).filter(({ problem }) => !problem).map(({ student }) => student.id));
+    // Those that failed stay chosen, to be tried again.
+    setChosen((before) => before.filter(({ id }) => !done.has(id)));
+  };
+
+  if (!mayManage) return <Alert severity="info">Anda tidak dapat mengubah siswa kelas ini.</Alert>;
+  return (
+    <>
+      <AddProgress results={results} outOf={outOf} />
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+        <Box sx={{ p: 1.5 }}>
+          <TextField
+            type="search"
+            size="small"
+            fullWidth
+            label="Cari siswa"
+            helperText="Nama atau NIS"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            sx={{ maxWidth: { sm: '24rem' } }}
+          />
+        </Box>
+        <StudentPicker
+          classId={classId}
+          search={query}
+          chosen={chosen}
+          onToggle={toggle}
+          onClear={() => setSearch('')}
+          disabled={outOf !== undefined}
+        />
+        <Box
+          sx={{ position: 'sticky', bottom: 0, zIndex: 2, p: 1.5, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1, maxHeight: 120, overflowY: 'auto' }}>
+            {chosen.map((student) => (
+              <Chip key={student.id} label={nameOf(student)} onDelete={() => toggle(student)} />
+            ))}
+          </Box>
+          <Button
+            variant="contained"
+            disabled={chosen.length === 0 || outOf !== undefined}
+            onClick={() => void addChosen()}
+          >
+            {chosen.length > 0 ? `Tambahkan ${chosen.length} siswa` : 'Pilih siswa untuk ditambahkan'}
+          </Button>
+        </Box>
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useParams } from 'react-router-dom';
+import type { Class } from '../../../contract/classes.ts';
+import type { User } from '../../../contract/users.ts';
+import { useMayManage } from '../shared/access.ts';
+import { DetailPage } from '../shared/DetailPage.tsx';
+import { Facts } from '../shared/Facts.tsx';
+import { LinkButton } from '../shared/LinkButton.tsx';
+import { ManageActions } from '../shared/ManageActions.tsx';
+import { pathTo } from '../shared/paths.ts';
+import { RecordLink } from '../shared/RecordLink.tsx';
+import { RecordList } from '../shared/RecordList.tsx';
+import { RelatedSubjects } from '../shared/RelatedSubjects.tsx';
+import { SectionTitle } from '../shared/SectionTitle.tsx';
+import { studentCard, studentColumns } from '../shared/studentColumns.ts';
+import { crumbs, done } from './messages.ts';
+import { RemoveStudent } from './RemoveStudent.tsx';
+
+export function ClassDetail() {
+  const { id = '' } = useParams();
+  return (
+    <DetailPage<Class>
+      resource="kelas"
+      id={id}
+      label="Kelas"
+      title={({ name }) => name}
+      breadcrumb={crumbs}
+      actions={(klass) => (
+        <ManageActions
+          resource="kelas"
+          record={klass}
+          what={`kelas ${klass.name}`}
+          consequence="Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini."
+          done={done}
+        />
+      )}
+    >
+      {(klass) => (
+        <>
+          <Facts
+            items={[
+              [
+                'Tahun ajaran',
+                <RecordLink
+                  resource="tahun-ajaran"
+                  id={klass.AcademicYearId}
+                  label={klass.AcademicYear && `${klass.AcademicYear.name} ${klass.AcademicYear.semester ?? ''}`.trim()}
+                />,
+              ],
+              ['Jumlah siswa', klass.student_count],
+              [
+                'Mata pelajaran',
+                <RelatedSubjects search={klass.name} belongs={({ classId }) => String(classId) === String(id)} />,
+              ],
+              ['Keterangan', klass.description],
+            ]}
+          />
+          <ClassStudents klass={klass} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function ClassStudents({ klass }: { readonly klass: Class }) {
+  const mayManage = useMayManage();
+  const add = mayManage && (
+    <LinkButton to={pathTo('kelas', klass.id, 'tambah-siswa')} variant="contained">
+      Tambah siswa
+    </LinkButton>
+  );
+  const meta = { classId: String(klass.id) };
+  return (
+    <>
+      <SectionTitle action={add}>Siswa</SectionTitle>
+      <RecordList<User>
+        resource="siswa-kelas"
+        noun="siswa"
+        meta={meta}
+        nested
+        columns={studentColumns}
+        card={studentCard}
+        firstStep={add}
+        rowActions={
+          mayManage ? (student) => <RemoveStudent student={student} className={klass.name} meta={meta} /> : undefined
+        }
+      />
+    </>
+  );
+}

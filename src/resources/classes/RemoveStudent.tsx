@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useDelete, useNotify } from 'react-admin';
+import IconButton from '@mui/material/IconButton';
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '../../../contract/users.ts';
+import { messageOf } from '../../providers/errors.ts';
+import type { Meta } from '../../providers/endpoint.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { nameOf } from '../shared/people.ts';
+import { STUDENT_REMOVED } from './messages.ts';
+
+interface RemoveStudentProps {
+  readonly student: User;
+  readonly className: string;
+  readonly meta: Meta;
+}
+
+export function RemoveStudent({ student, className, meta }: RemoveStudentProps) {
+  const [asking, setAsking] = useState(false);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [remove, { isPending, error, reset }] = useDelete(
+    'siswa-kelas',
+    { id: student.id, previousData: student, meta },
+    {
+      onSuccess: (removed) => {
+        // A lost sign-in resolves without a record (react-admin): nobody was removed.
+        if (removed?.id === undefined) return;
+        notify(STUDENT_REMOVED, { type: 'success' });
+        // The class says how many students it has.
+        void queryClient.invalidateQueries({ queryKey: ['kelas'] });
+      },
+      onError: () => undefined,
+    },
+  );
+  const name = nameOf(student);
+  const close = () => {
+    setAsking(false);
+    reset();
+  };
+  return (
+    <>
+      <IconButton
+        color="error"
+        aria-label={`Hapus ${name} dari kelas`}
+        title="Hapus dari kelas"
+        onClick={() => setAsking(true)}
+      >
+        <PersonRemoveOutlined />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        title={`Hapus ${name} dari kelas ${className}?`}
+        confirmLabel="Hapus dari kelas"
+        busy={isPending}
+        problem={error ? messageOf(error) : undefined}
+        onConfirm={() => void remove()}
+        onClose={close}
+      >
+        Akunnya tidak terhapus, dan tanda kehadiran yang sudah dicatat tetap ada.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '../../../contract/users.ts';
+import { messageOf } from '../../providers/errors.ts';
+
+export interface AddResult {
+  readonly student: User;
+  /** Why it failed; undefined when the student is in the class now. */
+  readonly problem?: string;
+}
+
+/** Adds students one after another, as the API takes them, and keeps what became of each. */
+export function useAddStudents(classId: string) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const [results, setResults] = useState<readonly AddResult[]>([]);
+  const [outOf, setOutOf] = useState<number>();
+
+  const add = async (students: readonly User[]) => {
+    const found: AddResult[] = [];
+    setResults(found);
+    setOutOf(students.length);
+    for (const student of students) {
+      try {
+        const { data } = await dataProvider.create('siswa-kelas', { data: { userId: student.id }, meta: { classId } });
+        // A lost sign-in resolves without a record (react-admin): the rest would fail alike.
+        if (data?.id === undefined) break;
+        found.push({ student });
+      } catch (error) {
+        found.push({ student, problem: messageOf(error) });
+      }
+      setResults([...found]);
+    }
+    setOutOf(undefined);
+    void queryClient.invalidateQueries({ queryKey: ['siswa-kelas'] });
+    void queryClient.invalidateQueries({ queryKey: ['kelas'] });
+    return found;
+  };
+
+  return { add, results, /** How many are being added now. */ outOf };
+}

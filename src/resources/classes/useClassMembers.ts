@@ -1,0 +1,25 @@
+import { useDataProvider } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import type { User } from '../../../contract/users.ts';
+
+/** The ids, as text, of all students who are in the class already, on however many pages. */
+export function useClassMembers(classId: string) {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: ['siswa-kelas', 'members', classId],
+    queryFn: async ({ signal }) => {
+      const ids = new Set<string>();
+      for (let page = 1; ; page++) {
+        const { data, total = 0 } = await dataProvider.getList<User>('siswa-kelas', {
+          pagination: { page, perPage: MAX_PAGE_SIZE },
+          meta: { classId },
+          signal,
+        });
+        for (const { id } of data) ids.add(String(id));
+        if (data.length === 0 || page * MAX_PAGE_SIZE >= total) return ids;
+      }
+    },
+    retry: false,
+  });
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { isStudentRole } from '../../../contract/roles.ts';
+import type { User } from '../../../contract/users.ts';
+
+/** So many students at least are shown before more are asked for by hand. */
+const ENOUGH = 30;
+
+/**
+ * Students by name or NIS. The API lists all users and tells them apart only by role, so pages are fetched until
+ * enough of what they hold are students: with thousands of users only a few pages travel.
+ */
+export function useStudentSearch(search: string) {
+  const dataProvider = useDataProvider();
+  const query = useInfiniteQuery({
+    queryKey: ['pengguna', 'students', search],
+    queryFn: async ({ pageParam: page, signal }) => {
+      const { data, total = 0 } = await dataProvider.getList<User>('pengguna', {
+        pagination: { page, perPage: MAX_PAGE_SIZE },
+        filter: { q: search },
+        signal,
+      });
+      const isLast = data.length === 0 || page * MAX_PAGE_SIZE >= total;
+      return { students: data.filter(({ Role }) => isStudentRole(Role?.name)), next: isLast ? undefined : page + 1 };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ next }) => next,
+    retry: false,
+  });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const students = data?.pages.flatMap((page) => page.students) ?? [];
+  const last = data?.pages.at(-1)?.students.length ?? 0;
+  const tooFew = students.length < ENOUGH || last === 0;
+  useEffect(() => {
+    if (tooFew && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [tooFew, hasNextPage, isFetching, isError, fetchNextPage]);
+  return { ...query, students };
+}

@@ -1,0 +1,60 @@
+import { useParams } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import type { School } from '../../../contract/schools.ts';
+import { DetailPage } from '../shared/DetailPage.tsx';
+import { Facts } from '../shared/Facts.tsx';
+import { imageUrl } from '../shared/imageUrl.ts';
+import { ManageActions } from '../shared/ManageActions.tsx';
+import { MapLink } from './MapLink.tsx';
+import { crumbs, done } from './messages.ts';
+import { positionOf } from './position.ts';
+
+export function SchoolDetail() {
+  const { id = '' } = useParams();
+  return (
+    <DetailPage<School>
+      resource="sekolah"
+      id={id}
+      label="Sekolah"
+      title={({ name }) => name}
+      breadcrumb={crumbs}
+      actions={(school) => (
+        <ManageActions
+          resource="sekolah"
+          record={school}
+          what={`sekolah ${school.name}`}
+          consequence="Sekolah ini hilang dari daftar."
+          done={done}
+        />
+      )}
+    >
+      {(school) => (
+        <>
+          {school.image && (
+            <Box
+              component="img"
+              src={imageUrl(school.image)}
+              alt={`Gambar ${school.name}`}
+              sx={{ maxWidth: '100%', maxHeight: 160, borderRadius: 1, mb: 2 }}
+            />
+          )}
+          <Facts
+            items={[
+              ['Alamat', school.address],
+              ['Telepon', school.phone],
+              ['Email', school.email],
+              [
+                'Posisi',
+                positionOf(school) && (
+                  <>
+                    {positionOf(school)} <MapLink {...school} />
+                  </>
+                ),
+              ],
+            ]}
+          />
+        </>
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,27 @@
+import type { School } from '../../../contract/schools.ts';
+import { formatDegrees } from '../../i18n/format.ts';
+
+type Position = Pick<School, 'latitude' | 'longitude'>;
+
+/** Both numbers, or nothing: one alone is no place. Another backend may answer them as text. */
+function numbersOf({ latitude, longitude }: Position): readonly [number, number] | undefined {
+  if (latitude == null || longitude == null || String(latitude) === '' || String(longitude) === '') return undefined;
+  const numbers = [Number(latitude), Number(longitude)] as const;
+  return numbers.every(Number.isFinite) ? numbers : undefined;
+}
+
+/** "7,25747° LS, 112,75209° BT" */
+export function positionOf(position: Position): string | undefined {
+  const numbers = numbersOf(position);
+  if (!numbers) return undefined;
+  const [latitude, longitude] = numbers;
+  return `${formatDegrees(Math.abs(latitude))} ${latitude < 0 ? 'LS' : 'LU'}, ${formatDegrees(Math.abs(longitude))} ${longitude < 0 ? 'BB' : 'BT'}`;
+}
+
+/** A map of the place, on another site: opened only by a click. */
+export function mapUrl(position: Position): string | undefined {
+  const numbers = numbersOf(position);
+  if (!numbers) return undefined;
+  const [mlat, mlon] = numbers;
+  return `https://www.openstreetmap.org/?mlat=${mlat}&mlon=${mlon}#map=17/${mlat}/${mlon}`;
+}

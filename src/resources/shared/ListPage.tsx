@@ -1,0 +1,25 @@
+import type { RaRecord } from 'react-admin';
+import { Page } from '../../layout/Page.tsx';
+import { useMayManage } from './access.ts';
+import { LinkButton } from './LinkButton.tsx';
+import { pathTo } from './paths.ts';
+import { RecordList, type RecordListProps } from './RecordList.tsx';
+
+interface ListPageProps<R extends RaRecord> extends RecordListProps<R> {
+  readonly label: string;
+}
+
+/** The list screen of a resource: its records open at `/{id}`, a new one is made at `/create`. */
+export function ListPage<R extends RaRecord>({ label, ...list }: ListPageProps<R>) {
+  const { resource, noun } = list;
+  const create = useMayManage() && (
+    <LinkButton to={pathTo(resource, 'create')} variant="contained">
+      {`Tambah ${noun}`}
+    </LinkButton>
+  );
+  return (
+    <Page title={label} breadcrumb={[]} actions={create}>
+      <RecordList<R> to={({ id }) => pathTo(resource, id)} firstStep={create} {...list} />
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { useParams } from 'react-router-dom';
+import Avatar from '@mui/material/Avatar';
+import { GENDERS } from '../../../contract/genders.ts';
+import { isStudentRole } from '../../../contract/roles.ts';
+import type { User } from '../../../contract/users.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { DetailPage } from '../shared/DetailPage.tsx';
+import { Facts } from '../shared/Facts.tsx';
+import { imageUrl } from '../shared/imageUrl.ts';
+import { ManageActions } from '../shared/ManageActions.tsx';
+import { nameOf, numberOf } from '../shared/people.ts';
+import { RelatedSubjects } from '../shared/RelatedSubjects.tsx';
+import { crumbs, done } from './messages.ts';
+
+export function UserDetail() {
+  const { id = '' } = useParams();
+  return (
+    <DetailPage<User>
+      resource="pengguna"
+      id={id}
+      label="Pengguna"
+      title={nameOf}
+      breadcrumb={crumbs}
+      actions={(user) => (
+        <ManageActions
+          resource="pengguna"
+          record={user}
+          what={`pengguna ${nameOf(user)}`}
+          consequence="Akun ini tidak dapat dipakai masuk lagi."
+          done={done}
+        />
+      )}
+    >
+      {(user) => (
+        <>
+          {user.image && (
+            <Avatar src={imageUrl(user.image)} alt={`Foto ${nameOf(user)}`} sx={{ width: 96, height: 96, mb: 2 }} />
+          )}
+          <Facts items={factsOf(user)} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+const factsOf = (user: User) =>
+  [
+    ['Nama pengguna', numberOf(user)],
+    ['Peran', user.Role?.name],
+    ...(isStudentRole(user.Role?.name)
+      ? []
+      : ([
+          [
+            'Mata pelajaran',
+            <RelatedSubjects
+              search={nameOf(user)}
+              belongs={({ teacherId }) => String(teacherId) === String(user.id)}
+            />,
+          ],
+        ] as const)),
+    ['Email', user.email],
+    ['Jenis kelamin', user.gender && GENDERS[user.gender]],
+    ['Tanggal lahir', user.birth_date && formatDay(user.birth_date)],
+    ['Alamat', user.address],
+  ] as const;

@@ -1,0 +1,81 @@
+import { DateInput, PasswordInput, ReferenceInput, SelectInput, TextInput } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { GENDERS } from '../../../contract/genders.ts';
+import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
+import { CreatePage, EditPage } from '../shared/FormPages.tsx';
+import { nameOf } from '../shared/people.ts';
+import { crumbs, done, NOUN } from './messages.ts';
+
+const genders = Object.entries(GENDERS).map(([id, name]) => ({ id, name }));
+
+const isFilled = (answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'data' in answer &&
+  Array.isArray(answer.data) &&
+  answer.data.length > 0;
+
+/** Roles hardly ever change: asked again only when older than this, or when there were none. */
+const rolesCache = {
+  staleTime: ({ state }: { state: { data?: unknown } }) => (isFilled(state.data) ? ROLES_CACHE_MS : 0),
+  gcTime: ROLES_CACHE_MS,
+};
+
+const UserInputs = () => (
+  <>
+    <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="off" />
+    <ReferenceInput source="role_id" reference="peran" perPage={MAX_PAGE_SIZE} queryOptions={rolesCache}>
+      <SelectInput label="Peran" optionText="name" isRequired />
+    </ReferenceInput>
+    <TextInput
+      source="identifier"
+      label="Nama pengguna"
+      isRequired
+      autoComplete="off"
+      helperText="Untuk masuk: NIS, NIP atau nama pengguna"
+    />
+    <TextInput source="email" label="Email" type="email" autoComplete="off" helperText="Boleh kosong untuk siswa" />
+    <SelectInput source="gender" label="Jenis kelamin" choices={genders} />
+    <DateInput source="birth_date" label="Tanggal lahir" />
+    <TextInput source="address" label="Alamat" multiline minRows={2} />
+  </>
+);
+
+const FirstPassword = () => (
+  <>
+    <PasswordInput source="password" label="Kata sandi" isRequired autoComplete="new-password" />
+    <PasswordInput source="confirm_password" label="Ulangi kata sandi" isRequired autoComplete="new-password" />
+  </>
+);
+
+const ChangePassword = () => (
+  <>
+    <Typography component="h2" variant="subtitle1" sx={{ mt: 2, mb: 1 }}>
+      Ganti kata sandi (boleh dikosongkan)
+    </Typography>
+    <PasswordInput
+      source="password"
+      label="Kata sandi saat ini"
+      autoComplete="current-password"
+      helperText="Kata sandi Anda sendiri, atau kata sandi akun ini"
+    />
+    <PasswordInput source="newPassword" label="Kata sandi baru" autoComplete="new-password" />
+    <PasswordInput source="confirm_password" label="Ulangi kata sandi baru" autoComplete="new-password" />
+  </>
+);
+
+const page = { resource: 'pengguna', noun: NOUN, crumbs, done };
+
+export const UserCreate = () => (
+  <CreatePage {...page}>
+    <UserInputs />
+    <FirstPassword />
+  </CreatePage>
+);
+
+export const UserEdit = () => (
+  <EditPage {...page} nameOf={nameOf}>
+    <UserInputs />
+    <ChangePassword />
+  </EditPage>
+);

@@ -1,0 +1,27 @@
+import { calls } from '../../../contract/calls.ts';
+import { type Endpoint, type Form, target } from '../../providers/endpoint.ts';
+import { pick } from '../shared/pick.ts';
+import { messages, roleMessages, teacherMessages } from './messages.ts';
+
+const FIELDS = ['identifier', 'email', 'role_id', 'fullname', 'gender', 'address', 'birth_date'];
+
+/** A changed password goes along only when both the present and the new one are given. */
+const passwordsOf = (form: Form): readonly string[] => {
+  const isNew = form.id === undefined;
+  if (isNew) return ['password', 'confirm_password'];
+  return form.password && form.newPassword ? ['password', 'newPassword', 'confirm_password'] : [];
+};
+
+export const userEndpoint: Endpoint = {
+  messages,
+  list: () => target(calls.listUsers),
+  one: (id) => target(calls.getUser, id),
+  create: () => target(calls.createUser),
+  update: (id) => target(calls.updateUser, id),
+  remove: (id) => target(calls.deleteUser, id),
+  toBody: (form) => pick(form, [...FIELDS, ...passwordsOf(form)]),
+};
+
+export const roleEndpoint: Endpoint = { messages: roleMessages, list: () => target(calls.listRoles) };
+
+export const teacherEndpoint: Endpoint = { messages: teacherMessages, list: () => target(calls.listTeachers) };

@@ -1,0 +1,53 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { listen } from '../../../server/listen.ts';
+
+const request = async (url: string, agent: Agent) => {
+  const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+  return { body: await text(answer), connection: answer.headers.connection };
+};
+
+test('a request that runs at the end is answered, as the last on its connection, and nothing new is accepted', async () => {
+  let finish = () => {};
+  let begun = () => {};
+  const running = new Promise<void>((resolve) => (begun = resolve));
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  const server = await listen(
+    async (incoming) => {
+      if (!incoming.url.endsWith('/slow')) return new Response('quick');
+      begun();
+      await held;
+      return new Response('finished');
+    },
+    '127.0.0.1',
+    0,
+  );
+  const agent = new Agent({ keepAlive: true });
+  expect(await request(`${server.url}/quick`, agent)).toEqual({ body: 'quick', connection: 'keep-alive' });
+  const slow = request(`${server.url}/slow`, agent);
+  await running;
+  const drained = server.drain(4_000);
+  await expect(fetch(`${server.url}/quick`)).rejects.toThrow('fetch failed');
+  finish();
+  expect(await slow).toEqual({ body: 'finished', connection: 'close' });
+  await drained;
+});
+
+test('a request that never ends is cut off when the patience is over', async () => {
+  let begun = () => {};
+  const running = new Promise<void>((resolve) => (begun = resolve));
+  const server = await listen(
+    () => {
+      begun();
+      return new Promise<Response>(() => {});
+    },
+    '127.0.0.1',
+    0,
+  );
+  const never = expect(fetch(server.url)).rejects.toThrow('fetch failed');
+  await running;
+  await server.drain(50);
+  await never;
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { acquireLock, startTime } from '../../../server/db/lock.ts';
+import { cleanUp, newFolder, run } from './hadir.ts';
+
+afterEach(cleanUp);
+
+const lockedBy = (holder: { pid: number; started: string; host?: string }) => {
+  const parent = newFolder();
+  writeFileSync(join(parent, 'db.lock'), JSON.stringify({ host: hostname(), ...holder }));
+  return { parent, folder: join(parent, 'db') };
+};
+/** Above the largest pid that Linux gives out. */
+const NOBODY = 4_194_305;
+
+describe('the lock of a database folder', () => {
+  test('is held by one and free again after its release', () => {
+    const folder = join(newFolder(), 'db');
+    const lock = acquireLock(folder);
+    expect(() => acquireLock(folder)).toThrow(`proses ${process.pid}`);
+    lock.release();
+    acquireLock(folder).release();
+  });
+
+  test('refuses with the pid and the folder while its process runs, however old it is', () => {
+    const { folder } = lockedBy({ pid: process.ppid, started: startTime(process.ppid) ?? '' });
+    expect(() => acquireLock(folder)).toThrow(
+      `Folder data ${folder} sedang dipakai Hadir lain (proses ${process.ppid})`,
+    );
+  });
+
+  test('is taken over when no process has its pid', () => {
+    const { folder, parent } = lockedBy({ pid: NOBODY, started: 'once' });
+    acquireLock(folder);
+    expect(JSON.parse(readFileSync(join(parent, 'db.lock'), 'utf8')).pid).toBe(process.pid);
+    expect(readdirSync(parent)).toEqual(['db.lock']);
+  });
+
+  test('is taken over when another process got its pid later', () => {
+    const { folder } = lockedBy({ pid: process.ppid, started: 'before' });
+    acquireLock(folder).release();
+  });
+
+  test('of another computer is never taken over', () => {
+    const { folder } = lockedBy({ pid: NOBODY, started: 'once', host: 'another-computer' });
+    expect(() => acquireLock(folder)).toThrow('di komputer "another-computer"');
+  });
+
+  test('that nobody can read is never taken over', () => {
+    const parent = newFolder();
+    writeFileSync(join(parent, 'db.lock'), '');
+    expect(() => acquireLock(join(parent, 'db'))).toThrow('tidak dapat dibaca');
+  });
+
+  test('is taken over past a process that died in the middle of taking it over', () => {
+    const { folder, parent } = lockedBy({ pid: NOBODY, started: 'once' });
+    const second = { pid: NOBODY + 1, started: 'twice', host: hostname() };
+    writeFileSync(join(parent, `db.lock.${NOBODY}-once`), JSON.stringify(second));
+    acquireLock(folder);
+    expect(readdirSync(parent)).toEqual(['db.lock']);
+  });
+
+  test('goes to exactly one of six that take it over at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { folder } = lockedBy({ pid: NOBODY, started: 'once' });
+      const moment = String(Date.now() + 1_500);
+      const takers = Array.from({ length: 6 }, () =>
+        run('tests/server/ops/takeLock.ts', {}, [folder, moment]),
+      );
+      await Promise.all(takers.map((taker) => new Promise((said) => taker.child.stdout?.once('data', said))));
+      const holders = takers.filter((taker) => taker.stdout.startsWith('held'));
+      expect(holders).toHaveLength(1);
+      for (const taker of takers.filter((other) => !holders.includes(other))) {
+        expect(taker.stdout).toContain(`proses ${holders[0]?.pid}`);
+      }
+      await cleanUp();
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { existsSync, statSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { cleanUp, newFolder, runHadir, signedIn, signIn, startHadir } from './hadir.ts';
+
+afterEach(cleanUp);
+
+interface SessionOfDay {
+  id: number;
+  subjectId: number;
+  attendance_summary: { belum: number; total: number };
+}
+interface Row {
+  user_id: number;
+  Subject_Session_Attendance: { status: string | null };
+}
+
+describe('a running Hadir', () => {
+  test('keeps its marks through kill -9 and takes its own lock over', async () => {
+    const DATA_DIR = newFolder();
+    const first = await startHadir({ DATA_DIR });
+    expect(first.stdout).toContain('Akun contoh: admin, kepsek, guru, siswa. Kata sandi: hadir-demo');
+    const call = await signedIn(first.url, 'guru');
+    const today: SessionOfDay[] = await call('GET', '/dashboard/sessions?limit=100');
+    const session = today.find(({ attendance_summary: { belum, total } }) => belum === 36 && total === 36);
+    const register = `/dashboard/subjects/${session?.subjectId}/sessions/${session?.id}/attendance?limit=100`;
+    const pupils: Row[] = await call('GET', register);
+    const attendances = pupils.map(({ user_id }, n) => ({ user_id, status: n === 4 ? 'sakit' : 'hadir' }));
+    await call('PATCH', register, { attendances });
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(existsSync(join(DATA_DIR, 'db.lock'))).toBe(true);
+
+    const second = await startHadir({ DATA_DIR });
+    const rows: Row[] = await (await signedIn(second.url, 'guru'))('GET', register);
+    expect(rows.map(({ user_id, Subject_Session_Attendance: { status } }) => ({ user_id, status }))).toEqual(
+      attendances,
+    );
+  });
+
+  test('refuses a second process on its folder, naming its pid, and goes on', async () => {
+    const DATA_DIR = newFolder();
+    const first = await startHadir({ DATA_DIR });
+    const second = runHadir({ DATA_DIR });
+    expect(await second.ended).toBe(1);
+    expect(second.stderr).toContain(`proses ${first.pid}`);
+    expect(second.stderr).toContain(join(DATA_DIR, 'db'));
+    expect(second.stderr).not.toContain('    at ');
+    expect((await signIn(first.url, 'guru')).status).toBe(200);
+  });
+
+  test('ends within 5 s at SIGTERM, though a connection is kept alive, and leaves no lock', async () => {
+    const DATA_DIR = newFolder();
+    const hadir = await startHadir({ DATA_DIR });
+    const agent = new Agent({ keepAlive: true });
+    const [answer] = (await once(get(`${hadir.url}/health/live`, { agent }), 'response')) as [
+      IncomingMessage,
+    ];
+    answer.resume();
+    await once(answer, 'end');
+    const started = performance.now();
+    hadir.child.kill('SIGTERM');
+    expect(await hadir.ended).toBe(0);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(existsSync(join(DATA_DIR, 'db.lock'))).toBe(false);
+    agent.destroy();
+  });
+
+  test('keeps its folders to itself', async () => {
+    const DATA_DIR = join(newFolder(), 'new');
+    await startHadir({ DATA_DIR });
+    for (const folder of [DATA_DIR, join(DATA_DIR, 'db')]) expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  test('begins again when its first start was cut off', async () => {
+    const DATA_DIR = newFolder();
+    const cut = runHadir({ DATA_DIR });
+    while (!existsSync(join(DATA_DIR, 'db', 'base'))) await new Promise(setImmediate);
+    cut.child.kill('SIGKILL');
+    await cut.ended;
+    const hadir = await startHadir({ DATA_DIR });
+    expect((await signIn(hadir.url, 'guru')).status).toBe(200);
+    expect(existsSync(join(DATA_DIR, 'db.unfinished'))).toBe(false);
+  });
+});
+
+describe('a start that cannot succeed ends with exit code 1 and says why', () => {
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const PORT = String(typeof address === 'object' ? address?.port : '');
+    const hadir = runHadir({ DATA_DIR: newFolder(), PORT });
+    expect(await hadir.ended).toBe(1);
+    expect(hadir.stderr).toContain(`Port ${PORT} di 127.0.0.1 sudah dipakai program lain`);
+    other.close();
+  });
+
+  test('a PostgreSQL that does not answer, without its password', async () => {
+    const hadir = runHadir({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://u:rahasia@127.0.0.1:9/hadir' });
+    expect(await hadir.ended).toBe(1);
+    expect(hadir.stderr).toContain('PostgreSQL di 127.0.0.1:9/hadir tidak dapat dipakai');
+    expect(hadir.stderr).not.toContain('rahasia');
+  });
+
+  test('a data folder that cannot be made', async () => {
+    const hadir = runHadir({ DATA_DIR: '/dev/null/data' });
+    expect(await hadir.ended).toBe(1);
+    expect(hadir.stderr).toContain('Folder data /dev/null/data tidak dapat dibuat atau ditulis');
+  });
+});
+
+describe('in production', () => {
+  test('there is no demo, and the first administrator gets a random password that is printed once', async () => {
+    const env = { DATA_DIR: newFolder(), NODE_ENV: 'production' };
+    const first = await startHadir(env);
+    expect(first.stdout).not.toContain('hadir-demo');
+    expect((await signIn(first.url, 'guru')).status).toBe(404);
+    const password = /Kata sandi: (\S{20,})/.exec(first.stdout)?.[1];
+    expect((await signIn(first.url, 'admin', password)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const second = await startHadir(env);
+    expect(second.stdout).not.toContain('Kata sandi');
+    expect((await signIn(second.url, 'admin', password)).status).toBe(200);
+  });
+
+  test('the first administrator comes from the settings, whose password is never printed', async () => {
+    const hadir = await startHadir({
+      DATA_DIR: newFolder(),
+      NODE_ENV: 'production',
+      ADMIN_IDENTIFIER: 'kepala.tu',
+      ADMIN_PASSWORD: 'pilihan-sekolah',
+    });
+    expect((await signIn(hadir.url, 'kepala.tu', 'pilihan-sekolah')).status).toBe(200);
+    expect(hadir.stdout + hadir.stderr).not.toContain('pilihan-sekolah');
+  });
+});

@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/client.ts';
+import { terms } from '../../../server/db/seed/days.ts';
+import { seedDemo } from '../../../server/db/seed/index.ts';
+import { inventPeople } from '../../../server/db/seed/people.ts';
+import { Random } from '../../../server/db/seed/random.ts';
+import { planClasses, planSessions, planSubjects } from '../../../server/db/seed/timetable.ts';
+import { openTestDatabase } from '../../support/server.ts';
+
+const FRIDAY = '2026-11-20';
+const SUNDAY = '2026-11-22';
+const now = new Date('2026-11-20T01:00:00Z');
+
+let database: OpenDatabase;
+let seeded: boolean[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const options = { today: FRIDAY, now, passwordHash: 'hash' };
+  seeded = await Promise.all([seedDemo(database.db, options), seedDemo(database.db, options)]);
+});
+afterAll(() => database.close());
+
+/** Rows of a query; counts as numbers. */
+async function rows(query: string): Promise<Record<string, string | number | null>[]> {
+  const result = await database.db.execute(sql.raw(query));
+  // Both engines answer { rows }; drizzle's common type does not say so.
+  return (result as unknown as { rows: Record<string, string | number | null>[] }).rows;
+}
+const count = async (from: string): Promise<number> =>
+  Number((await rows(`select count(*)::int n from ${from}`))[0]?.n);
+
+describe('the invented school', () => {
+  test('is written once, though two processes start at the same time', async () => {
+    expect(seeded.toSorted()).toEqual([false, true]);
+    expect(await seedDemo(database.db, { today: FRIDAY, now, passwordHash: 'other' })).toBe(false);
+  });
+
+  test('has 3 schools, 2 academic years, 12 classes, 60 subjects, 25 teachers and over 400 pupils', async () => {
+    const pupils = await count(`users join roles on roles.id = role_id where roles.name = 'Siswa'`);
+    expect(await count('schools')).toBe(3);
+    expect(await count('academic_years')).toBe(2);
+    expect(await count('classes')).toBe(12);
+    expect(await count('subjects')).toBe(60);
+    expect(await count(`users join roles on roles.id = role_id where roles.name = 'Guru'`)).toBe(25);
+    expect(pupils).toBeGreaterThan(400);
+    expect(
+      await count(`academic_years where is_active and date '${FRIDAY}' between start_date and end_date`),
+    ).toBe(1);
+  });
+
+  test('has classes of 30 to 45, one of them with 45', async () => {
+    const sizes = (await rows('select count(*)::int n from class_students group by class_id')).map(({ n }) =>
+      Number(n),
+    );
+    expect(Math.min(...sizes)).toBe(30);
+    expect(Math.max(...sizes)).toBe(45);
+  });
+
+  test('has the four demo accounts, each with its role', async () => {
+    const accounts = await rows(
+      `select identifier, roles.name from users join roles on roles.id = role_id
+       where identifier in ('admin', 'kepsek', 'guru', 'siswa') order by users.id`,
+    );
+    expect(accounts.map(({ identifier, name }) => `${identifier}: ${name}`)).toEqual([
+      'admin: Admin',
+      'kepsek: Kepala Sekolah',
+      'guru: Guru',
+      'siswa: Siswa',
+    ]);
+  });
+
+  test('has about 92 % present, 3 late, 2 ill, 2 excused and 1 absent among its marks', async () => {
+    const shares = Object.fromEntries(
+      (
+        await rows(
+          `select status, 100.0 * count(*) / sum(count(*)) over () as share from attendance group by status`,
+        )
+      ).map(({ status, share }) => [status, Number(share)]),
+    );
+    expect(shares.hadir).toBeGreaterThan(90);
+    expect(shares.hadir).toBeLessThan(94.5);
+    expect(shares.terlambat).toBeCloseTo(3, 0);
+    expect(shares.sakit).toBeCloseTo(2, 0);
+    expect(shares.izin).toBeCloseTo(2, 0);
+    expect(shares.alpa).toBeCloseTo(1, 0);
+  });
+
+  test('has pupils who are absent or late chronically, minutes for every late one and some notes', async () => {
+    const often = (status: string) =>
+      count(
+        `(select user_id from attendance group by user_id having avg((status = '${status}')::int) > 0.12) x`,
+      );
+    expect(await often('alpa')).toBeGreaterThan(5);
+    expect(await often('terlambat')).toBeGreaterThan(5);
+    expect(await count(`attendance where (status = 'terlambat') <> (minutes_late is not null)`)).toBe(0);
+    expect(await count('attendance where note is not null')).toBeGreaterThan(100);
+  });
+
+  test('has registers of past days that nobody filled, and some half filled', async () => {
+    const registers = `(select sessions.id, count(attendance.user_id) marks,
+      (select count(*) from class_students where class_students.class_id = subjects.class_id) total
+      from sessions join subjects on subjects.id = subject_id left join attendance on session_id = sessions.id
+      where date < '${FRIDAY}' group by sessions.id, subjects.class_id) register`;
+    expect(await count(`${registers} where marks = 0`)).toBeGreaterThan(20);
+    expect(await count(`${registers} where marks between 1 and total - 5`)).toBeGreaterThan(20);
+    expect(await count(`${registers} where marks = total`)).toBeGreaterThan(900);
+  });
+
+  test('gives the demo teacher sessions today, one of exactly 36 pupils not yet filled', async () => {
+    const today = await rows(
+      `select (select count(*)::int from attendance where session_id = sessions.id) marks,
+         (select count(*)::int from class_students where class_students.class_id = subjects.class_id) pupils
+       from sessions join subjects on subjects.id = subject_id join users on users.id = teacher_id
+       where identifier = 'guru' and date = '${FRIDAY}'`,
+    );
+    expect(today.length).toBeGreaterThanOrEqual(2);
+    expect(today).toContainEqual({ marks: 0, pupils: 36 });
+  });
+
+  test('marks only pupils of the class, by its teacher, never in the future', async () => {
+    expect(
+      await count(`attendance join sessions on sessions.id = session_id join subjects on subjects.id = subject_id
+        left join class_students on class_students.class_id = subjects.class_id and class_students.user_id = attendance.user_id
+        where class_students.user_id is null or updated_by <> teacher_id or date > '${FRIDAY}'
+          or updated_at > '${now.toISOString()}'`),
+    ).toBe(0);
+  });
+
+  test('lets new records follow its own', async () => {
+    const [row] = await rows(
+      `insert into classes (name, academic_year_id) values ('Baru', 2) returning id, (select max(id) from classes) last`,
+    );
+    expect(Number(row?.id)).toBe(Number(row?.last) + 1);
+  });
+});
+
+describe('the invented people', () => {
+  const people = inventPeople(new Random(1), 2026);
+  const names = people.all.map((person) => person.fullname);
+
+  test('are the same on every fresh start', () => {
+    expect(inventPeople(new Random(1), 2026).all).toEqual(people.all);
+  });
+
+  test('have names of 4 to 40 characters, all different', () => {
+    const lengths = names.map((name) => name.length);
+    expect(Math.min(...lengths)).toBe(4);
+    expect(Math.max(...lengths)).toBe(40);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('have one-word names, apostrophes, and many a Muhammad', () => {
+    expect(names.filter((name) => !name.includes(' ')).length).toBeGreaterThan(5);
+    expect(names).toContain("Nu'man Abdurrasyid");
+    expect(names.filter((name) => /^(Muhammad|M\.) /.test(name)).length).toBeGreaterThan(25);
+  });
+
+  test('have titles when they teach, and addresses of no real domain', () => {
+    for (const teacher of people.teachers) expect(teacher.fullname).toMatch(/, [A-Z][\w.]+/);
+    for (const { email } of people.all) expect(email ?? '@contoh.sch.id').toMatch(/[@.]contoh\.sch\.id$/);
+  });
+});
+
+describe('the timetable', () => {
+  const plan = (today: string) => {
+    const { past, schoolYear, now: term } = terms(today);
+    const people = inventPeople(new Random(1), schoolYear);
+    const subjects = planSubjects(people, planClasses(people, term.semester === 'Ganjil'));
+    return planSessions(subjects, today, past);
+  };
+
+  test.each([FRIDAY, SUNDAY, '2026-01-01', '2026-07-01', '2028-02-29'])(
+    'of %s has lessons of that day',
+    (today) => {
+      const lessons = plan(today).filter(({ date }) => date === today);
+      expect(
+        lessons.filter(({ subject }) => subject.teacher.identifier === 'guru').length,
+      ).toBeGreaterThanOrEqual(2);
+      expect(lessons.length).toBeGreaterThan(5);
+    },
+  );
+
+  test('has nobody in two places at once', () => {
+    const places = plan(SUNDAY).flatMap(({ date, startTime, subject }) => [
+      `${date} ${startTime} class ${subject.class.id}`,
+      `${date} ${startTime} teacher ${subject.teacher.id}`,
+    ]);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  test.each([FRIDAY, '2026-01-01', '2026-07-01', '2028-02-29'])(
+    'of %s lies within the term that contains it',
+    (today) => {
+      const { now: term } = terms(today);
+      expect(term.start <= today && today <= term.end).toBe(true);
+      const running = plan(today).filter(({ subject, date }) => !subject.class.past && date <= today);
+      for (const { date } of running) expect(date >= term.start).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withDashboard } from '../../../server/static.ts';
+import { cleanUp, newFolder } from './hadir.ts';
+
+const script = 'console.log("hadir");'.repeat(100);
+let site: (path: string, init?: RequestInit) => Promise<Response>;
+
+beforeAll(() => {
+  const parent = newFolder();
+  const dist = join(parent, 'dist');
+  mkdirSync(join(dist, 'assets'), { recursive: true });
+  writeFileSync(join(parent, 'secret.txt'), 'secret');
+  writeFileSync(join(dist, '.build-hash'), 'hash');
+  writeFileSync(join(dist, 'index.html'), '<title>Hadir</title>');
+  writeFileSync(join(dist, 'icon.svg'), '<svg/>');
+  const asset = join(dist, 'assets', 'main-abc123.js');
+  writeFileSync(asset, script);
+  writeFileSync(`${asset}.br`, brotliCompressSync(script));
+  writeFileSync(`${asset}.gz`, gzipSync(script));
+  const stale = join(dist, 'stale.js');
+  writeFileSync(`${stale}.gz`, gzipSync('old'));
+  utimesSync(`${stale}.gz`, 1, 1);
+  writeFileSync(stale, 'new');
+  const handler = withDashboard(() => new Response('api'), dist);
+  site = async (path, init) => handler(new Request(`http://hadir.test${path}`, init), undefined);
+});
+afterAll(cleanUp);
+
+describe('the dashboard and the API on one origin', () => {
+  test.each(['/api/v1/profile', '/api', '/health/live'])('%s is the API’s', async (path) => {
+    expect(await (await site(path)).text()).toBe('api');
+  });
+
+  test.each(['/', '/masuk', '/dashboard/kelas/12', '/apik', '/tidak/ada'])(
+    '%s is a screen: index.html, asked about every time',
+    async (path) => {
+      const answer = await site(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(await answer.text()).toBe('<title>Hadir</title>');
+    },
+  );
+
+  test('a file with a hash in its name is kept for ever, another is asked about', async () => {
+    const asset = await site('/assets/main-abc123.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toContain('javascript');
+    expect(asset.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await site('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+  ])('a browser that takes "%s" gets %s', async (accepted, encoding) => {
+    const answer = await site('/assets/main-abc123.js', { headers: { 'accept-encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(Number(answer.headers.get('content-length'))).toBe((await answer.arrayBuffer()).byteLength);
+  });
+
+  test('a packed file older than its original is not used', async () => {
+    const answer = await site('/stale.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect(await answer.text()).toBe('new');
+  });
+
+  test('who has the file already is told so', async () => {
+    const etag = (await site('/')).headers.get('etag') ?? '';
+    const answer = await site('/', { headers: { 'if-none-match': etag } });
+    expect(answer.status).toBe(304);
+    expect(await answer.text()).toBe('');
+  });
+
+  test('HEAD answers like GET, without the body', async () => {
+    const answer = await site('/masuk', { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toBe('20');
+    expect(await answer.text()).toBe('');
+  });
+
+  test.each(['/assets/gone-1.js', '/assets/gone', '/favicon.ico', '/masuk.html'])(
+    '%s does not exist: 404',
+    async (path) => {
+      const answer = await site(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('text/plain');
+    },
+  );
+
+  test.each([
+    '/.build-hash',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e%5csecret.txt',
+    '/%00',
+    '/%ff',
+    '//etc/passwd',
+    '/%2fetc/passwd',
+  ])('%s leads nowhere', async (path) => {
+    const answer = await site(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('secret');
+  });
+
+  test('anything but reading is refused', async () => {
+    expect((await site('/masuk', { method: 'POST' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,31 @@
+// The tests' dashboard stands at the moment of the fixtures, in the school's time zone, whatever this machine says.
+process.env.TZ = 'Asia/Jakarta';
+
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { clearBrowser } from './support/browser.ts';
+import { failOnConsoleErrors } from './support/consoleErrors.ts';
+import { closeApi, msw } from './support/msw.ts';
+import { NOW } from './support/server.ts';
+
+// Two cores run two test files at once: a screen may take a while, a wrong one is still found out.
+configure({ asyncUtilTimeout: 5000 });
+
+beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+
+failOnConsoleErrors();
+
+afterEach(async () => {
+  cleanup();
+  msw.resetHandlers();
+  await clearBrowser();
+  vi.useRealTimers();
+});
+
+afterAll(async () => {
+  msw.close();
+  await closeApi();
+});

@@ -1,0 +1,55 @@
+/** The tests' network: every call of the dashboard is answered by the real API; faults are overrides on top. */
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { startTestServer, type TestServer } from './server.ts';
+
+let started: Promise<TestServer> | undefined;
+
+/** The API of this test file, on a database of its own. */
+export const api = (): Promise<TestServer> => (started ??= startTestServer());
+
+export async function closeApi(): Promise<void> {
+  await (await started)?.close();
+  started = undefined;
+}
+
+export interface SentRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+const sent: SentRequest[] = [];
+
+/** What the dashboard has sent in this test, oldest first. */
+export const requests = (): readonly SentRequest[] => sent;
+
+/** `requestsTo('POST', '/login')`, the path below /api/v1 and without its query. */
+export const requestsTo = (method: string, path: string): readonly SentRequest[] =>
+  sent.filter((request) => request.method === method && request.path.split('?')[0] === `/api/v1${path}`);
+
+export const forgetRequests = (): void => void (sent.length = 0);
+
+export const msw = setupServer(
+  http.all('*/api/v1/*', async ({ request }) => {
+    const headers = new Headers(request.headers);
+    // A browser adds its cookies below the level that is intercepted here.
+    headers.set('cookie', document.cookie);
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+    return (await api()).app.request(request.url, {
+      method: request.method,
+      headers,
+      body: hasBody ? await request.arrayBuffer() : undefined,
+    });
+  }),
+);
+
+msw.events.on('request:start', async ({ request }) => {
+  const copy = request.clone();
+  const { pathname, search } = new URL(copy.url);
+  const entry = { method: copy.method, path: pathname + search, headers: copy.headers, body: '' };
+  sent.push(entry);
+  entry.body = await copy.text();
+});
