@@ -6,7 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearBrowser } from './support/browser.ts';
 import { failOnConsoleErrors } from './support/consoleErrors.ts';
-import { closeApi, msw } from './support/msw.ts';
+import { closeApi, msw, quiet } from './support/msw.ts';
 import { NOW } from './support/server.ts';
 
 // Two cores run two test files at once: a screen may take a while, a wrong one is still found out.
@@ -20,8 +20,9 @@ failOnConsoleErrors();
 
 afterEach(async () => {
   cleanup();
+  await quiet();
   msw.resetHandlers();
-  await clearBrowser();
+  clearBrowser();
   vi.useRealTimers();
 });
 

@@ -91,7 +91,8 @@ const When = ({
 }: {
   readonly session: Session;
 }) => (
-  <Typography sx={{ mt: -1, mb: 2, color: 'text.secondary' }}>
-    {[name, date && formatDay(date), start && end && formatTimeRange(start, end)].filter(Boolean).join(' · ')}
+  <Typography sx={{ mt: -1, mb: 2, color: 'text.secondary', '& > *': { display: 'inline-block', mr: 1.5 } }}>
+    {name && <strong>{name}</strong>} {date && <span>{formatDay(date)}</span>}{' '}
+    {start && end && <span>{formatTimeRange(start, end)}</span>}
   </Typography>
 );

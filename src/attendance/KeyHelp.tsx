@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { KEY_HELP } from './keys.ts';
+import './keyHelp.css';
 
 export const KeyHelp = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="register-key-help">
@@ -21,9 +22,7 @@ export const KeyHelp = ({ open, onClose }: { readonly open: boolean; readonly on
       </dl>
     </DialogContent>
     <DialogActions>
-      <Button onClick={onClose}>
-        Tutup
-      </Button>
+      <Button onClick={onClose}>Tutup</Button>
     </DialogActions>
   </Dialog>
 );

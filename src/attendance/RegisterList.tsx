@@ -4,6 +4,7 @@ import { commandOf, type Move } from './keys.ts';
 import type { Register } from './register.ts';
 import { RegisterRow } from './RegisterRow.tsx';
 import type { RosterRow } from './rows.ts';
+import './registerRows.css';
 
 export interface Pupil extends Omit<RosterRow, 'mark'> {
   /** Nomor absen: the place in the whole class, whatever is filtered. */
@@ -59,7 +60,14 @@ export function RegisterList({ register, activeRow, pupils, readOnly, withDetail
   return (
     // Keys and focus bubble up from the radios: one listener for the class.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ol className="register-list" ref={list} onKeyDown={onKeyDown} onFocus={onFocus} aria-label="Siswa">
+    <ol
+      className="register-list"
+      ref={list}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      aria-label="Siswa"
+      data-plain={!withDetails}
+    >
       {pupils.map(({ id, number, name, nis }) => (
         <RegisterRow
           key={id}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { PupilView, Register } from './register.ts';
@@ -11,10 +11,9 @@ interface RowDetailsProps {
   readonly readOnly: boolean;
 }
 
-/** The note and, with Terlambat, the minutes: shown under the name, edited in a part that opens on demand. */
+/** The note and, with Terlambat, the minutes: shown under the mark, edited in a part that opens on demand. */
 export function RowDetails({ register, id, name, view, readOnly }: RowDetailsProps) {
   const [open, setOpen] = useState(false);
-  const noteId = useId();
   const { status, note } = view;
   const late = status === 'terlambat';
   const minutesLate = late ? view.minutesLate : null;
@@ -34,21 +33,22 @@ export function RowDetails({ register, id, name, view, readOnly }: RowDetailsPro
 
   const summary = [minutesLate !== null && `${minutesLate} menit`, note].filter(Boolean).join(' · ');
   return (
-    <div className="register-details">
-      {summary && <span className="register-note">{summary}</span>}
+    <>
       {!readOnly && (
         <button
           type="button"
           className="register-more"
           aria-expanded={open}
           aria-label={`Keterangan ${name}`}
+          title="Keterangan"
           onClick={() => setOpen(!open)}
         >
-          {summary ? 'Ubah keterangan' : 'Keterangan'}
+          ⋯
         </button>
       )}
+      {summary && !open && <span className="register-note">{summary}</span>}
       {open && (
-        <form className="register-form" onSubmit={save}>
+        <form className="register-form" onSubmit={save} aria-label={`Keterangan ${name}`}>
           {late && (
             <label>
               Menit terlambat
@@ -62,21 +62,16 @@ export function RowDetails({ register, id, name, view, readOnly }: RowDetailsPro
               />
             </label>
           )}
-          <label htmlFor={noteId}>Catatan</label>
-          <input
-            id={noteId}
-            name="note"
-            type="text"
-            maxLength={500}
-            autoComplete="off"
-            defaultValue={note ?? ''}
-          />
+          <label className="register-notefield">
+            Catatan
+            <input name="note" type="text" maxLength={500} autoComplete="off" defaultValue={note ?? ''} />
+          </label>
           <button type="submit">Simpan</button>
           <button type="button" onClick={() => setOpen(false)}>
             Batal
           </button>
         </form>
       )}
-    </div>
+    </>
   );
 }

@@ -134,12 +134,12 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
     mark(id, status) {
       if (view(id).status === status) return;
       const word = status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;
-      act(`${nameOf(id)}: ${word}`, [{ user_id: id, status }]);
+      act(`${word}: ${nameOf(id)}`, [{ user_id: id, status }]);
     },
     describe(id, { note, minutesLate }) {
       const { status } = view(id);
       if (!isAttendanceStatus(status)) return;
-      act(`${nameOf(id)}: keterangan`, [
+      act(`Keterangan: ${nameOf(id)}`, [
         {
           user_id: id,
           status,
@@ -151,7 +151,7 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
     fillBlanks(status) {
       const blanks = roster.filter(({ id }) => view(id).status === null);
       act(
-        `${blanks.length} siswa: ${STATUS_TEXT[status].label}`,
+        `${STATUS_TEXT[status].label}: ${blanks.length} siswa`,
         blanks.map(({ id }) => ({ user_id: id, status })),
       );
     },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { otpCodes } from '../../server/db/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
@@ -8,10 +8,11 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const MINUTE = 60_000;
 
 let server: TestServer;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
+beforeEach(() => server.resetAccounts());
+afterAll(() => server.close());
 
 describe('asking for a code', () => {
   it('sends six digits to the address, in Indonesian, and says so', async () => {

@@ -32,19 +32,30 @@ export const requestsTo = (method: string, path: string): readonly SentRequest[]
 
 export const forgetRequests = (): void => void (sent.length = 0);
 
+const underWay = new Set<Promise<Response>>();
+
+/** Until no call is on its way to the API: it must not outlive the test, nor the database. */
+export const quiet = async (): Promise<void> => void (await Promise.allSettled(underWay));
+
 export const msw = setupServer(
-  http.all('*/api/v1/*', async ({ request }) => {
-    const headers = new Headers(request.headers);
-    // A browser adds its cookies below the level that is intercepted here.
-    headers.set('cookie', document.cookie);
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-    return (await api()).app.request(request.url, {
-      method: request.method,
-      headers,
-      body: hasBody ? await request.arrayBuffer() : undefined,
-    });
+  http.all('*/api/v1/*', ({ request }) => {
+    const answer = answerByApi(request).finally(() => underWay.delete(answer));
+    underWay.add(answer);
+    return answer;
   }),
 );
+
+async function answerByApi(request: Request): Promise<Response> {
+  const headers = new Headers(request.headers);
+  // A browser adds its cookies below the level that is intercepted here.
+  headers.set('cookie', document.cookie);
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  return (await api()).app.request(request.url, {
+    method: request.method,
+    headers,
+    body: hasBody ? await request.arrayBuffer() : undefined,
+  });
+}
 
 msw.events.on('request:start', async ({ request }) => {
   const copy = request.clone();

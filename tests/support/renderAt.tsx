@@ -24,7 +24,10 @@ export async function renderAt(
   if (width) setWidth(width);
   visit(url);
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });
   render(<Dashboard queryClient={queryClient} store={memoryStore()} />);
   return { user: userEvent.setup(), queryClient };

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
 import { API_BASE } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '../../server/db/client.ts';
 import type { Database } from '../../server/db/client.ts';
+import { otpCodes, rateLimits, signInSessions, users } from '../../server/db/schema.ts';
 import type { Clock, Deps, Mail, Settings } from '../../server/deps.ts';
 import { type Fixtures, PASSWORD, writeFixtures } from './fixtures.ts';
 
@@ -54,6 +56,8 @@ export interface TestServer {
   /** `path` is below /api/v1, or absolute when it starts with `/health`. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answered>;
   signIn(identifier: string, password?: string): Promise<{ token: string; refreshToken: string }>;
+  /** As at the start for accounts: nobody signed in, no codes, limits, mails or log lines, first passwords and profiles. */
+  resetAccounts(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -120,11 +124,38 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     return known;
   };
 
+  const accounts = await opened.db.select().from(users);
+  const resetAccounts = async () => {
+    const { db } = opened;
+    for (const table of [signInSessions, otpCodes, rateLimits]) await db.delete(table);
+    for (const { id, fullname, email, passwordHash, gender, address, birthDate, image } of accounts) {
+      const first = { fullname, email, passwordHash, gender, address, birthDate, image };
+      await db.update(users).set(first).where(eq(users.id, id));
+    }
+    tokens.clear();
+    mails.length = 0;
+    log.length = 0;
+    clock.set(options.now ?? NOW);
+  };
+
   const close = async () => {
     await opened.close();
     await rm(imagesDir, { recursive: true, force: true });
   };
-  return { app, db: opened.db, fixtures, clock, settings, deps, mails, log, request, signIn, close };
+  return {
+    app,
+    db: opened.db,
+    fixtures,
+    clock,
+    settings,
+    deps,
+    mails,
+    log,
+    request,
+    signIn,
+    resetAccounts,
+    close,
+  };
 }
 
 function testClock(start: Date): TestClock {

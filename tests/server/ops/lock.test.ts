@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { acquireLock, startTime } from '../../../server/db/lock.ts';
 import { cleanUp, newFolder, run } from './hadir.ts';
 
+// Whole processes, each with a database of its own: slow where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
 afterEach(cleanUp);
 
 const lockedBy = (holder: { pid: number; started: string; host?: string }) => {

@@ -3,9 +3,11 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanUp, newFolder, runHadir, signedIn, signIn, startHadir } from './hadir.ts';
 
+// Whole processes, each with a database of its own: slow where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
 afterEach(cleanUp);
 
 interface SessionOfDay {

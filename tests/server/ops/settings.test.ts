@@ -1,10 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '../../../server/env.ts';
 import { jwtSecret } from '../../../server/jwtSecret.ts';
 import { cleanUp, newFolder, runHadir } from './hadir.ts';
 
+// Whole processes, each with a database of its own: slow where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
 afterEach(cleanUp);
 
 const complaint = (source: Record<string, string>): string => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  compareNames,
+  formatClock,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+  formatShortDay,
+  formatTimeRange,
+  today,
+} from '../../src/i18n/format.ts';
+
+test('a school day is written out', () => {
+  expect(formatDay('2026-11-20')).toBe('Jumat, 20 November 2026');
+  expect(formatShortDay('2026-11-20')).toBe('20 Nov 2026');
+});
+
+test('what is not a day stays as the server sent it', () => {
+  expect(formatDay('segera')).toBe('segera');
+  expect(formatShortDay('')).toBe('');
+});
+
+test('times are written with a point', () => {
+  expect(formatTimeRange('07:00', '08:20:00')).toBe('07.00–08.20');
+  expect(formatClock('2026-11-20T02:05:00Z')).toBe('09.05 WIB');
+  expect(formatInstant('2026-11-20T02:05:00Z')).toBe('Jumat, 20 November 2026 pukul 09.05 WIB');
+});
+
+test('shares have a comma and at most one digit after it; nothing recorded is a dash', () => {
+  expect(formatPercent(0.956)).toBe('95,6%');
+  expect(formatPercent(1)).toBe('100%');
+  expect(formatPercent(null)).toBe('–');
+  expect(formatPercent(0 / 0)).toBe('–');
+  expect(formatNumber(12345)).toBe('12.345');
+});
+
+test('before seven in the morning today is not yesterday', () => {
+  expect(today(new Date('2026-11-19T23:30:00Z'))).toBe('2026-11-20');
+});
+
+test('days are counted over months and leap years', () => {
+  expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+});
+
+test('names are ordered as people count', () => {
+  expect(['X-10', 'X-2', 'xi-1'].sort(compareNames)).toEqual(['X-2', 'X-10', 'xi-1']);
+});

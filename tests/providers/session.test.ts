@@ -1,0 +1,345 @@
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAuthProvider } from '../../src/providers/authProvider.ts';
+import { checkSession, keepFresh, refreshSession } from '../../src/providers/refresh.ts';
+import {
+  accessToken,
+  clearTokens,
+  isTokenValid,
+  readFarewell,
+  refreshToken,
+  rememberedIdentifier,
+  storeTokens,
+} from '../../src/providers/session.ts';
+import { PASSWORD } from '../support/fixtures.ts';
+import { api, msw, requestsTo } from '../support/msw.ts';
+import { NOW } from '../support/server.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const EXPIRED = 'Sesi Anda telah berakhir. Silakan masuk kembali.';
+
+/** As long as nobody checks the signature, a token is what its three parts say. */
+function token(expiresAt: number, name = 'x'): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'HS256' })}.${part({ exp: Math.floor(expiresAt / 1000), name })}.tanda`;
+}
+const now = NOW.getTime();
+const valid = token(now + DAY);
+const expired = token(now - HOUR);
+const fresh = token(now + 7 * DAY, 'fresh');
+
+const answerRefresh = (answer: () => Response | Promise<Response>) =>
+  msw.use(http.get('*/api/v1/refresh-token', answer));
+const newPair = () =>
+  HttpResponse.json({ success: true, status: 200, data: { token: fresh, refreshToken: 'r.2.x' } });
+const refreshes = () => requestsTo('GET', '/refresh-token').length;
+
+describe('a token is valid', () => {
+  test.each([
+    ['with three parts and an expiry in the future', valid, true],
+    ['not after its expiry', expired, false],
+    ['not with two parts', valid.split('.').slice(0, 2).join('.'), false],
+    ['not when it cannot be read', 'a.b.c', false],
+    ['not when there is none', undefined, false],
+  ])('%s', (_what, text, answer) => expect(isTokenValid(text)).toBe(answer));
+});
+
+describe('where tokens are kept', () => {
+  test('in cookies of 7 and 30 days over the whole site, same site only; the access token in session storage too', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    storeTokens({ token: valid, refreshToken: 'r.1.x' });
+    const cookies = written.mock.calls.map(([cookie]) => cookie);
+    expect(cookies[0]).toContain(`hadir_access_token=${valid}`);
+    expect(cookies[0]).toContain(`expires=${new Date(now + 7 * DAY).toUTCString()}`);
+    expect(cookies[1]).toContain('hadir_refresh_token=r.1.x');
+    expect(cookies[1]).toContain(`expires=${new Date(now + 30 * DAY).toUTCString()}`);
+    for (const cookie of cookies) expect(cookie).toMatch(/path=\/.*sameSite=strict/i);
+    expect(window.sessionStorage.getItem('hadir_access_token')).toBe(valid);
+  });
+});
+
+describe('the session check', () => {
+  test('lets a valid access token pass without asking anybody', async () => {
+    storeTokens({ token: valid, refreshToken: 'r.1.x' });
+    expect(await checkSession()).toBe(true);
+    expect(refreshes()).toBe(0);
+  });
+
+  test('refreshes an expired access token, however short ago the last refresh was', async () => {
+    storeTokens({ token: expired, refreshToken: 'r.1.x' });
+    answerRefresh(newPair);
+    expect(await checkSession()).toBe(true);
+    expect([accessToken(), refreshToken()]).toEqual([fresh, 'r.2.x']);
+  });
+
+  test('clears the session when there is nothing left to refresh with', async () => {
+    storeTokens({ token: expired, refreshToken: '' });
+    expect(await checkSession()).toBe(false);
+    expect(accessToken()).toBeUndefined();
+    expect(readFarewell()).toBe(EXPIRED);
+  });
+
+  test('says nothing to somebody who was never signed in', async () => {
+    expect(await checkSession()).toBe(false);
+    expect(readFarewell()).toBeUndefined();
+  });
+
+  test('clears the session when the refresh is rejected as expired', async () => {
+    storeTokens({ token: expired, refreshToken: 'r.1.x' });
+    answerRefresh(() => HttpResponse.json({ success: false, status: 401 }, { status: 401 }));
+    expect(await checkSession()).toBe(false);
+    expect([accessToken(), refreshToken()]).toEqual([undefined, undefined]);
+    expect(readFarewell()).toBe(EXPIRED);
+  });
+
+  test.each([
+    ['the line is down', () => HttpResponse.error()],
+    ['the server is broken', () => new HttpResponse(null, { status: 500 })],
+    ['the server is being mended', () => HttpResponse.html('nginx', { status: 502 })],
+    ['too many ask', () => new HttpResponse(null, { status: 429 })],
+    ['a Wi-Fi login page answers', () => HttpResponse.html('<h1>Wi-Fi</h1>')],
+  ])('signs nobody out because %s', async (_what, answer) => {
+    storeTokens({ token: expired, refreshToken: 'r.1.x' });
+    answerRefresh(answer);
+    expect(await checkSession()).toBe(true);
+    expect([accessToken(), refreshToken()]).toEqual([expired, 'r.1.x']);
+  });
+});
+
+describe('a refresh', () => {
+  beforeEach(() => storeTokens({ token: expired, refreshToken: 'r.1.x' }));
+
+  test('is one request, however many ask at once', async () => {
+    answerRefresh(newPair);
+    await Promise.all([refreshSession(), keepFresh(), checkSession(), refreshSession()]);
+    expect(refreshes()).toBe(1);
+    await keepFresh();
+    expect(refreshes()).toBe(1);
+  });
+
+  test('is left to another tab that has the lock; what that tab stored is taken over', async () => {
+    const request = vi.fn(async (_name: string, job: () => Promise<void>) => {
+      storeTokens({ token: fresh, refreshToken: 'r.2.x' });
+      await job();
+    });
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }));
+    await refreshSession();
+    vi.unstubAllGlobals();
+    expect(request.mock.calls[0]?.[0]).toBe('hadir-refresh');
+    expect(refreshes()).toBe(0);
+    expect(accessToken()).toBe(fresh);
+  });
+
+  test('does not bring back somebody who signed out meanwhile', async () => {
+    answerRefresh(() => {
+      clearTokens();
+      return newPair();
+    });
+    await refreshSession();
+    expect(accessToken()).toBeUndefined();
+  });
+
+  test.each([
+    ['is said by the server', { message: 'Kata server' }, 'Kata server'],
+    ['is said by the specification otherwise', {}, 'Sesi telah berakhir. Silakan masuk kembali.'],
+  ])('that is refused %s', async (_what, body, message) => {
+    answerRefresh(() => HttpResponse.json(body, { status: 401 }));
+    await expect(refreshSession()).rejects.toMatchObject({ message, status: 401 });
+  });
+
+  test('that fails without a reason is said by its action', async () => {
+    answerRefresh(() => HttpResponse.json({ success: false }));
+    await expect(refreshSession()).rejects.toMatchObject({ message: 'Gagal memperbarui token' });
+  });
+
+  test('without a token in the answer is malformed', async () => {
+    answerRefresh(() => HttpResponse.json({ success: true, status: 200, data: { token: 7 } }));
+    await expect(refreshSession()).rejects.toMatchObject({
+      message: 'Format respons tidak valid dari server',
+    });
+  });
+
+  test('works against the real server, with the refresh token in its cookie', async () => {
+    const { signIn, clock } = await api();
+    const pair = await signIn('guru');
+    storeTokens({ token: expired, refreshToken: pair.refreshToken });
+    clock.advance(60_000);
+    await refreshSession();
+    expect(isTokenValid(accessToken())).toBe(true);
+    expect(refreshToken()).not.toBe(pair.refreshToken);
+  });
+});
+
+describe('the 24-hour refresh', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now });
+    answerRefresh(newPair);
+  });
+
+  const live = token(now + 30 * DAY, 'live');
+  const daysLater = (days: number) => vi.advanceTimersByTimeAsync(days * DAY);
+
+  test('repeats every 24 hours', async () => {
+    storeTokens({ token: live, refreshToken: 'r.1.x' });
+    await checkSession();
+    await daysLater(1);
+    await vi.waitFor(() => expect(accessToken()).toBe(fresh));
+    expect(refreshes()).toBe(1);
+    await daysLater(1.01);
+    await vi.waitFor(() => expect(refreshes()).toBe(2));
+  });
+
+  test('is skipped when the last refresh was under 24 hours ago', async () => {
+    storeTokens({ token: live, refreshToken: 'r.1.x' });
+    await checkSession();
+    await daysLater(0.5);
+    storeTokens({ token: live, refreshToken: 'r.1.x' });
+    await daysLater(0.6);
+    expect(refreshes()).toBe(0);
+  });
+
+  test('ends with the session', async () => {
+    storeTokens({ token: live, refreshToken: 'r.1.x' });
+    await checkSession();
+    msw.use(http.post('*/api/v1/logout', () => new HttpResponse(null, { status: 204 })));
+    await createAuthProvider().logout({});
+    await daysLater(3);
+    expect(refreshes()).toBe(0);
+  });
+
+  test('that is rejected as expired clears the session', async () => {
+    storeTokens({ token: live, refreshToken: 'r.1.x' });
+    await checkSession();
+    answerRefresh(() => new HttpResponse(null, { status: 401 }));
+    await daysLater(1);
+    await vi.waitFor(() => expect(accessToken()).toBeUndefined());
+    expect(readFarewell()).toBe(EXPIRED);
+  });
+});
+
+describe('signing in', () => {
+  const provider = createAuthProvider();
+  const credentials = { identifier: 'guru', password: PASSWORD, remember: false };
+  const answerLogin = (body: object, status = 200) =>
+    msw.use(http.post('*/api/v1/login', () => HttpResponse.json(body, { status })));
+
+  test('keeps both tokens and answers what the server says', async () => {
+    expect(await provider.login(credentials)).toBe('Berhasil masuk ke sistem');
+    expect(isTokenValid(accessToken())).toBe(true);
+    expect(refreshToken()).toBeDefined();
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+  });
+
+  test('says that it succeeded when the server says nothing', async () => {
+    answerLogin({ success: true, status: 200, data: { user: {}, token: valid, refreshToken: 'r.1.x' } });
+    expect(await provider.login(credentials)).toBe('Berhasil masuk ke sistem');
+  });
+
+  test.each([
+    [401, 'Username atau password salah'],
+    [404, 'Pengguna tidak ditemukan'],
+    [422, 'Data yang dimasukkan tidak valid'],
+    [200, 'Login gagal'],
+    [429, 'Terlalu banyak permintaan. Silakan coba lagi nanti'],
+  ])('%i without a message: %s', async (status, message) => {
+    storeTokens({ token: valid, refreshToken: 'r.1.x' });
+    answerLogin({ success: false }, status);
+    await expect(provider.login(credentials)).rejects.toMatchObject({ message });
+    expect([accessToken(), refreshToken()]).toEqual([undefined, undefined]);
+  });
+
+  test('with an answer that has no tokens is malformed', async () => {
+    answerLogin({ success: true, status: 200, data: { user: {} } });
+    await expect(provider.login(credentials)).rejects.toMatchObject({
+      message: 'Format respons tidak valid dari server',
+    });
+  });
+
+  test('remembers the identifier and a timestamp only when asked to, for 30 days', async () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    await provider.login({ ...credentials, remember: true });
+    expect(rememberedIdentifier()).toBe('guru');
+    const cookie = written.mock.calls.map(([text]) => text).find((text) => text.startsWith('hadir_remember'));
+    const [, value = ''] = /^hadir_remember=([^;]*)/.exec(cookie ?? '') ?? [];
+    expect(JSON.parse(decodeURIComponent(value))).toEqual({ identifier: 'guru', timestamp: now });
+    expect(cookie).toContain(`expires=${new Date(now + 30 * DAY).toUTCString()}`);
+
+    await provider.login(credentials);
+    expect(rememberedIdentifier()).toBe('');
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session on the server at once', async () => {
+    const provider = createAuthProvider();
+    await provider.login({ identifier: 'guru', password: PASSWORD, remember: false });
+    const used = accessToken() ?? '';
+    expect(await provider.logout({})).toBe('/masuk');
+    expect([accessToken(), refreshToken()]).toEqual([undefined, undefined]);
+    expect((await (await api()).request('GET', '/profile', { token: used })).status).toBe(401);
+  });
+
+  test.each([
+    ['refuses', () => new HttpResponse(null, { status: 500 })],
+    ['is gone', () => HttpResponse.error()],
+  ])('succeeds for the user even when the server %s', async (_what, answer) => {
+    storeTokens({ token: valid, refreshToken: 'r.1.x' });
+    msw.use(http.post('*/api/v1/logout', answer));
+    expect(await createAuthProvider().logout({})).toBe('/masuk');
+    expect([accessToken(), refreshToken()]).toEqual([undefined, undefined]);
+  });
+
+  test('does not wait for a server that does not answer', async () => {
+    storeTokens({ token: valid, refreshToken: 'r.1.x' });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    msw.use(http.post('*/api/v1/logout', () => new Promise<never>(() => undefined)));
+    const left = createAuthProvider().logout({});
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await left).toBe('/masuk');
+    expect(accessToken()).toBeUndefined();
+  });
+});
+
+describe('an error of a call', () => {
+  const { checkError } = createAuthProvider();
+
+  test('that is a 401 sends to the sign-in page, which says why', async () => {
+    const error = Object.assign(new Error(), { status: 401 });
+    await expect(checkError(error)).rejects.toMatchObject({ redirectTo: '/masuk', message: false });
+    expect(readFarewell()).toBeDefined();
+  });
+
+  test.each([0, 400, 403, 404, 422, 429, 500, 503])('that is a %i signs nobody out', async (status) => {
+    await expect(checkError({ status })).resolves.toBeUndefined();
+  });
+});
+
+describe('who is signed in', () => {
+  test('is read from the profile, with the role, in one request', async () => {
+    storeTokens(await (await api()).signIn('guru'));
+    const provider = createAuthProvider();
+    const [identity, role] = await Promise.all([provider.getIdentity(), provider.getPermissions?.({})]);
+    expect(identity).toMatchObject({ fullName: 'Sri Uji, S.Pd.', role: 'Guru' });
+    expect(role).toBe('Guru');
+    expect(requestsTo('GET', '/profile')).toHaveLength(1);
+  });
+
+  test('is read generously from another backend', async () => {
+    msw.use(
+      http.get('*/api/v1/profile', () =>
+        HttpResponse.json({
+          success: true,
+          status: 200,
+          data: { id: 'b7', name: 'Sinta', image: 'https://foto/1' },
+        }),
+      ),
+    );
+    expect(await createAuthProvider().getIdentity()).toEqual({
+      id: 'b7',
+      fullName: 'Sinta',
+      avatar: 'https://foto/1',
+      role: undefined,
+    });
+  });
+});
