@@ -74,10 +74,10 @@ const settings = z.object({
   MAIL_FROM: z
     .string()
     .regex(
-      /^[^<>\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
+      /^(?:[^<>\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
       'isi dengan alamat pengirim email, misalnya Hadir <hadir@contoh.sch.id>',
     )
-    .default('Hadir <hadir@localhost>'),
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^\d$/, 'isi dengan banyaknya reverse proxy di depan Hadir, 0 sampai 9')

@@ -9,8 +9,8 @@ import { privateFolder } from './files.ts';
 interface MailSettings {
   /** smtp: or smtps:, with name and password; without it mails become files. */
   smtpUrl?: string | undefined;
-  /** The sender, `Name <address>` or an address. */
-  from: string;
+  /** The sender, `Name <address>` or an address; else the account at the mail server, which it surely accepts. */
+  from?: string | undefined;
   /** Where mails are written without a mail server. */
   outboxDir: string;
   log: Logger;
@@ -26,7 +26,8 @@ interface Transport {
 /** Mails go out beside the request; one that fails is logged, without its content and without its address. */
 export function createMailer(settings: MailSettings): Mailer {
   const { smtpUrl, log } = settings;
-  const transport = smtpUrl === undefined ? toFolder(settings) : toServer(smtpUrl, settings.from);
+  const from = settings.from ?? accountOf(smtpUrl);
+  const transport = smtpUrl === undefined ? toFolder(settings, from) : toServer(smtpUrl, from);
   const underWay = new Set<Promise<void>>();
   return {
     send(mail) {
@@ -44,6 +45,11 @@ export function createMailer(settings: MailSettings): Mailer {
       transport.close();
     },
   };
+}
+
+function accountOf(smtpUrl: string | undefined): string {
+  const account = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username);
+  return `Hadir <${account.includes('@') ? account : 'hadir@localhost'}>`;
 }
 
 /** As an object, so that nothing in it is taken for a second address. */
@@ -69,7 +75,7 @@ function toServer(url: string, from: string): Transport {
   };
 }
 
-function toFolder({ outboxDir, from, tell }: MailSettings): Transport {
+function toFolder({ outboxDir, tell }: MailSettings, from: string): Transport {
   const composer = createTransport(
     { streamTransport: true, buffer: true },
     { from, disableFileAccess: true, disableUrlAccess: true },

@@ -5,13 +5,19 @@ import {
   addRefreshAuthToDataProvider,
   AdminContext,
   AdminUI,
+  CustomRoutes,
   localStorageStore,
   Notification,
   type Store,
 } from 'react-admin';
-import { createBrowserRouter, Navigate, Route, RouterProvider, Routes } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
 import { Gate } from './auth/Gate.tsx';
+import { OtherTabs } from './auth/OtherTabs.tsx';
 import { PublicRoute } from './auth/PublicRoute.tsx';
+import { recoveryEndpoints } from './auth/recovery/endpoints.ts';
+import { ForgotPasswordPage } from './auth/recovery/ForgotPasswordPage.tsx';
+import { ResetPasswordPage } from './auth/recovery/ResetPasswordPage.tsx';
+import { VerifyOtpPage } from './auth/recovery/VerifyOtpPage.tsx';
 import { SignInPage } from './auth/SignInPage.tsx';
 import { homeEndpoints } from './home/endpoints.ts';
 import { HomePage } from './home/HomePage.tsx';
@@ -20,6 +26,8 @@ import { CrashPage } from './layout/CrashPage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { LoadingState } from './layout/states.tsx';
+import { profileEndpoints } from './profile/endpoints.ts';
+import { profileRoutes } from './profile/routes.tsx';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { keepFresh } from './providers/refresh.ts';
@@ -30,7 +38,13 @@ import { darkTheme, lightTheme } from './theme.ts';
 /** Long enough for a slow reader to finish two lines. */
 const NOTIFICATION_MS = 6000;
 
-const endpoints = Object.assign({}, homeEndpoints, ...resources.map((resource) => resource.endpoints));
+const endpoints = Object.assign(
+  {},
+  homeEndpoints,
+  recoveryEndpoints,
+  profileEndpoints,
+  ...resources.map((resource) => resource.endpoints),
+);
 const labels = Object.fromEntries(resources.map(({ name, label }) => [name, label]));
 const dataProvider = addRefreshAuthToDataProvider(createDataProvider(endpoints), keepFresh);
 const i18nProvider = createI18nProvider(labels);
@@ -50,13 +64,17 @@ const Screens = () => (
     <Route path="/" element={<Navigate to="/dashboard" replace />} />
 
     <Route
-      path="/masuk"
       element={
         <PublicRoute>
-          <SignInPage />
+          <Outlet />
         </PublicRoute>
       }
-    />
+    >
+      <Route path="/masuk" element={<SignInPage />} />
+      <Route path="/lupa-kata-sandi" element={<ForgotPasswordPage />} />
+      <Route path="/verifikasi-otp" element={<VerifyOtpPage />} />
+      <Route path="/reset-password" element={<ResetPasswordPage />} />
+    </Route>
 
     <Route
       path="/dashboard/*"
@@ -92,6 +110,7 @@ const Protected = () => (
     disableTelemetry
   >
     {toResources(resources)}
+    <CustomRoutes>{profileRoutes}</CustomRoutes>
   </AdminUI>
 );
 
@@ -124,6 +143,7 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
             darkTheme={darkTheme}
           >
             <CssBaseline enableColorScheme />
+            <OtherTabs />
             <Screens />
             <Notification autoHideDuration={NOTIFICATION_MS} multiLine />
           </AdminContext>

@@ -2,6 +2,7 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Deps } from '../deps.ts';
+import { toRowId } from '../http/ids.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 export const REFRESH_TOKEN_MS = REFRESH_TOKEN_DAYS * DAY_SECONDS * 1000;
@@ -64,7 +65,10 @@ export async function readToken(
   }
 }
 
-function claimsOf({ sub, sid, rot }: JWTPayload): TokenClaims | null {
-  if (typeof sid !== 'string' || typeof rot !== 'number') return null;
-  return { userId: Number(sub), signInId: sid, rotation: rot };
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function claimsOf({ sub = '', sid, rot }: JWTPayload): TokenClaims | null {
+  const userId = toRowId(sub);
+  if (userId === null || typeof sid !== 'string' || !UUID.test(sid)) return null;
+  return typeof rot === 'number' ? { userId, signInId: sid, rotation: rot } : null;
 }

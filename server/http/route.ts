@@ -36,7 +36,9 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
 
 /**
  * Mounts one call of the contract: its path, description, access check and validation, in this order; the handler
- * sees only what has passed; what it returns is put into the envelope, unless it is a whole Response. Checks on the records themselves (ownership, guards) are the handler's.
+ * sees only what has passed. Checks on the records themselves (ownership, guards) are the handler's.
+ *
+ * @param handle what it returns is put into the envelope, unless it is a whole Response
  */
 export function mount<
   N extends CallName,

@@ -9,10 +9,12 @@ interface PasswordFieldProps {
   readonly name: string;
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly error?: string;
+  readonly error?: string | undefined;
+  /** What is read while nothing is wrong. */
+  readonly hint?: string | undefined;
 }
 
-export function PasswordField({ name, label, autoComplete, error }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, error, hint }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (
     <TextField
@@ -22,7 +24,7 @@ export function PasswordField({ name, label, autoComplete, error }: PasswordFiel
       required
       size="medium"
       error={Boolean(error)}
-      helperText={error}
+      helperText={error ?? hint}
       slotProps={{
         inputLabel: { required: false },
         htmlInput: { autoComplete, autoCapitalize: 'none', spellCheck: false },

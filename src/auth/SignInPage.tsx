@@ -4,12 +4,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
+import { Link as RouterLink } from 'react-router-dom';
 import { ApiError, messageOf, type FieldErrors } from '../providers/errors.ts';
 import { readFarewell, rememberedIdentifier } from '../providers/session.ts';
 import { OfflineBanner } from '../layout/states.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
+import { FORGOT_PATH } from './recovery/paths.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const REQUIRED = 'Wajib diisi';
@@ -111,10 +114,21 @@ export function SignInPage() {
           autoComplete="current-password"
           error={fields.password}
         />
-        <FormControlLabel
-          control={<Checkbox name="remember" defaultChecked={Boolean(remembered)} />}
-          label="Ingat saya"
-        />
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
+        >
+          <FormControlLabel
+            control={<Checkbox name="remember" defaultChecked={Boolean(remembered)} />}
+            label="Ingat saya"
+          />
+          <Link
+            component={RouterLink}
+            to={FORGOT_PATH}
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+          >
+            Lupa kata sandi?
+          </Link>
+        </Box>
         <Button
           type="submit"
           variant="contained"

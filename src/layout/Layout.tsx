@@ -13,6 +13,7 @@ import { SkipLink } from './SkipLink.tsx';
 const SIDEBAR_WIDTH = 248;
 export const CONTENT_ID = 'isi';
 const SIDEBAR_ID = 'menu-utama';
+const MENU_LABEL = 'Menu utama';
 
 /**
  * The frame of every signed-in screen. Our own, because react-admin's has its menu inside `main`, outside any `nav`,
@@ -39,9 +40,8 @@ export function Layout({ children }: CoreLayoutProps) {
           onClose={closeDrawer}
           slotProps={{
             paper: {
-              component: 'nav',
-              id: SIDEBAR_ID,
-              'aria-label': 'Menu utama',
+              // On a phone it is a dialog, which wants a name of its own.
+              'aria-label': isPhone ? MENU_LABEL : undefined,
               sx: {
                 width: SIDEBAR_WIDTH,
                 maxWidth: '85vw',
@@ -56,7 +56,9 @@ export function Layout({ children }: CoreLayoutProps) {
             ...(isPhone && { zIndex: 'modal' }),
           }}
         >
-          <Menu onNavigate={closeDrawer} />
+          <nav id={SIDEBAR_ID} aria-label={MENU_LABEL}>
+            <Menu onNavigate={closeDrawer} />
+          </nav>
         </Drawer>
         <Box
           component="main"

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useGetIdentity, useLogout, useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +9,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 
@@ -75,6 +77,12 @@ export function UserMenu() {
           </Box>
         )}
         {name && <Divider component="li" role="none" />}
+        <MenuItem component={Link} to="/dashboard/profil" onClick={() => setOpen(false)}>
+          <ListItemIcon>
+            <AccountCircleOutlined fontSize="small" />
+          </ListItemIcon>
+          Profil
+        </MenuItem>
         <MenuItem onClick={leave}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />

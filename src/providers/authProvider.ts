@@ -12,6 +12,7 @@ import {
   clearTokens,
   forgetIdentifier,
   leaveFarewell,
+  refreshToken,
   rememberIdentifier,
   storeTokens,
 } from './session.ts';
@@ -65,6 +66,8 @@ export function createAuthProvider(): HadirAuthProvider {
           },
         });
         if (!isLoginResult(data)) throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.loginFailed);
+        // Other tabs see a sign-in only where nobody was signed in.
+        clearTokens();
         storeTokens(data);
         clearFarewell();
         if (remember) rememberIdentifier(identifier);
@@ -78,7 +81,7 @@ export function createAuthProvider(): HadirAuthProvider {
     },
 
     logout: async () => {
-      if (accessToken()) await tellServer();
+      if (accessToken() ?? refreshToken()) await tellServer();
       endSession();
       return SIGN_IN_PATH;
     },
@@ -113,14 +116,16 @@ async function readProfile(): Promise<Identity> {
   const { data, status } = await send({ ...target(calls.getProfile), failed: PROFILE_FAILED });
   if (typeof data !== 'object' || data === null)
     throw new ApiError(MALFORMED_MESSAGE, status, PROFILE_FAILED);
-  const user = data as Partial<User> & { name?: string };
-  return {
-    id: user.id ?? '',
-    fullName: user.fullname ?? user.name ?? user.username ?? user.identifier,
-    avatar: imageUrl(user.image),
-    role: user.Role?.name,
-  };
+  return toIdentity(data);
 }
+
+/** Who is signed in, as the app bar shows it, from what the profile says. */
+export const toIdentity = (user: Partial<User> & { name?: string }): Identity => ({
+  id: user.id ?? '',
+  fullName: user.fullname ?? user.name ?? user.username ?? user.identifier,
+  avatar: imageUrl(user.image),
+  role: user.Role?.name,
+});
 
 function isLoginResult(data: unknown): data is { token: string; refreshToken: string } {
   const { token, refreshToken } = (data ?? {}) as { token?: unknown; refreshToken?: unknown };

@@ -5,8 +5,8 @@ import type { Request } from './http.ts';
 /** The parents of a nested record, e.g. `{ subjectId }`; the same for every verb of one page. */
 export type Meta = Readonly<Record<string, Id | undefined>>;
 
-/** Method and path of one request. */
-export type Target = Pick<Request, 'method' | 'path' | 'failed'>;
+/** Method and path of one request, and what this call alone needs. */
+export type Target = Pick<Request, 'method' | 'path' | 'failed' | 'texts' | 'onProgress'>;
 
 /** Fills a call of the contract: `target(calls.getClass, id)`. */
 export const target = <A extends (Id | Param)[]>(call: Call<A>, ...ids: A): Target => ({

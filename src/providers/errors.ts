@@ -24,12 +24,14 @@ export class ApiError extends HttpError {
    * @param message the reason, for the user.
    * @param status of HTTP, or {@link NO_RESPONSE}.
    * @param action what could not be done, e.g. "Gagal mengambil data kelas"; a screen shows it above the reason.
+   * @param serverMessage the reason in the server's own words, where it gave one.
    */
   constructor(
     message: string,
     status: number,
     readonly action?: string,
     fields?: FieldErrors,
+    readonly serverMessage?: string,
   ) {
     super(message, status, fields ? { errors: fields } : null);
     // HttpError's constructor sets its own prototype, which would cost us `instanceof ApiError` and `fields`.
@@ -76,7 +78,8 @@ export function errorOfAnswer(
   const fallback = fields
     ? VALIDATION_MESSAGE
     : (texts[status] ?? (status < 300 && action ? action : statusMessage(status)));
-  return new ApiError(typeof message === 'string' && message ? message : fallback, status, action, fields);
+  const said = typeof message === 'string' && message ? message : undefined;
+  return new ApiError(said ?? fallback, status, action, fields, said);
 }
 
 export const statusOf = (error: unknown): number | undefined =>

@@ -20,6 +20,8 @@ export interface Request {
   /** Sent as JSON, or as it is when it is FormData. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** Hears how much of the body has gone, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
   /** What the user reads when this fails and the server gives no reason. */
   readonly failed?: string;
   /** This call's own words for a status, used instead of section 8's general ones. */
@@ -52,14 +54,14 @@ export async function send(request: Request): Promise<Answer> {
   return { ...body, message: body.message ?? '', data: body.data ?? null };
 }
 
-async function reach({ method, path, query, body, signal, failed }: Request): Promise<Response> {
+async function reach({ method, path, query, body, signal, onProgress, failed }: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
   const token = accessToken();
   const isForm = body instanceof FormData;
   try {
-    return await fetch(`${API_URL}${path}${toQuery(query)}`, {
+    const url = `${API_URL}${path}${toQuery(query)}`;
+    const sending = {
       method,
-      credentials: 'include',
       headers: {
         Accept: 'application/json',
         [API_KEY_HEADER]: API_KEY,
@@ -68,12 +70,45 @@ async function reach({ method, path, query, body, signal, failed }: Request): Pr
       },
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    };
+    if (onProgress) return await fetchWithProgress(url, sending, onProgress);
+    return await fetch(url, { ...sending, credentials: 'include' });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
   }
 }
+
+interface Sending {
+  readonly method: Method;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: FormData | string | null;
+  readonly signal: AbortSignal;
+}
+
+/** Like fetch, which cannot tell how much of a body has gone. Without an answer it rejects, as fetch does. */
+const fetchWithProgress = (
+  url: string,
+  { method, headers, body, signal }: Sending,
+  onProgress: (share: number) => void,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const fail = () => reject(new TypeError('no answer'));
+    xhr.open(method, url);
+    xhr.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total));
+    xhr.addEventListener('load', () => {
+      const { status } = xhr;
+      resolve(new Response(status === 204 ? null : xhr.responseText, { status }));
+    });
+    xhr.addEventListener('error', fail);
+    xhr.addEventListener('abort', fail);
+    signal.addEventListener('abort', () => xhr.abort(), { once: true });
+    if (signal.aborted) fail();
+    else xhr.send(body);
+  });
 
 /** undefined where the body is not JSON: what that means depends on the status. */
 async function readJson(response: Response, failed?: string): Promise<unknown> {

@@ -32,8 +32,10 @@ export function refreshSession(): Promise<void> {
 }
 
 /** Across tabs. Locks exist on https and localhost only; elsewhere the server's grace for two at once must do. */
-const alone = (job: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(`${COOKIE_PREFIX}-refresh`, job) : job();
+function alone(job: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as Partial<Navigator>;
+  return locks ? locks.request(`${COOKIE_PREFIX}-refresh`, job) : job();
+}
 
 const refreshUnlessDone = (known: string | undefined) => async (): Promise<void> => {
   const now = accessToken();

@@ -55,6 +55,24 @@ export function clearTokens(): void {
 /** When the present pair was stored, in ms since the epoch; 0 when unknown. */
 export const lastRefresh = (): number => Number(window.localStorage.getItem(LAST_REFRESH)) || 0;
 
+/**
+ * Calls back when another tab has signed out or in; a refresh over there concerns nobody here.
+ * @returns ends the watch.
+ */
+export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => void {
+  // The moment of the last refresh is stored with each pair and removed with it; browsers tell the other tabs.
+  const listen = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== LAST_REFRESH) return;
+    if (newValue !== null && oldValue === null) onChange(true);
+    // Signed in again meanwhile: that is told by the next event.
+    if (newValue !== null || Cookies.get(REFRESH)) return;
+    window.sessionStorage.removeItem(ACCESS);
+    onChange(false);
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
 /** "Ingat saya": the identifier and a timestamp, nothing else. */
 export function rememberIdentifier(identifier: string, now = Date.now()): void {
   Cookies.set(REMEMBER, JSON.stringify({ identifier, timestamp: now }), attributes(REMEMBER_DAYS));

@@ -119,13 +119,13 @@ describe('a refresh', () => {
   });
 
   test('is left to another tab that has the lock; what that tab stored is taken over', async () => {
+    // Of the lock manager only what is used is imitated.
     const request = vi.fn(async (_name: string, job: () => Promise<void>) => {
       storeTokens({ token: fresh, refreshToken: 'r.2.x' });
       await job();
     });
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }));
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager);
     await refreshSession();
-    vi.unstubAllGlobals();
     expect(request.mock.calls[0]?.[0]).toBe('hadir-refresh');
     expect(refreshes()).toBe(0);
     expect(accessToken()).toBe(fresh);

@@ -46,15 +46,18 @@ export const msw = setupServer(
 );
 
 async function answerByApi(request: Request): Promise<Response> {
-  const headers = new Headers(request.headers);
-  // A browser adds its cookies below the level that is intercepted here.
-  headers.set('cookie', document.cookie);
+  const { app } = await api();
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return (await api()).app.request(request.url, {
+  const arrived = new Request(request.url, {
     method: request.method,
-    headers,
-    body: hasBody ? await request.arrayBuffer() : undefined,
+    headers: request.headers,
+    body: hasBody ? await request.arrayBuffer() : null,
   });
+  // A browser adds its cookies below the level that is intercepted here, and forbids it to everybody above.
+  const headers = new Headers(request.headers);
+  headers.set('cookie', document.cookie);
+  Object.defineProperty(arrived, 'headers', { value: headers });
+  return app.fetch(arrived);
 }
 
 msw.events.on('request:start', async ({ request }) => {

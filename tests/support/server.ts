@@ -1,17 +1,15 @@
-/** The real API on a fresh database: embedded in memory, or a new one of the PostgreSQL of TEST_DATABASE_URL. */
-import { randomUUID } from 'node:crypto';
+/** The real API on a fresh database of either engine (see database.ts). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
 import { API_BASE } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
-import { openEmbedded, openPostgres, type OpenDatabase } from '../../server/db/client.ts';
 import type { Database } from '../../server/db/client.ts';
 import { otpCodes, rateLimits, signInSessions, users } from '../../server/db/schema.ts';
 import type { Clock, Deps, Mail, Settings } from '../../server/deps.ts';
+import { openTestDatabase } from './database.ts';
 import { type Fixtures, PASSWORD, writeFixtures } from './fixtures.ts';
 
 /** 08:00 in Jakarta on the day of the fixtures. */
@@ -165,32 +163,4 @@ function testClock(start: Date): TestClock {
     set: (moment) => void (now = moment),
     advance: (ms) => void (now = new Date(now.getTime() + ms)),
   };
-}
-
-/** An empty database with the tables; closing it leaves nothing behind. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) return openEmbedded();
-  const name = `hadir_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const opened = await openPostgres(own.href);
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close();
-      await onServer(url, `drop database ${name} with (force)`);
-    },
-  };
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

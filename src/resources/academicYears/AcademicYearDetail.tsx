@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
-import { Facts } from '../shared/Facts.tsx';
+import { Fact, Facts } from '../shared/Facts.tsx';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { ManageActions } from '../shared/ManageActions.tsx';
 import { searchPath } from '../shared/paths.ts';
@@ -34,14 +34,12 @@ export function AcademicYearDetail() {
       )}
     >
       {({ semester, start_date: start, end_date: end, is_active: active }) => (
-        <Facts
-          items={[
-            ['Semester', semester],
-            ['Mulai', start && formatDay(start)],
-            ['Selesai', end && formatDay(end)],
-            ['Keadaan', active ? 'Aktif' : 'Tidak aktif'],
-          ]}
-        />
+        <Facts>
+          <Fact label="Semester">{semester}</Fact>
+          <Fact label="Mulai">{start && formatDay(start)}</Fact>
+          <Fact label="Selesai">{end && formatDay(end)}</Fact>
+          <Fact label="Keadaan">{active ? 'Aktif' : 'Tidak aktif'}</Fact>
+        </Facts>
       )}
     </DetailPage>
   );

@@ -1,6 +1,7 @@
-import { BooleanInput, DateInput, SelectInput, TextInput } from 'react-admin';
+import { DateInput, SelectInput, TextInput } from 'react-admin';
 import { SEMESTERS } from '../../../contract/semesters.ts';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
+import { SwitchInput } from '../shared/SwitchInput.tsx';
 import { crumbs, done, NOUN } from './messages.ts';
 import { yearName } from './yearName.ts';
 
@@ -12,7 +13,7 @@ const AcademicYearInputs = () => (
     <SelectInput source="semester" label="Semester" choices={semesters} isRequired />
     <DateInput source="start_date" label="Mulai" isRequired />
     <DateInput source="end_date" label="Selesai" isRequired />
-    <BooleanInput
+    <SwitchInput
       source="is_active"
       label="Aktif"
       helperText="Hanya satu tahun ajaran yang aktif: yang lain menjadi tidak aktif."

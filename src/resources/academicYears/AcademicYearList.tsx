@@ -22,5 +22,11 @@ const card: Card<AcademicYear> = {
 };
 
 export const AcademicYearList = () => (
-  <ListPage<AcademicYear> resource="tahun-ajaran" label="Tahun ajaran" noun={NOUN} columns={columns} card={card} />
+  <ListPage<AcademicYear>
+    resource="tahun-ajaran"
+    label="Tahun ajaran"
+    noun={NOUN}
+    columns={columns}
+    card={card}
+  />
 );

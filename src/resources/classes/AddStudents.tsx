@@ -26,7 +26,9 @@ export function AddStudents() {
       id={classId}
       label="Tambah siswa"
       title={({ name }) => `Tambah siswa ke ${name}`}
-      breadcrumb={(klass) => (klass ? [...crumbs, { label: klass.name, to: pathTo('kelas', classId) }] : crumbs)}
+      breadcrumb={(klass) =>
+        klass ? [...crumbs, { label: klass.name, to: pathTo('kelas', classId) }] : crumbs
+      }
     >
       {() => <AddToClass classId={classId} />}
     </DetailPage>
@@ -47,7 +49,9 @@ function AddToClass({ classId }: { readonly classId: string }) {
         : [...before, student],
     );
   const addChosen = async () => {
-    const done = new Set((await add(chosen)).filter(({ problem }) => !problem).map(({ student }) => student.id));
+    const done = new Set(
+      (await add(chosen)).filter(({ problem }) => !problem).map(({ student }) => student.id),
+    );
     // Those that failed stay chosen, to be tried again.
     setChosen((before) => before.filter(({ id }) => !done.has(id)));
   };
@@ -78,7 +82,15 @@ function AddToClass({ classId }: { readonly classId: string }) {
           disabled={outOf !== undefined}
         />
         <Box
-          sx={{ position: 'sticky', bottom: 0, zIndex: 2, p: 1.5, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            p: 1.5,
+            bgcolor: 'background.paper',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1, maxHeight: 120, overflowY: 'auto' }}>
             {chosen.map((student) => (

@@ -3,7 +3,7 @@ import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
 import { useMayManage } from '../shared/access.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
-import { Facts } from '../shared/Facts.tsx';
+import { Fact, Facts } from '../shared/Facts.tsx';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { ManageActions } from '../shared/ManageActions.tsx';
 import { pathTo } from '../shared/paths.ts';
@@ -14,6 +14,7 @@ import { SectionTitle } from '../shared/SectionTitle.tsx';
 import { studentCard, studentColumns } from '../shared/studentColumns.ts';
 import { crumbs, done } from './messages.ts';
 import { RemoveStudent } from './RemoveStudent.tsx';
+import { yearOf } from './yearOf.ts';
 
 export function ClassDetail() {
   const { id = '' } = useParams();
@@ -36,24 +37,19 @@ export function ClassDetail() {
     >
       {(klass) => (
         <>
-          <Facts
-            items={[
-              [
-                'Tahun ajaran',
-                <RecordLink
-                  resource="tahun-ajaran"
-                  id={klass.AcademicYearId}
-                  label={klass.AcademicYear && `${klass.AcademicYear.name} ${klass.AcademicYear.semester ?? ''}`.trim()}
-                />,
-              ],
-              ['Jumlah siswa', klass.student_count],
-              [
-                'Mata pelajaran',
-                <RelatedSubjects search={klass.name} belongs={({ classId }) => String(classId) === String(id)} />,
-              ],
-              ['Keterangan', klass.description],
-            ]}
-          />
+          <Facts>
+            <Fact label="Tahun ajaran">
+              <RecordLink resource="tahun-ajaran" id={klass.AcademicYearId} label={yearOf(klass)} />
+            </Fact>
+            <Fact label="Jumlah siswa">{klass.student_count}</Fact>
+            <Fact label="Mata pelajaran">
+              <RelatedSubjects
+                search={klass.name}
+                belongs={({ classId }) => String(classId) === String(id)}
+              />
+            </Fact>
+            <Fact label="Keterangan">{klass.description}</Fact>
+          </Facts>
           <ClassStudents klass={klass} />
         </>
       )}
@@ -81,7 +77,9 @@ function ClassStudents({ klass }: { readonly klass: Class }) {
         card={studentCard}
         firstStep={add}
         rowActions={
-          mayManage ? (student) => <RemoveStudent student={student} className={klass.name} meta={meta} /> : undefined
+          mayManage
+            ? (student) => <RemoveStudent student={student} className={klass.name} meta={meta} />
+            : undefined
         }
       />
     </>

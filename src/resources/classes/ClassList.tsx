@@ -3,8 +3,7 @@ import type { Card, Column } from '../shared/columns.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { NOUN } from './messages.ts';
-
-const yearOf = ({ AcademicYear: year }: Class) => year && [year.name, year.semester].filter(Boolean).join(' ');
+import { yearOf } from './yearOf.ts';
 
 const columns: readonly Column<Class>[] = [
   { source: 'name', label: 'Nama', text: ({ name }) => name },
@@ -21,7 +20,9 @@ const columns: readonly Column<Class>[] = [
 const card: Card<Class> = {
   title: ({ name }) => name,
   text: (klass) =>
-    [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`].filter(Boolean).join(' · '),
+    [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]
+      .filter(Boolean)
+      .join(' · '),
 };
 
 export const ClassList = () => (

@@ -23,7 +23,10 @@ export function useAddStudents(classId: string) {
     setOutOf(students.length);
     for (const student of students) {
       try {
-        const { data } = await dataProvider.create('siswa-kelas', { data: { userId: student.id }, meta: { classId } });
+        const { data } = await dataProvider.create('siswa-kelas', {
+          data: { userId: student.id },
+          meta: { classId },
+        });
         // A lost sign-in resolves without a record (react-admin): the rest would fail alike.
         if (data?.id === undefined) break;
         found.push({ student });

@@ -23,7 +23,10 @@ export function useStudentSearch(search: string) {
         signal,
       });
       const isLast = data.length === 0 || page * MAX_PAGE_SIZE >= total;
-      return { students: data.filter(({ Role }) => isStudentRole(Role?.name)), next: isLast ? undefined : page + 1 };
+      return {
+        students: data.filter(({ Role }) => isStudentRole(Role?.name)),
+        next: isLast ? undefined : page + 1,
+      };
     },
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import type { School } from '../../../contract/schools.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
-import { Facts } from '../shared/Facts.tsx';
+import { Fact, Facts } from '../shared/Facts.tsx';
 import { imageUrl } from '../shared/imageUrl.ts';
 import { ManageActions } from '../shared/ManageActions.tsx';
 import { MapLink } from './MapLink.tsx';
@@ -38,21 +38,18 @@ export function SchoolDetail() {
               sx={{ maxWidth: '100%', maxHeight: 160, borderRadius: 1, mb: 2 }}
             />
           )}
-          <Facts
-            items={[
-              ['Alamat', school.address],
-              ['Telepon', school.phone],
-              ['Email', school.email],
-              [
-                'Posisi',
-                positionOf(school) && (
-                  <>
-                    {positionOf(school)} <MapLink {...school} />
-                  </>
-                ),
-              ],
-            ]}
-          />
+          <Facts>
+            <Fact label="Alamat">{school.address}</Fact>
+            <Fact label="Telepon">{school.phone}</Fact>
+            <Fact label="Email">{school.email}</Fact>
+            <Fact label="Posisi">
+              {positionOf(school) && (
+                <>
+                  {positionOf(school)} <MapLink {...school} />
+                </>
+              )}
+            </Fact>
+          </Facts>
         </>
       )}
     </DetailPage>

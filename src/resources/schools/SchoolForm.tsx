@@ -12,7 +12,12 @@ const SchoolInputs = () => (
     <TextInput source="email" label="Email" type="email" />
     <TextInput source="phone" label="Telepon" type="tel" />
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
-      <NumberInput source="latitude" label="Lintang" step="any" helperText="Selatan negatif, misalnya -7,257" />
+      <NumberInput
+        source="latitude"
+        label="Lintang"
+        step="any"
+        helperText="Selatan negatif, misalnya -7,257"
+      />
       <NumberInput source="longitude" label="Bujur" step="any" helperText="Misalnya 112,752" />
     </Box>
     <PositionHelp />

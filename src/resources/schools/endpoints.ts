@@ -20,4 +20,6 @@ export const schoolEndpoint: Endpoint = {
   update: (id) => target(calls.updateSchool, id),
   remove: (id) => target(calls.deleteSchool, id),
   toBody,
+  // A backend that answers nothing leaves the chosen file in the image's place.
+  toRecord: (raw) => ({ ...raw, image: typeof raw.image === 'string' ? raw.image : null }),
 };

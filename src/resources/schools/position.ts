@@ -5,7 +5,8 @@ type Position = Pick<School, 'latitude' | 'longitude'>;
 
 /** Both numbers, or nothing: one alone is no place. Another backend may answer them as text. */
 function numbersOf({ latitude, longitude }: Position): readonly [number, number] | undefined {
-  if (latitude == null || longitude == null || String(latitude) === '' || String(longitude) === '') return undefined;
+  if (latitude == null || longitude == null || String(latitude) === '' || String(longitude) === '')
+    return undefined;
   const numbers = [Number(latitude), Number(longitude)] as const;
   return numbers.every(Number.isFinite) ? numbers : undefined;
 }

@@ -48,8 +48,8 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
         onClose={close}
       >
         {named.join(', ')}
-        {others > 0 && ` dan ${others} sesi di halaman lain`}. Semua tanda kehadiran di dalamnya ikut terhapus.
-        Tindakan ini tidak dapat dibatalkan.
+        {others > 0 && ` dan ${others} sesi di halaman lain`}. Semua tanda kehadiran di dalamnya ikut
+        terhapus. Tindakan ini tidak dapat dibatalkan.
       </ConfirmDialog>
     </>
   );

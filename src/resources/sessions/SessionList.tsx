@@ -39,8 +39,9 @@ export function SessionList() {
       Tambah sesi
     </LinkButton>
   );
+  const title = ['Sesi', subject?.name, subject?.Class?.name].filter(Boolean).join(' ');
   return (
-    <Page title={subject ? `Sesi ${subject.name}` : 'Sesi'} breadcrumb={subjectCrumbs} actions={create}>
+    <Page title={title} breadcrumb={subjectCrumbs} actions={create}>
       <RecordList<Session>
         resource="sesi"
         noun={NOUN}
@@ -53,7 +54,12 @@ export function SessionList() {
         rowActions={
           mayKeep
             ? ({ id, name }) => (
-                <IconButton component={Link} to={at(id, 'edit')} aria-label={`Ubah ${name ?? id}`} title="Ubah">
+                <IconButton
+                  component={Link}
+                  to={at(id, 'edit')}
+                  aria-label={`Ubah ${name ?? id}`}
+                  title="Ubah"
+                >
                   <EditOutlined />
                 </IconButton>
               )

@@ -7,7 +7,11 @@ const NUMBERED = /^Pertemuan (\d+)$/i;
  * @param latest the newest sessions, newest first.
  * @param total how many there are in all.
  */
-export function suggestSession(latest: readonly Session[], total: number, today: string): Partial<SessionInput> {
+export function suggestSession(
+  latest: readonly Session[],
+  total: number,
+  today: string,
+): Partial<SessionInput> {
   const numbers = latest.map(({ name }) => Number(NUMBERED.exec(name ?? '')?.[1] ?? 0));
   const last = latest[0];
   return {

@@ -20,11 +20,27 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
+/** Asks before something that cannot be taken back; Enter alone does not agree. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { open, title, children, confirmLabel, cancelLabel = 'Batal', busy, problem, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Batal',
+    busy,
+    problem,
+    onConfirm,
+    onClose,
+  } = props;
   return (
-    <Dialog open={open} onClose={onClose} slotProps={{ paper: { role: 'alertdialog' } }} maxWidth="xs" fullWidth>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'alertdialog' } }}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       <DialogContent sx={{ overflowWrap: 'anywhere' }}>
         {children}
@@ -35,9 +51,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         )}
       </DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          {cancelLabel}
-        </Button>
+        <Button onClick={onClose}>{cancelLabel}</Button>
         <Button color="error" variant="contained" disabled={busy} onClick={onConfirm}>
           {busy ? 'Memproses...' : confirmLabel}
         </Button>

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { NOTHING } from './columns.ts';
 
-/** A record's facts as names and values; two columns where there is room. */
-export const Facts = ({ items }: { readonly items: readonly (readonly [label: string, value: ReactNode])[] }) => (
+/** A record's facts as names and values; side by side where there is room. */
+export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <Paper variant="outlined" sx={{ p: 2, mb: 3 }}>
     <Box
       component="dl"
@@ -19,12 +19,14 @@ export const Facts = ({ items }: { readonly items: readonly (readonly [label: st
         '& dd': { m: 0, mb: { xs: 1.25, sm: 0 }, minWidth: 0 },
       }}
     >
-      {items.map(([label, value]) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? NOTHING : value}</dd>
-        </Fragment>
-      ))}
+      {children}
     </Box>
   </Paper>
+);
+
+export const Fact = ({ label, children }: { readonly label: string; readonly children?: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children === null || children === undefined || children === '' ? NOTHING : children}</dd>
+  </>
 );

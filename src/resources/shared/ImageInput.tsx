@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useInput } from 'react-admin';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
@@ -44,12 +44,7 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
 
 /** A chosen file is shown from memory, which is given back when another takes its place. */
 function usePreview(value: unknown): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!(value instanceof File)) return setUrl(undefined);
-    const made = URL.createObjectURL(value);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [value]);
+  const url = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value]);
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
   return url ?? (typeof value === 'string' && value ? imageUrl(value) : undefined);
 }

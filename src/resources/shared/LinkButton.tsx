@@ -8,4 +8,6 @@ interface LinkButtonProps extends Omit<ButtonProps, 'href'> {
 }
 
 /** A real link that looks like a button. */
-export const LinkButton = ({ to, ...rest }: LinkButtonProps) => <Button component={RouterLink} to={to} {...rest} />;
+export const LinkButton = ({ to, ...rest }: LinkButtonProps) => (
+  <Button component={RouterLink} to={to} {...rest} />
+);

@@ -39,7 +39,12 @@ export function RecordCards<R extends RaRecord>({ card, to, rowActions, selectab
         }
         secondaryText={card.text}
         sx={{
-          '& .MuiListItem-root': { position: 'relative', borderTop: 1, borderColor: 'divider', minHeight: 64 },
+          '& .MuiListItem-root': {
+            position: 'relative',
+            borderTop: 1,
+            borderColor: 'divider',
+            minHeight: 64,
+          },
           '& .MuiListItemIcon-root': { position: 'relative', zIndex: 1, minWidth: 0 },
           '& .MuiListItemText-root': { overflowWrap: 'anywhere' },
         }}

@@ -61,7 +61,8 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
 
 function Records<R extends RaRecord>(props: RecordListProps<R>) {
   const { noun, columns, card, to, rowActions, firstStep } = props;
-  const { error, isPending, isFetching, data, total, filterValues, setFilters, refetch } = useListContext<R>();
+  const { error, isPending, isFetching, data, total, filterValues, setFilters, refetch } =
+    useListContext<R>();
   const mobile = useIsMobile();
   if (error && !isFetching) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <LoadingState />;

@@ -16,7 +16,12 @@ const contentOf = <R extends RaRecord>({ cell, text }: Column<R>, record: R): Re
   cell ? cell(record) : (text(record) ?? NOTHING);
 
 /** The first column is a real link; a click elsewhere in the row goes to the same place. */
-export function RecordTable<R extends RaRecord>({ columns, to, rowActions, selectable }: RecordTableProps<R>) {
+export function RecordTable<R extends RaRecord>({
+  columns,
+  to,
+  rowActions,
+  selectable,
+}: RecordTableProps<R>) {
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <DataTable<R>

@@ -4,30 +4,42 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DASHBOARD } from './paths.ts';
 
+/** Whether the form around holds edits. */
+export function useHasEdits(): boolean {
+  const { dirtyFields } = useFormState();
+  return Object.keys(dirtyFields).length > 0;
+}
+
 /**
- * Asks before a page with unsaved edits is left. Any other path counts as leaving, also one that begins like the
- * present one, which react-admin's own warning misses. Signing out does not ask: by then there is no way back.
+ * Asks before a form with unsaved edits is left.
  * @param saved is set by the form just before it goes on after saving.
  */
 export function UnsavedGuard({ saved }: { readonly saved: RefObject<boolean> }) {
-  const { dirtyFields } = useFormState();
-  const dirty = Object.keys(dirtyFields).length > 0;
+  const hasEdits = useHasEdits();
+  return <LeaveQuestion hasEdits={() => hasEdits && !saved.current} />;
+}
+
+/**
+ * Asks before a page with unsaved edits is left. Any other path counts as leaving, also one that begins like the
+ * present one, which react-admin's own warning misses. Signing out does not ask: by then there is no way back.
+ * At most one may stand on a page.
+ * @param hasEdits is asked at the moment of leaving.
+ */
+export function LeaveQuestion({ hasEdits }: { readonly hasEdits: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty &&
-      !saved.current &&
+      hasEdits() &&
       nextLocation.pathname !== currentLocation.pathname &&
       nextLocation.pathname.startsWith(DASHBOARD),
   );
 
   useEffect(() => {
-    if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!saved.current) event.preventDefault();
+      if (hasEdits()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty, saved]);
+  }, [hasEdits]);
 
   return (
     <ConfirmDialog

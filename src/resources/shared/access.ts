@@ -26,7 +26,9 @@ export const mayManage = ({ role }: Person): boolean =>
 /** Sessions and marks: also the teacher of the subject. */
 export const mayKeep = (person: Person, subject: { readonly teacherId?: Id | null } | undefined): boolean => {
   if (person.role !== ROLES.teacher) return mayManage(person);
-  return person.id !== undefined && subject?.teacherId != null && String(subject.teacherId) === String(person.id);
+  return (
+    person.id !== undefined && subject?.teacherId != null && String(subject.teacherId) === String(person.id)
+  );
 };
 
 /** undefined until it is known who is signed in, so that no button appears only to vanish. */

@@ -5,4 +5,5 @@ export const nameOf = (person: RaRecord): string =>
   String(person.fullname || person.name || person.username || person.identifier || person.id);
 
 /** NIS, NIP or the login name. */
-export const numberOf = (person: RaRecord): string | undefined => person.identifier || person.username || undefined;
+export const numberOf = (person: RaRecord): string | undefined =>
+  person.identifier || person.username || undefined;

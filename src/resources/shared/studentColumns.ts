@@ -12,5 +12,6 @@ export const studentColumns: readonly Column<User>[] = [
 
 export const studentCard: Card<User> = {
   title: nameOf,
-  text: (student) => [numberOf(student), student.gender && GENDERS[student.gender]].filter(Boolean).join(' · '),
+  text: (student) =>
+    [numberOf(student), student.gender && GENDERS[student.gender]].filter(Boolean).join(' · '),
 };

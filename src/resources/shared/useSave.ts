@@ -20,7 +20,12 @@ export function useSave(resource: string, meta?: Meta, before?: RaRecord) {
 
   return async (form: Form): Promise<RaRecord | undefined> => {
     const { data: saved } = before
-      ? await dataProvider.update<RaRecord>(resource, { id: before.id, data: form, previousData: before, meta })
+      ? await dataProvider.update<RaRecord>(resource, {
+          id: before.id,
+          data: form,
+          previousData: before,
+          meta,
+        })
       : await dataProvider.create<RaRecord>(resource, { data: form, meta });
     if (saved?.id === undefined) return undefined;
 

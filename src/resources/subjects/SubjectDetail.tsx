@@ -3,7 +3,7 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { User } from '../../../contract/users.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
-import { Facts } from '../shared/Facts.tsx';
+import { Fact, Facts } from '../shared/Facts.tsx';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { ManageActions } from '../shared/ManageActions.tsx';
 import { pathTo } from '../shared/paths.ts';
@@ -31,7 +31,11 @@ export function SubjectDetail() {
             consequence="Mata pelajaran ini hilang dari daftar."
             done={done}
           />
-          <LinkButton to={pathTo('mata-pelajaran', id, 'sesi')} variant="contained" startIcon={<EventNoteOutlined />}>
+          <LinkButton
+            to={pathTo('mata-pelajaran', id, 'sesi')}
+            variant="contained"
+            startIcon={<EventNoteOutlined />}
+          >
             Lihat sesi
           </LinkButton>
         </>
@@ -39,13 +43,15 @@ export function SubjectDetail() {
     >
       {({ Class, classId, Teacher, teacherId, description }) => (
         <>
-          <Facts
-            items={[
-              ['Kelas', <RecordLink resource="kelas" id={classId} label={Class?.name} />],
-              ['Guru', <RecordLink resource="pengguna" id={teacherId} label={Teacher?.fullname} />],
-              ['Keterangan', description],
-            ]}
-          />
+          <Facts>
+            <Fact label="Kelas">
+              <RecordLink resource="kelas" id={classId} label={Class?.name} />
+            </Fact>
+            <Fact label="Guru">
+              <RecordLink resource="pengguna" id={teacherId} label={Teacher?.fullname} />
+            </Fact>
+            <Fact label="Keterangan">{description}</Fact>
+          </Facts>
           <SectionTitle>Siswa</SectionTitle>
           <RecordList<User>
             resource="siswa-mata-pelajaran"

@@ -18,7 +18,9 @@ const columns: readonly Column<Subject>[] = [
     source: 'teacherId',
     label: 'Guru',
     text: ({ Teacher, teacherId }) => Teacher?.fullname ?? teacherId,
-    cell: ({ Teacher, teacherId }) => <RecordLink resource="pengguna" id={teacherId} label={Teacher?.fullname} />,
+    cell: ({ Teacher, teacherId }) => (
+      <RecordLink resource="pengguna" id={teacherId} label={Teacher?.fullname} />
+    ),
   },
   { source: 'description', label: 'Keterangan', text: ({ description }) => description, hidden: true },
 ];
@@ -35,8 +37,12 @@ export const SubjectList = () => (
     noun={NOUN}
     columns={columns}
     card={card}
-    rowActions={({ id, name }) => (
-      <LinkButton size="small" to={pathTo('mata-pelajaran', id, 'sesi')} aria-label={`Sesi ${name}`}>
+    rowActions={({ id, name, Class }) => (
+      <LinkButton
+        size="small"
+        to={pathTo('mata-pelajaran', id, 'sesi')}
+        aria-label={['Sesi', name, Class?.name].filter(Boolean).join(' ')}
+      >
         Sesi
       </LinkButton>
     )}

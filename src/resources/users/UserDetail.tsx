@@ -5,7 +5,7 @@ import { isStudentRole } from '../../../contract/roles.ts';
 import type { User } from '../../../contract/users.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
-import { Facts } from '../shared/Facts.tsx';
+import { Fact, Facts } from '../shared/Facts.tsx';
 import { imageUrl } from '../shared/imageUrl.ts';
 import { ManageActions } from '../shared/ManageActions.tsx';
 import { nameOf, numberOf } from '../shared/people.ts';
@@ -34,32 +34,30 @@ export function UserDetail() {
       {(user) => (
         <>
           {user.image && (
-            <Avatar src={imageUrl(user.image)} alt={`Foto ${nameOf(user)}`} sx={{ width: 96, height: 96, mb: 2 }} />
+            <Avatar
+              src={imageUrl(user.image)}
+              alt={`Foto ${nameOf(user)}`}
+              sx={{ width: 96, height: 96, mb: 2 }}
+            />
           )}
-          <Facts items={factsOf(user)} />
+          <Facts>
+            <Fact label="Nama pengguna">{numberOf(user)}</Fact>
+            <Fact label="Peran">{user.Role?.name}</Fact>
+            {!isStudentRole(user.Role?.name) && (
+              <Fact label="Mata pelajaran">
+                <RelatedSubjects
+                  search={nameOf(user)}
+                  belongs={({ teacherId }) => String(teacherId) === String(user.id)}
+                />
+              </Fact>
+            )}
+            <Fact label="Email">{user.email}</Fact>
+            <Fact label="Jenis kelamin">{user.gender && GENDERS[user.gender]}</Fact>
+            <Fact label="Tanggal lahir">{user.birth_date && formatDay(user.birth_date)}</Fact>
+            <Fact label="Alamat">{user.address}</Fact>
+          </Facts>
         </>
       )}
     </DetailPage>
   );
 }
-
-const factsOf = (user: User) =>
-  [
-    ['Nama pengguna', numberOf(user)],
-    ['Peran', user.Role?.name],
-    ...(isStudentRole(user.Role?.name)
-      ? []
-      : ([
-          [
-            'Mata pelajaran',
-            <RelatedSubjects
-              search={nameOf(user)}
-              belongs={({ teacherId }) => String(teacherId) === String(user.id)}
-            />,
-          ],
-        ] as const)),
-    ['Email', user.email],
-    ['Jenis kelamin', user.gender && GENDERS[user.gender]],
-    ['Tanggal lahir', user.birth_date && formatDay(user.birth_date)],
-    ['Alamat', user.address],
-  ] as const;

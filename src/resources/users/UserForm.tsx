@@ -1,7 +1,8 @@
-import { DateInput, PasswordInput, ReferenceInput, SelectInput, TextInput } from 'react-admin';
+import { DateInput, LoadingInput, PasswordInput, SelectInput, TextInput, useGetList } from 'react-admin';
 import Typography from '@mui/material/Typography';
 import { GENDERS } from '../../../contract/genders.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
+import type { Role } from '../../../contract/users.ts';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { nameOf } from '../shared/people.ts';
 import { crumbs, done, NOUN } from './messages.ts';
@@ -21,12 +22,21 @@ const rolesCache = {
   gcTime: ROLES_CACHE_MS,
 };
 
+/** Not a reference input: that would ask for the chosen role once more, past the cache. */
+function RoleInput() {
+  const { data = [], isPending } = useGetList<Role>(
+    'peran',
+    { pagination: { page: 1, perPage: MAX_PAGE_SIZE } },
+    rolesCache,
+  );
+  if (isPending) return <LoadingInput label="Peran" />;
+  return <SelectInput source="role_id" label="Peran" choices={data} isRequired />;
+}
+
 const UserInputs = () => (
   <>
     <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="off" />
-    <ReferenceInput source="role_id" reference="peran" perPage={MAX_PAGE_SIZE} queryOptions={rolesCache}>
-      <SelectInput label="Peran" optionText="name" isRequired />
-    </ReferenceInput>
+    <RoleInput />
     <TextInput
       source="identifier"
       label="Nama pengguna"
@@ -34,7 +44,13 @@ const UserInputs = () => (
       autoComplete="off"
       helperText="Untuk masuk: NIS, NIP atau nama pengguna"
     />
-    <TextInput source="email" label="Email" type="email" autoComplete="off" helperText="Boleh kosong untuk siswa" />
+    <TextInput
+      source="email"
+      label="Email"
+      type="email"
+      autoComplete="off"
+      helperText="Boleh kosong untuk siswa"
+    />
     <SelectInput source="gender" label="Jenis kelamin" choices={genders} />
     <DateInput source="birth_date" label="Tanggal lahir" />
     <TextInput source="address" label="Alamat" multiline minRows={2} />
@@ -44,9 +60,18 @@ const UserInputs = () => (
 const FirstPassword = () => (
   <>
     <PasswordInput source="password" label="Kata sandi" isRequired autoComplete="new-password" />
-    <PasswordInput source="confirm_password" label="Ulangi kata sandi" isRequired autoComplete="new-password" />
+    <PasswordInput
+      source="confirm_password"
+      label="Ulangi kata sandi"
+      isRequired
+      autoComplete="new-password"
+    />
   </>
 );
+
+/** A new password alone would be left out unseen. */
+const withNewPassword = (password: unknown, form: Record<string, unknown>) =>
+  form.newPassword && !password ? 'Wajib diisi untuk mengganti kata sandi' : undefined;
 
 const ChangePassword = () => (
   <>
@@ -58,6 +83,7 @@ const ChangePassword = () => (
       label="Kata sandi saat ini"
       autoComplete="current-password"
       helperText="Kata sandi Anda sendiri, atau kata sandi akun ini"
+      validate={withNewPassword}
     />
     <PasswordInput source="newPassword" label="Kata sandi baru" autoComplete="new-password" />
     <PasswordInput source="confirm_password" label="Ulangi kata sandi baru" autoComplete="new-password" />

@@ -11,7 +11,12 @@ const columns: readonly Column<User>[] = [
   { source: 'Role', label: 'Peran', text: ({ Role }) => Role?.name },
   { source: 'email', label: 'Email', text: ({ email }) => email },
   { source: 'gender', label: 'Jenis kelamin', text: ({ gender }) => gender && GENDERS[gender], hidden: true },
-  { source: 'birth_date', label: 'Tanggal lahir', text: ({ birth_date: birthDate }) => birthDate, hidden: true },
+  {
+    source: 'birth_date',
+    label: 'Tanggal lahir',
+    text: ({ birth_date: birthDate }) => birthDate,
+    hidden: true,
+  },
   { source: 'address', label: 'Alamat', text: ({ address }) => address, hidden: true },
 ];
 

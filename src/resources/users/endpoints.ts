@@ -1,3 +1,4 @@
+import type { RaRecord } from 'react-admin';
 import { calls } from '../../../contract/calls.ts';
 import { type Endpoint, type Form, target } from '../../providers/endpoint.ts';
 import { pick } from '../shared/pick.ts';
@@ -12,6 +13,17 @@ const passwordsOf = (form: Form): readonly string[] => {
   return form.password && form.newPassword ? ['password', 'newPassword', 'confirm_password'] : [];
 };
 
+/** Another backend may name things otherwise. A password that was sent is not kept with the record. */
+const toRecord = (raw: RaRecord): RaRecord => ({
+  ...raw,
+  identifier: raw.identifier ?? raw.username,
+  fullname: raw.fullname ?? raw.name,
+  role_id: raw.role_id ?? raw.Role?.id,
+  password: undefined,
+  newPassword: undefined,
+  confirm_password: undefined,
+});
+
 export const userEndpoint: Endpoint = {
   messages,
   list: () => target(calls.listUsers),
@@ -20,8 +32,12 @@ export const userEndpoint: Endpoint = {
   update: (id) => target(calls.updateUser, id),
   remove: (id) => target(calls.deleteUser, id),
   toBody: (form) => pick(form, [...FIELDS, ...passwordsOf(form)]),
+  toRecord,
 };
 
 export const roleEndpoint: Endpoint = { messages: roleMessages, list: () => target(calls.listRoles) };
 
-export const teacherEndpoint: Endpoint = { messages: teacherMessages, list: () => target(calls.listTeachers) };
+export const teacherEndpoint: Endpoint = {
+  messages: teacherMessages,
+  list: () => target(calls.listTeachers),
+};

@@ -6,7 +6,7 @@ import { seedDemo } from '../../../server/db/seed/index.ts';
 import { inventPeople } from '../../../server/db/seed/people.ts';
 import { Random } from '../../../server/db/seed/random.ts';
 import { planClasses, planSessions, planSubjects } from '../../../server/db/seed/timetable.ts';
-import { openTestDatabase } from '../../support/server.ts';
+import { openTestDatabase } from '../../support/database.ts';
 
 const FRIDAY = '2026-11-20';
 const SUNDAY = '2026-11-22';

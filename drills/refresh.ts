@@ -1,0 +1,154 @@
+/**
+ * Two server processes on one PostgreSQL: 20 refreshes at once, 50 rounds, must give one rotation and one pair each;
+ * a stolen old token and a sign-out must end the sign-in on both, and bad sign-ins must be counted by both together.
+ *
+ *   DATABASE_URL=postgres://… npx tsx drills/refresh.ts [rounds]
+ *
+ * Works in a database of its own, which it makes beside the one named and drops again. Exit 1 when something is not so.
+ */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+const AT_ONCE = 20;
+const PASSWORD = 'hadir-demo';
+const rounds = Number(process.argv[2] ?? 50);
+const url = process.env.DATABASE_URL;
+if (!url) throw new Error('Set DATABASE_URL to a PostgreSQL on which databases may be made.');
+
+interface Pair {
+  token: string;
+  refreshToken: string;
+}
+
+interface Answer {
+  status: number;
+  body: { data: Pair };
+}
+
+const name = `hadir_drill_${randomBytes(6).toString('hex')}`;
+const own = new URL(url);
+own.pathname = `/${name}`;
+const folder = await mkdtemp(join(tmpdir(), 'hadir-drill-'));
+const secret = randomBytes(48).toString('base64url');
+const processes: ChildProcess[] = [];
+
+async function query<T>(connectionString: string, statement: string): Promise<T[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves with the address it says it listens on. */
+async function startServer(which: string): Promise<string> {
+  const child = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, which),
+      DATABASE_URL: own.href,
+      JWT_SECRET: secret,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  processes.push(child);
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`server ${which} ended (${code}): ${printed}`)));
+  });
+}
+
+async function call(method: string, path: string, init: { body?: unknown; headers?: HeadersInit } = {}) {
+  const answer = await fetch(path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...init.headers },
+    body: init.body === undefined ? undefined : JSON.stringify(init.body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+
+const login = (server: string, identifier: string, password: string): Promise<Answer> =>
+  call('POST', `${server}/api/v1/login`, { body: { identifier, password } });
+const refresh = (server: string, refreshToken: string): Promise<Answer> =>
+  call('GET', `${server}/api/v1/refresh-token`, {
+    headers: { Cookie: `hadir_refresh_token=${refreshToken}` },
+  });
+const profile = async (server: string, token: string): Promise<number> =>
+  (await call('GET', `${server}/api/v1/profile`, { headers: { Authorization: `Bearer ${token}` } })).status;
+
+async function drill(servers: readonly [string, string]): Promise<void> {
+  const [first, second] = servers;
+  const on = (turn: number) => (turn % 2 === 0 ? first : second);
+  const onBoth = (token: string) => Promise.all(servers.map((server) => profile(server, token)));
+
+  const start = (await login(first, 'guru', PASSWORD)).body.data;
+  let pair = start;
+  const took: number[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const startedAt = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, turn) => refresh(on(turn), pair.refreshToken)),
+    );
+    took.push(performance.now() - startedAt);
+    assert.deepEqual(
+      [...new Set(answers.map(({ status }) => status))],
+      [200],
+      `round ${round}: all answered`,
+    );
+    const pairs = new Set(answers.map(({ body }) => JSON.stringify(body.data)));
+    assert.equal(pairs.size, 1, `round ${round}: equal tokens`);
+    const [row] = await query<{ rotation: number }>(
+      own.href,
+      'select rotation from sign_in_sessions where ended_at is null',
+    );
+    assert.equal(row?.rotation, round, `round ${round}: one rotation`);
+    pair = answers[0]?.body.data ?? pair;
+    assert.deepEqual(await onBoth(pair.token), [200, 200], `round ${round}: signed in on both`);
+  }
+  took.sort((a, b) => a - b);
+  console.log(`${rounds} rounds of ${AT_ONCE} refreshes at once: one rotation and one pair each`);
+  console.log(`  a round took ${Math.round(took[Math.floor(took.length / 2)] ?? 0)} ms in the median`);
+
+  assert.equal((await refresh(second, start.refreshToken)).status, 401, 'a stolen old token is refused');
+  assert.deepEqual(await onBoth(pair.token), [401, 401], 'and ends the sign-in on both at once');
+  console.log('a stolen old token: refused, and the sign-in ended on both within one request');
+
+  const other = (await login(second, 'guru', PASSWORD)).body.data;
+  await call('POST', `${first}/api/v1/logout`, { headers: { Authorization: `Bearer ${other.token}` } });
+  assert.deepEqual(await onBoth(other.token), [401, 401], 'a sign-out on one holds on both');
+  console.log('signing out on one process: 401 on both at once');
+
+  const statuses = [];
+  for (let turn = 0; turn < 6; turn++) statuses.push((await login(on(turn), 'kepsek', 'salah')).status);
+  assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429], 'bad sign-ins are counted together');
+  console.log('six bad sign-ins in turn on both: the sixth is 429');
+}
+
+await query(url, `create database ${name}`);
+try {
+  await drill([await startServer('a'), await startServer('b')]);
+  console.log('OK');
+} finally {
+  for (const child of processes) {
+    const ended = once(child, 'exit');
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+  }
+  await query(url, `drop database if exists ${name} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+}

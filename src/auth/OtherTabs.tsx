@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { SIGN_IN_PATH } from '../providers/authProvider.ts';
+import { endSession } from '../providers/refresh.ts';
+import { watchOtherTabs } from '../providers/session.ts';
+import { HOME_PATH, rememberOrigin } from './origin.ts';
+
+/** Several tabs are one session: what happens to it in another tab happens here at once. */
+export function OtherTabs() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  useEffect(
+    () =>
+      watchOtherTabs((isSignedIn) => {
+        if (isSignedIn) {
+          // Perhaps somebody else: everything is asked for again, the session first of all, and the screens follow.
+          void queryClient.resetQueries();
+        } else if (location.pathname.startsWith(HOME_PATH)) {
+          endSession('Sesi ini telah berakhir di tab lain.');
+          void navigate(SIGN_IN_PATH, { state: rememberOrigin(location), replace: true });
+        }
+      }),
+    [queryClient, navigate, location],
+  );
+
+  return null;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { useNotify } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AUTH_MESSAGES } from '../../../contract/messages.ts';
+import { VERIFY_PATH } from './paths.ts';
+import { readProgress } from './progress.ts';
+import { RecoveryFrame, Way } from './RecoveryFrame.tsx';
+import { useFields } from './useFields.ts';
+import { useRecovery } from './useRecovery.ts';
+
+const FIELDS = ['email'] as const;
+
+/** /lupa-kata-sandi: asks for a code by mail. */
+export function ForgotPasswordPage() {
+  const [progress] = useState(readProgress);
+  const { state } = useLocation();
+  const { requestCode } = useRecovery();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { fields, frame } = useFields(FIELDS, async ({ email }) => {
+    await requestCode(email.trim());
+    await navigate(VERIFY_PATH);
+    notify(AUTH_MESSAGES.otpSent, { type: 'success' });
+  });
+  const { needsEmail } = (state ?? {}) as { needsEmail?: unknown };
+
+  return (
+    <RecoveryFrame
+      title="Lupa kata sandi"
+      text="Masukkan email akun Anda. Kami mengirim kode enam angka ke email itu."
+      notice={needsEmail ? 'Masukkan email Anda dulu untuk meminta kode OTP.' : undefined}
+      submitLabel="Kirim kode"
+      ways={progress && <Way to={VERIFY_PATH}>Saya sudah punya kode</Way>}
+      {...frame}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        defaultValue={progress?.email}
+        required
+        size="medium"
+        error={Boolean(fields.email)}
+        helperText={fields.email}
+        slotProps={{
+          inputLabel: { required: false },
+          htmlInput: { autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+        }}
+      />
+    </RecoveryFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useNotify } from 'react-admin';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { OTP_DIGITS } from '../../../contract/limits.ts';
+import { AUTH_MESSAGES } from '../../../contract/messages.ts';
+import { ApiError, statusOf } from '../../providers/errors.ts';
+import { FORGOT_PATH, RESET_PATH } from './paths.ts';
+import { readProgress, type Progress } from './progress.ts';
+import { RecoveryFrame, Way } from './RecoveryFrame.tsx';
+import { useCountdown } from './useCountdown.ts';
+import { useFields } from './useFields.ts';
+import { useRecovery } from './useRecovery.ts';
+
+const FIELDS = ['token'] as const;
+/** A mail takes a while; whoever asks again at once only makes the first code void. */
+const RESEND_AFTER_MS = 60_000;
+
+/** Codes are pasted with spaces, dashes and words around them. */
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, OTP_DIGITS);
+
+/** An expired code needs a new one, a wrong one another look: only the server's own words tell them apart. */
+const isExpired = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 400 && /kadaluarsa/i.test(error.serverMessage ?? '');
+
+const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}.${String(seconds % 60).padStart(2, '0')}`;
+
+/** /verifikasi-otp: takes the code of the mail. */
+export function VerifyOtpPage() {
+  const [progress] = useState(readProgress);
+  if (!progress) return <Navigate to={FORGOT_PATH} state={{ needsEmail: true }} replace />;
+  return <VerifyOtpForm progress={progress} />;
+}
+
+function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress: Progress }) {
+  const [code, setCode] = useState('');
+  const [sentAt, setSentAt] = useState(progress.sentAt);
+  const [isVoid, setVoid] = useState(false);
+  const [isResending, setResending] = useState(false);
+  const secondsLeft = useCountdown(sentAt, isVoid ? 0 : RESEND_AFTER_MS);
+  const { requestCode, verifyCode } = useRecovery();
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  const { fields, fail, clear, frame } = useFields(FIELDS, async ({ token }) => {
+    try {
+      await verifyCode(email, digitsOf(token));
+    } catch (error) {
+      // Neither can become right any more: only a new code helps, and it need not be waited for.
+      const needsNewCode = isExpired(error) || statusOf(error) === 404;
+      setVoid(needsNewCode);
+      if (needsNewCode) setCode('');
+      throw error;
+    }
+    await navigate(RESET_PATH);
+  });
+
+  const resend = async () => {
+    if (isResending || secondsLeft > 0) return;
+    setResending(true);
+    try {
+      setSentAt(await requestCode(email));
+      setVoid(false);
+      setCode('');
+      clear();
+      notify(AUTH_MESSAGES.otpSent, { type: 'success' });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setResending(false);
+    }
+  };
+
+  return (
+    <RecoveryFrame
+      title="Verifikasi kode OTP"
+      text={`Masukkan kode enam angka yang dikirim ke ${email}.`}
+      submitLabel="Verifikasi"
+      ways={<Way to={FORGOT_PATH}>Ganti email</Way>}
+      {...frame}
+    >
+      <TextField
+        name="token"
+        label="Kode OTP"
+        value={code}
+        onChange={({ target }) => setCode(digitsOf(target.value))}
+        required
+        size="medium"
+        error={Boolean(fields.token)}
+        helperText={fields.token ?? 'Tidak ada di kotak masuk? Periksa juga folder spam.'}
+        slotProps={{
+          inputLabel: { required: false },
+          htmlInput: {
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            style: { fontSize: '1.5rem', letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' },
+          },
+        }}
+      />
+      <Box>
+        <Button
+          variant={isVoid ? 'outlined' : 'text'}
+          disabled={secondsLeft > 0}
+          onClick={() => void resend()}
+        >
+          {isResending
+            ? 'Memproses...'
+            : secondsLeft > 0
+              ? `Kirim ulang kode (${minutes(secondsLeft)})`
+              : 'Kirim ulang kode'}
+        </Button>
+      </Box>
+    </RecoveryFrame>
+  );
+}

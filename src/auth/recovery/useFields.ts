@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError, messageOf, type FieldErrors } from '../../providers/errors.ts';
+
+const REQUIRED = 'Wajib diisi';
+
+/**
+ * A short form of plain inputs: sends their values, and knows what the server thinks of them.
+ * @param names of the inputs, in their order: the first that is wrong gets the focus.
+ */
+export function useFields<N extends string>(
+  names: readonly N[],
+  send: (values: Readonly<Record<N, string>>) => Promise<void>,
+) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [fields, setFields] = useState<FieldErrors>({});
+  const [first] = names;
+
+  const inputOf = (name: string | undefined) =>
+    formRef.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+
+  // Nothing else is to be done on these pages.
+  useEffect(() => formRef.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [first]);
+
+  const show = (errors: FieldErrors, message?: string) => {
+    setFields(errors);
+    setProblem(message);
+    inputOf(names.find((name) => errors[name]))?.focus();
+  };
+
+  const fail = (error: unknown) => {
+    const named = (error instanceof ApiError && error.fields) || {};
+    const others = Object.keys(named).filter((path) => !names.some((name) => name === path));
+    const isToldBeside = Object.keys(named).length > others.length && others.length === 0;
+    show(
+      named,
+      isToldBeside ? undefined : [messageOf(error), ...others.map((path) => named[path])].join('. '),
+    );
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    // Read from the inputs themselves: a password manager may have filled them unseen by React.
+    const form = new FormData(event.currentTarget);
+    const values = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Record<
+      N,
+      string
+    >;
+    const missing = names.filter((name) => !values[name].trim());
+    if (missing.length > 0) return show(Object.fromEntries(missing.map((name) => [name, REQUIRED])));
+    setSending(true);
+    show({});
+    try {
+      await send(values);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    fields,
+    fail,
+    clear: () => show({}),
+    /** For the frame around the inputs. */
+    frame: { formRef, onSubmit: submit, isSending, problem },
+  };
+}

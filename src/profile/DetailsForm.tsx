@@ -1,0 +1,30 @@
+import { DateInput, SelectInput, TextInput } from 'react-admin';
+import { GENDERS } from '../../contract/genders.ts';
+import type { Form } from '../providers/endpoint.ts';
+import { FormShell } from '../resources/shared/FormShell.tsx';
+import type { Profile } from './profile.ts';
+
+const genders = Object.entries(GENDERS).map(([id, name]) => ({ id, name }));
+
+interface DetailsFormProps {
+  readonly profile: Profile;
+  /** @throws ApiError */
+  readonly save: (form: Form) => Promise<Profile>;
+  readonly onSaved: () => void;
+  readonly onEdits: (hasEdits: boolean) => void;
+  readonly cancelTo: string;
+}
+
+export const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
+  <FormShell
+    record={{ ...profile, fullname: profile.fullname ?? profile.name }}
+    done="Berhasil memperbarui profil"
+    {...form}
+  >
+    <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="name" />
+    <TextInput source="email" label="Email" type="email" autoComplete="email" />
+    <SelectInput source="gender" label="Jenis kelamin" choices={genders} />
+    <DateInput source="birth_date" label="Tanggal lahir" autoComplete="bday" />
+    <TextInput source="address" label="Alamat" multiline minRows={2} autoComplete="street-address" />
+  </FormShell>
+);

@@ -1,0 +1,77 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Link } from 'react-router-dom';
+import { GENDERS } from '../../contract/genders.ts';
+import { formatDay } from '../i18n/format.ts';
+import { Page } from '../layout/Page.tsx';
+import { ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { toIdentity } from '../providers/authProvider.ts';
+import { useExtension } from '../providers/extensions.ts';
+import { Fact, Facts } from '../resources/shared/Facts.tsx';
+import { PROFILE_PATH } from './paths.ts';
+import type { Profile } from './profile.ts';
+import { SignIns } from './SignIns.tsx';
+import { useProfile } from './useProfile.ts';
+
+/** /dashboard/profil: who one is here, and where one is signed in. */
+export function ProfilePage() {
+  const { data, error, refetch } = useProfile();
+  const hasSignIns = useExtension('sign-in-sessions');
+  return (
+    <Page
+      title="Profil"
+      breadcrumb={[]}
+      actions={
+        data && (
+          <Button
+            component={Link}
+            to={`${PROFILE_PATH}/edit`}
+            variant="contained"
+            startIcon={<EditOutlined />}
+          >
+            Ubah profil
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <ProfileFacts profile={data} />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+      {hasSignIns && <SignIns />}
+    </Page>
+  );
+}
+
+function ProfileFacts({ profile }: { readonly profile: Profile }) {
+  const { fullName, avatar, role } = toIdentity(profile);
+  const { identifier, username, email, gender, birth_date, address } = profile;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Avatar src={avatar} alt="Foto profil" sx={{ width: 96, height: 96, fontSize: '2.5rem' }}>
+          {fullName?.charAt(0)}
+        </Avatar>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography component="p" variant="h6">
+            {fullName}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{role}</Typography>
+        </Box>
+      </Box>
+      <Facts>
+        <Fact label="Nama pengguna">{identifier ?? username}</Fact>
+        <Fact label="Email">{email}</Fact>
+        <Fact label="Jenis kelamin">{gender && (GENDERS[gender] ?? gender)}</Fact>
+        <Fact label="Tanggal lahir">{birth_date && formatDay(birth_date)}</Fact>
+        <Fact label="Alamat">{address}</Fact>
+      </Facts>
+    </>
+  );
+}

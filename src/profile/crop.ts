@@ -1,0 +1,44 @@
+/** The geometry of cutting a square out of a picture. Pure. */
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is cut out. */
+export interface Crop {
+  /** 1 takes the largest square that fits, 2 one of half its side. */
+  readonly zoom: number;
+  /** Where the square lies in the room it has, from 0 (left, top) to 1 (right, bottom). */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const MAX_ZOOM = 4;
+export const CENTERED: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+/** Of the picture that is sent, in pixels. */
+const MAX_SIDE = 1024;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** The square in pixels of the picture. */
+export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+  const side = Math.min(width, height) / zoom;
+  return { side, left: x * (width - side), top: y * (height - side) };
+}
+
+/** How many pixels a side the cut-out picture has: never more than there are. */
+export const sideOf = (size: Size, crop: Crop): number =>
+  Math.max(1, Math.min(MAX_SIDE, Math.round(squareOf(size, crop).side)));
+
+/**
+ * The picture pulled by hand.
+ * @param dx, dy how far, in pixels of the screen.
+ * @param frame the side of the frame on the screen.
+ */
+export function pulled(size: Size, crop: Crop, dx: number, dy: number, frame: number): Crop {
+  const { side } = squareOf(size, crop);
+  const move = (at: number, by: number, room: number) =>
+    room > 0 ? clamp(at - (by * side) / frame / room) : at;
+  return { ...crop, x: move(crop.x, dx, size.width - side), y: move(crop.y, dy, size.height - side) };
+}

@@ -1,0 +1,62 @@
+import type { ChangePasswordInput } from '../../contract/profile.ts';
+import { calls } from '../../contract/calls.ts';
+import { target, type Action, type Endpoint, type Form } from '../providers/endpoint.ts';
+import { PROFILE_MESSAGES } from './messages.ts';
+
+export const PROFILE = 'profil';
+/** Extension `sign-in-sessions`: the devices on which one is signed in. */
+export const SIGN_INS = 'perangkat';
+
+export interface UploadParams {
+  readonly image: Blob;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Login name and role are the office's business. */
+const FIELDS = ['fullname', 'email', 'gender', 'birth_date', 'address'];
+
+const read: Action<undefined> = {
+  target: () => target(calls.getProfile),
+  message: PROFILE_MESSAGES.read,
+};
+
+const update: Action<Form> = {
+  target: () => target(calls.updateProfile),
+  body: (form) => Object.fromEntries(FIELDS.map((field) => [field, form[field]])),
+  message: PROFILE_MESSAGES.update,
+};
+
+const changePassword: Action<ChangePasswordInput> = {
+  target: () => target(calls.changePassword),
+  body: ({ password, newPassword, confirm_password }) => ({ password, newPassword, confirm_password }),
+  message: PROFILE_MESSAGES.changePassword,
+};
+
+const uploadImage: Action<UploadParams> = {
+  target: ({ onProgress }) => ({ ...target(calls.uploadProfileImage), onProgress }),
+  body: ({ image }) => {
+    const form = new FormData();
+    form.set('image', image, 'foto.jpg');
+    return form;
+  },
+  message: PROFILE_MESSAGES.uploadImage,
+};
+
+const endOthers: Action<undefined> = {
+  target: () => target(calls.endOtherSignIns),
+  message: PROFILE_MESSAGES.endSignIn,
+};
+
+export const profileEndpoints: Readonly<Record<string, Endpoint>> = {
+  [PROFILE]: {
+    messages: { list: PROFILE_MESSAGES.read },
+    actions: { read, update, changePassword, uploadImage },
+  },
+  [SIGN_INS]: {
+    messages: { list: PROFILE_MESSAGES.listSignIns, remove: PROFILE_MESSAGES.endSignIn },
+    list: () => target(calls.listSignIns),
+    remove: (id) => target(calls.endSignIn, id),
+    actions: { endOthers },
+  },
+};

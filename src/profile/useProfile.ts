@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ChangePasswordInput } from '../../contract/profile.ts';
+import { statusMessage } from '../../contract/messages.ts';
+import { toIdentity } from '../providers/authProvider.ts';
+import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import type { Form } from '../providers/endpoint.ts';
+import { ApiError, MALFORMED_MESSAGE } from '../providers/errors.ts';
+import { PROFILE, type UploadParams } from './endpoints.ts';
+import { announce } from './events.ts';
+import { PROFILE_MESSAGES } from './messages.ts';
+import { imageOf, readProfile, updatedProfile, withImage, type Profile } from './profile.ts';
+
+const KEY = [PROFILE];
+
+/**
+ * One's own profile and what can be done with it. Each of the four calls has its own loading flag; `error` is that of
+ * loading only, since a change that is refused is told by the form that asked for it.
+ */
+export function useProfile() {
+  const queryClient = useQueryClient();
+  const run = useAction();
+  const [imageLastUpdated, setImageLastUpdated] = useState<number>();
+
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const profile = readProfile(await run('read', undefined, signal));
+      if (!profile) throw new ApiError(MALFORMED_MESSAGE, 200, PROFILE_MESSAGES.read);
+      announce('profile:loaded', profile);
+      return profile;
+    },
+  });
+
+  /** Also where the app bar has it from. */
+  const show = (profile: Profile): Profile => {
+    queryClient.setQueryData(KEY, profile);
+    queryClient.setQueryData(['auth', 'getIdentity'], toIdentity(profile));
+    return profile;
+  };
+  const shown = () => queryClient.getQueryData<Profile>(KEY);
+
+  const update = useMutation({
+    mutationFn: async (form: Form) => {
+      const profile = show(updatedProfile(shown(), form, await run('update', form)));
+      announce('profile:updated', profile);
+      return profile;
+    },
+  });
+
+  const changePassword = useMutation({
+    mutationFn: async (input: ChangePasswordInput) => {
+      await run('changePassword', input);
+      return true;
+    },
+  });
+
+  const uploadImage = useMutation({
+    mutationFn: async ({ signal, ...params }: UploadParams & { readonly signal: AbortSignal }) => {
+      const image = imageOf(await run('uploadImage', params, signal));
+      const now = Date.now();
+      // A backend that answers no picture is asked for it.
+      const profile = show(
+        image ? withImage(shown(), image, now) : updatedProfile(shown(), {}, await run('read', undefined)),
+      );
+      setImageLastUpdated(now);
+      announce('profile:image-updated', profile);
+      return profile;
+    },
+  });
+
+  return {
+    data: query.data,
+    loading: query.isFetching,
+    error: query.error,
+    refetch: query.refetch,
+    lastUpdated: query.dataUpdatedAt,
+    imageLastUpdated,
+    update: update.mutateAsync,
+    updateLoading: update.isPending,
+    changePassword: changePassword.mutateAsync,
+    passwordLoading: changePassword.isPending,
+    uploadImage: uploadImage.mutateAsync,
+    uploadLoading: uploadImage.isPending,
+  };
+}
+
+/** After a 401 react-admin signs out and resolves with an empty stand-in, which must not pass for an answer. */
+const isStandIn = (answer: unknown): boolean => JSON.stringify(answer) === '{"data":{}}';
+
+function useAction() {
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  return async (action: string, params: unknown, signal?: AbortSignal): Promise<unknown> => {
+    const answer = await dataProvider.act(PROFILE, action, params, signal);
+    if (isStandIn(answer)) throw new ApiError(statusMessage(401), 401);
+    return answer;
+  };
+}

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PUPILS } from '../support/fixtures.ts';
+import { api, requestsTo } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+import { attendancePath, clearMarks, marksOnServer, openRegister, radio, row } from './attendanceSupport.ts';
+
+test('the whole class stands on one screen, with number, name, NIS and what the lesson is', async () => {
+  await openRegister();
+  expect(screen.getByRole('heading', { level: 1, name: 'Kehadiran Matematika, X-10' })).toBeVisible();
+  expect(screen.getByText('Pertemuan 2')).toBeVisible();
+  expect(screen.getByText('Jumat, 20 November 2026')).toBeVisible();
+  expect(screen.getByText('07.00–09.30')).toBeVisible();
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(PUPILS.length);
+  expect(within(row('Dewi')).getByText('5')).toBeVisible();
+  expect(within(row('Dewi')).getByText('240004')).toBeVisible();
+});
+
+test('a tap is painted at once, is "Tersimpan" after the answer, and is a row in the database', async () => {
+  const { user, path } = await openRegister();
+  expect(within(row('Dewi')).queryByText('Tersimpan')).toBeNull();
+  await user.click(radio('Dewi', 'Sakit'));
+  expect(radio('Dewi', 'Sakit')).toBeChecked();
+  expect(within(row('Dewi')).getByText('Menyimpan…')).toBeVisible();
+  expect(await within(row('Dewi')).findByText('Tersimpan')).toBeVisible();
+  expect(screen.getByText('Semua tersimpan')).toBeVisible();
+  const sent = requestsTo('PATCH', path);
+  expect(sent.map(({ body }) => JSON.parse(body).attendances)).toMatchObject([[{ status: 'sakit' }]]);
+  expect(await marksOnServer()).toMatchObject({ Dewi: 'sakit' });
+});
+
+test('tapping the chosen status again clears the mark', async () => {
+  const { user } = await openRegister();
+  await user.click(radio('Dewi', 'Alpa'));
+  await user.click(radio('Dewi', 'Alpa'));
+  expect(radio('Dewi', 'Alpa')).not.toBeChecked();
+  expect(await screen.findByText('Semua tersimpan')).toBeVisible();
+  expect((await marksOnServer()).Dewi).toBeNull();
+});
+
+test('"Tandai semua hadir" fills the blanks of the whole class, says how many, and can be taken back', async () => {
+  const { user } = await openRegister();
+  await user.click(radio('Dewi', 'Izin'));
+  await user.type(screen.getByRole('searchbox', { name: /Cari siswa/ }), 'dewi');
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Tandai sisanya hadir (36 siswa)' }));
+  expect(radio('Dewi', 'Izin')).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Semua sudah dicatat' })).toBeDisabled();
+  expect(await screen.findByText('Semua tersimpan')).toBeVisible();
+  const marks = Object.values(await marksOnServer());
+  expect(marks.filter((status) => status === 'hadir')).toHaveLength(36);
+  expect(marks.filter((status) => status === 'izin')).toHaveLength(1);
+
+  await user.click(screen.getByRole('button', { name: 'Urungkan Hadir: 36 siswa' }));
+  expect(await screen.findByText('Semua tersimpan')).toBeVisible();
+  expect(Object.values(await marksOnServer()).filter((status) => status === null)).toHaveLength(36);
+  await user.click(screen.getByRole('button', { name: 'Urungkan Izin: Dewi' }));
+  expect(radio('Dewi', 'Izin')).not.toBeChecked();
+});
+
+test('counters say how many have each status, and filter without losing anybody from under the finger', async () => {
+  const { user } = await openRegister();
+  await user.click(radio('Dewi', 'Sakit'));
+  await user.click(radio('Zulaikha', 'Sakit'));
+  expect(
+    screen.getByText('Hadir 0, Terlambat 0, Izin 0, Sakit 2, Alpa 0, Belum dicatat 35', {
+      selector: '[role=status]',
+    }),
+  ).toBeInTheDocument();
+  const sakit = screen.getByRole('button', { name: 'Sakit 2' });
+  await user.click(sakit);
+  expect(sakit).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText('Menampilkan 2 dari 37 siswa')).toBeVisible();
+  await user.click(radio('Dewi', 'Hadir'));
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Tampilkan semua' }));
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(37);
+});
+
+test.each([
+  ['agnes', 'Ágnes Simanjuntak'],
+  ['numan', "Nu'man Hakim"],
+  ['240004', 'Dewi'],
+  ['ABI ran', 'Abimanyu Rangga'],
+])('searching "%s" finds %s', async (words, name) => {
+  const { user } = await openRegister();
+  await user.type(screen.getByRole('searchbox', { name: /Cari siswa/ }), words);
+  expect(screen.getAllByRole('radiogroup').map((group) => group.getAttribute('aria-label'))).toEqual([name]);
+});
+
+test('a search without a result says so and can be cleared', async () => {
+  const { user } = await openRegister();
+  await user.type(screen.getByRole('searchbox', { name: /Cari siswa/ }), 'tidak ada');
+  expect(screen.getByText('Tidak ada siswa yang cocok.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hapus pencarian' }));
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(37);
+});
+
+test('keys mark and go on; arrows, Home and End move; Delete clears; Ctrl+Z takes back', async () => {
+  const { user } = await openRegister();
+  radio('Abimanyu Rangga', 'Hadir').focus();
+  await user.keyboard('hS{ArrowDown}t');
+  expect(radio('Abimanyu Rangga', 'Hadir')).toBeChecked();
+  expect(radio('Ágnes Simanjuntak', 'Sakit')).toBeChecked();
+  expect(radio('Budi 10', 'Terlambat')).toBeChecked();
+  expect(row('Dewi')).toContainElement(document.activeElement as HTMLElement);
+  await user.keyboard('{End}a');
+  expect(radio('Zulaikha', 'Alpa')).toBeChecked();
+  await user.keyboard('{Home}{Delete}');
+  expect(radio('Abimanyu Rangga', 'Hadir')).not.toBeChecked();
+  await user.keyboard('{Control>}zz{/Control}');
+  expect(radio('Abimanyu Rangga', 'Hadir')).toBeChecked();
+  expect(radio('Zulaikha', 'Alpa')).not.toBeChecked();
+  expect(await screen.findByText('Semua tersimpan')).toBeVisible();
+});
+
+test('letters typed into the search are no marks', async () => {
+  const { user } = await openRegister();
+  await user.type(screen.getByRole('searchbox', { name: /Cari siswa/ }), 'hs?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Urungkan/ })).toBeNull();
+});
+
+test('"?" lists the keys', async () => {
+  const { user } = await openRegister();
+  radio('Dewi', 'Hadir').focus();
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Tombol pintas' });
+  expect(within(help).getByText('Terlambat, lalu ke siswa berikutnya')).toBeVisible();
+});
+
+test('only one pupil is in the Tab order, and it is the one last visited', async () => {
+  await openRegister();
+  const inTabOrder = () =>
+    screen
+      .getAllByRole('radiogroup')
+      .filter((group) => within(group).getAllByRole<HTMLInputElement>('radio')[0]?.tabIndex === 0)
+      .map((group) => group.getAttribute('aria-label'));
+  await waitFor(() => expect(inTabOrder()).toEqual(['Abimanyu Rangga']));
+  radio('Dewi', 'Izin').focus();
+  await waitFor(() => expect(inTabOrder()).toEqual(['Dewi']));
+});
+
+test('a note and the minutes late are kept', async () => {
+  const { user } = await openRegister();
+  await user.click(radio('Dewi', 'Terlambat'));
+  await user.click(within(row('Dewi')).getByRole('button', { name: 'Keterangan Dewi' }));
+  await user.type(screen.getByLabelText('Menit terlambat'), '12');
+  await user.type(screen.getByLabelText('Catatan'), 'Ban bocor{Enter}');
+  expect(within(row('Dewi')).getByText('12 menit · Ban bocor')).toBeVisible();
+  expect(await within(row('Dewi')).findByText('Tersimpan')).toBeVisible();
+  const { body } = await (await api()).request('GET', `${await attendancePath()}?limit=100`, { as: 'guru' });
+  const dewi = body.data.find(({ fullname }: { fullname: string }) => fullname === 'Dewi');
+  expect(dewi.Subject_Session_Attendance).toMatchObject({ note: 'Ban bocor', minutes_late: 12 });
+});
+
+test.each([
+  ['kepsek', 'subject', 'session'],
+  ['guru', 'foreignSubject', 'foreignSession'],
+] as const)('%s sees the marks of %s and no way to change them', async (as, subject, session) => {
+  await clearMarks();
+  const { fixtures } = await api();
+  await renderAt(`/dashboard/mata-pelajaran/${fixtures[subject]}/sesi/${fixtures[session]}`, { as });
+  expect(await screen.findByText(/tanpa mengubahnya/)).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Siswa' })).getAllByText('Belum dicatat')).not.toHaveLength(
+    0,
+  );
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Tandai/ })).toBeNull();
+});

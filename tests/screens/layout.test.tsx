@@ -1,0 +1,206 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { CrashBoundary } from '../../src/layout/CrashPage.tsx';
+import { expectConsoleError } from '../support/consoleErrors.ts';
+import { api, msw, requestsTo } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const menu = () => screen.findByRole('navigation', { name: 'Menu utama' });
+
+describe('the addresses', () => {
+  test('/ is the dashboard', async () => {
+    await renderAt('/', { as: 'guru' });
+    expect(await heading('Beranda')).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard');
+  });
+
+  test.each(['/404', '/tidak/ada', '/login', '/dashboardx'])('%s is not found', async (url) => {
+    await renderAt(url);
+    expect(await heading('Halaman tidak ditemukan')).toBeVisible();
+    expect(document.title).toBe('Halaman tidak ditemukan · Hadir');
+    expect(screen.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+  });
+
+  test.each(['/dashboard/tidak-ada', '/dashboard/login', '/dashboard/sesi'])(
+    '%s is not found, inside the dashboard',
+    async (url) => {
+      await renderAt(url, { as: 'guru' });
+      expect(await heading('Halaman tidak ditemukan')).toBeVisible();
+      expect(await menu()).toBeVisible();
+    },
+  );
+});
+
+describe('the frame', () => {
+  test('has one main, one navigation, one h1, and a way past the menu', async () => {
+    const { user } = await renderAt('/dashboard', { as: 'guru' });
+    await heading('Beranda');
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(within(await menu()).getByRole('link', { name: 'Beranda' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('moves the focus to the h1 and names the tab after a navigation', async () => {
+    const { user } = await renderAt('/dashboard', { as: 'guru' });
+    await heading('Beranda');
+    await user.click(within(await menu()).getByRole('link', { name: 'Mata pelajaran' }));
+    await waitFor(async () => expect(await heading('Mata pelajaran')).toHaveFocus());
+    expect(document.title).toBe('Mata pelajaran · Hadir');
+    const trail = screen.getByRole('navigation', { name: 'Jejak halaman' });
+    expect(within(trail).getByText('Mata pelajaran')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('has a menu that opens over a phone and closes after a choice', async () => {
+    const { user } = await renderAt('/dashboard', { as: 'guru', width: 360 });
+    await heading('Beranda');
+    expect(screen.queryByRole('navigation', { name: 'Menu utama' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Buka menu' }));
+    await user.click(within(await menu()).getByRole('link', { name: 'Mata pelajaran' }));
+    expect(await heading('Mata pelajaran')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('navigation', { name: 'Menu utama' })).not.toBeInTheDocument(),
+    );
+  });
+
+  test('turns dark and light again', async () => {
+    const { user } = await renderAt('/dashboard', { as: 'guru' });
+    await heading('Beranda');
+    const toggle = screen.getByRole('button', { name: 'Ganti tema terang atau gelap' });
+    const background = () => window.getComputedStyle(document.body).backgroundColor;
+    const light = background();
+    await user.click(toggle);
+    await waitFor(() => expect(background()).not.toBe(light));
+    await user.click(toggle);
+    await waitFor(() => expect(background()).toBe(light));
+  });
+
+  test('says when the device has no network, and stops saying so', async () => {
+    await renderAt('/dashboard', { as: 'guru' });
+    await heading('Beranda');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/^Tidak ada koneksi internet\./)).toBeVisible();
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/^Tidak ada koneksi/)).not.toBeInTheDocument());
+  });
+});
+
+describe('the home', () => {
+  test("shows today's sessions with their state, one tap from the register", async () => {
+    const { fixtures } = await api();
+    await renderAt('/dashboard', { as: 'guru' });
+    expect(screen.queryByText('Jumat, 20 November 2026')).toBeNull();
+    expect(await screen.findByText('Jumat, 20 November 2026')).toBeVisible();
+    const card = await screen.findByRole('link', { name: /Matematika/ });
+    expect(card).toHaveTextContent('07.00–09.30');
+    expect(card).toHaveTextContent('X-10 · Pertemuan 2');
+    expect(card).toHaveTextContent('Belum diisi');
+    expect(card).toHaveAttribute(
+      'href',
+      `/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`,
+    );
+    expect(screen.queryByRole('link', { name: /Fisika/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Lengkap', { belum: 0, total: 36 }],
+    ['Sebagian: 30 dari 36', { belum: 6, total: 36 }],
+    ['Belum diisi', { belum: 36, total: 36 }],
+    ['Belum ada siswa', { belum: 0, total: 0 }],
+  ])('says %s', async (state, attendance_summary) => {
+    const session = {
+      id: 's-1',
+      subjectId: 'm-1',
+      name: 'Pertemuan 1',
+      start_time: '07:00',
+      end_time: '08:00',
+      Subject: { id: 'm-1', name: 'Kimia' },
+      Class: { id: 'k-1', name: 'X-1' },
+      Teacher: null,
+      attendance_summary,
+    };
+    msw.use(
+      http.get('*/api/v1/dashboard/sessions', () =>
+        HttpResponse.json({ success: true, status: 200, message: '', data: [session] }),
+      ),
+    );
+    await renderAt('/dashboard', { as: 'guru' });
+    expect(await screen.findByRole('link', { name: /Kimia/ })).toHaveTextContent(state);
+  });
+
+  test('says why the sessions could not be loaded, and tries again', async () => {
+    msw.use(
+      http.get('*/api/v1/dashboard/sessions', () => new HttpResponse(null, { status: 502 }), { once: true }),
+    );
+    const { user } = await renderAt('/dashboard', { as: 'guru' });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Gagal mengambil data sesi');
+    expect(alert).toHaveTextContent('Server sedang dalam pemeliharaan. Silakan coba lagi nanti');
+    await user.click(within(alert).getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('link', { name: /Matematika/ })).toBeVisible();
+  });
+
+  test('leaves the sessions out for a server without the extension, and asks once', async () => {
+    msw.use(http.get('*/api/v1/extensions', () => new HttpResponse(null, { status: 404 })));
+    const { user } = await renderAt('/dashboard', { as: 'guru' });
+    await heading('Beranda');
+    await user.click(within(await menu()).getByRole('link', { name: 'Mata pelajaran' }));
+    await heading('Mata pelajaran');
+    await user.click(within(await menu()).getByRole('link', { name: 'Beranda' }));
+    await heading('Beranda');
+    expect(screen.queryByText('Sesi hari ini')).not.toBeInTheDocument();
+    expect(requestsTo('GET', '/extensions')).toHaveLength(1);
+    expect(requestsTo('GET', '/dashboard/sessions')).toHaveLength(0);
+  });
+
+  test('is plain for a pupil, whose menu has nothing that the server would refuse', async () => {
+    await renderAt('/dashboard', { as: 'siswa' });
+    expect(await screen.findByText('Kehadiran Anda dicatat oleh guru')).toBeVisible();
+    expect(within(await menu()).getAllByRole('link')).toHaveLength(1);
+    expect(requestsTo('GET', '/dashboard/sessions')).toHaveLength(0);
+  });
+});
+
+describe('a crash', () => {
+  const Broken = () => {
+    throw new Error('rusak');
+  };
+
+  test('outside of everything shows the page that can be loaded again', async () => {
+    expectConsoleError(/rusak/);
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    render(
+      <CrashBoundary>
+        <Broken />
+      </CrashBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'Terjadi Kesalahan' })).toBeVisible();
+    expect(screen.getByText('Aplikasi mengalami error yang tidak terduga')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Muat Ulang Halaman' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('of a screen shows the same page', async () => {
+    expectConsoleError(/./);
+    // An answer that no screen can draw: its list holds nothing.
+    msw.use(
+      http.get('*/api/v1/dashboard/sessions', () =>
+        HttpResponse.json({ success: true, status: 200, message: '', data: [{ id: 1 }] }),
+      ),
+    );
+    await renderAt('/dashboard', { as: 'guru' });
+    expect(await screen.findByRole('heading', { name: 'Terjadi Kesalahan' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Muat Ulang Halaman' })).toBeVisible();
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { originOf } from '../../src/auth/origin.ts';
+
+describe('the remembered origin is taken', () => {
+  test.each([
+    ['/dashboard', '', '/dashboard'],
+    ['/dashboard/kelas/7', '?page=2&search=x', '/dashboard/kelas/7?page=2&search=x'],
+    ['/dashboard/mata-pelajaran/1/sesi/2', '', '/dashboard/mata-pelajaran/1/sesi/2'],
+  ])('%s%s', (nextPathname, nextSearch, expected) => {
+    expect(originOf({ nextPathname, nextSearch })).toBe(expected);
+  });
+});
+
+describe('a hostile origin leads home', () => {
+  test.each([
+    'https://jahat.example/dashboard',
+    '//jahat.example/dashboard',
+    '///jahat.example/dashboard',
+    '/\\jahat.example/dashboard',
+    '\\\\jahat.example',
+    '/dashboard\\..\\..\\\\jahat.example',
+    'javascript:alert(1)//dashboard',
+    ' javascript:alert(1)',
+    'data:text/html,dashboard',
+    '/masuk',
+    '/',
+    '',
+    '/dashboardx',
+    '/dashboard/../masuk',
+    '/dashboard/%2e%2e/masuk',
+    '/dashboard/..//jahat.example',
+    '/\tdashboard',
+    '/dash\nboard',
+    'dashboard/../..//jahat.example',
+    'http://localhost:3000@jahat.example/dashboard',
+    'http:dashboard',
+  ])('%s', (nextPathname) => {
+    expect(originOf({ nextPathname, nextSearch: '' })).toMatch(/^\/dashboard(\/|$)/);
+  });
+
+  test.each([undefined, null, 'teks', 7, [], { nextPathname: 7 }, { nextPathname: null, nextSearch: {} }])(
+    'state %j',
+    (state) => expect(originOf(state)).toBe('/dashboard'),
+  );
+
+  test('whatever it is made of, it stays below /dashboard of this site', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '..',
+      '.',
+      '//',
+      'dashboard',
+      '@',
+      ':',
+      '%2f',
+      '%5c',
+      '?',
+      '#',
+      '\t',
+      'a.b',
+    );
+    fc.assert(
+      fc.property(fc.array(piece), fc.string(), (pieces, search) => {
+        const url = new URL(
+          originOf({ nextPathname: pieces.join(''), nextSearch: search }),
+          'https://hadir.test',
+        );
+        expect(url.origin).toBe('https://hadir.test');
+        expect(url.pathname).toMatch(/^\/dashboard(\/|$)/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { toCsv } from '../../src/resources/shared/csv.ts';
+
+const columns = [
+  { source: 'name', label: 'Nama', text: ({ name }: { id: number; name: string }) => name },
+  { source: 'id', label: 'Nomor', text: ({ id }: { id: number; name: string }) => id },
+];
+
+test('opens in an Indonesian Excel: byte order mark, semicolons, headers', () => {
+  expect(toCsv(columns, [{ id: 1, name: "Nu'man" }])).toBe("\uFEFFNama;Nomor\r\nNu'man;1\r\n");
+});
+
+test.each(['=1+1', '+62', '-7', '@SUM(A1)', '\t=1'])('%j starts no formula', (name) => {
+  const [, row] = toCsv(columns, [{ id: 1, name }]).split('\r\n');
+  expect(row).toBe(`'${name};1`);
+});
+
+test('quotes what would break a cell', () => {
+  expect(toCsv(columns, [{ id: 1, name: 'a;"b"\nc' }])).toContain('"a;""b""\nc";1');
+});

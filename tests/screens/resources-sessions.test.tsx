@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { api, msw, requestsTo } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+let subject: number;
+let path: string;
+const sessionsPath = () => `/dashboard/subjects/${subject}/sessions`;
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+beforeAll(async () => {
+  subject = (await api()).fixtures.subject;
+  path = `/dashboard/mata-pelajaran/${subject}/sesi`;
+});
+
+describe('the sessions of a subject', () => {
+  test('stand newest first with day, time and how far the register is filled', async () => {
+    await renderAt(path, { as: 'guru' });
+    const row = await screen.findByRole('row', { name: /Pertemuan 1/ });
+    expect(row).toHaveTextContent('Jumat, 13 November 2026');
+    expect(row).toHaveTextContent('07.00–09.30');
+    expect(row).toHaveTextContent('18/37 · Sebagian');
+    expect(await heading('Sesi Matematika X-10')).toBeVisible();
+    expect(document.title).toContain('Sesi Matematika X-10');
+    const names = screen.getAllByRole('link', { name: /^Pertemuan/ }).map((link) => link.textContent);
+    expect(names).toEqual(['Pertemuan 2', 'Pertemuan 1']);
+  });
+
+  test('open the register at a real link', async () => {
+    const { fixtures } = await api();
+    await renderAt(path, { as: 'guru' });
+    expect(await screen.findByRole('link', { name: 'Pertemuan 2' })).toHaveAttribute(
+      'href',
+      `${path}/${fixtures.session}`,
+    );
+  });
+
+  test('cannot be written by the head of school nor by another teacher', async () => {
+    const { foreignSubject } = (await api()).fixtures;
+    await renderAt(`/dashboard/mata-pelajaran/${foreignSubject}/sesi`, { as: 'guru' });
+    expect(await screen.findByRole('link', { name: 'Pertemuan 1' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Sri Uji/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Tambah sesi' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  test('are cards on a phone, with everything still there', async () => {
+    await renderAt(path, { as: 'guru', width: 360 });
+    expect(await screen.findByRole('link', { name: 'Pertemuan 1' })).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.getByText(/18\/37 · Sebagian/)).toBeVisible();
+    expect(await screen.findByRole('checkbox', { name: 'Pilih Pertemuan 1' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ubah Pertemuan 1' })).toBeVisible();
+  });
+
+  test('a failed list says what failed and can be tried again', async () => {
+    msw.use(
+      http.get(`*/api/v1${sessionsPath()}`, () => new HttpResponse('', { status: 502 }), { once: true }),
+    );
+    const { user } = await renderAt(path, { as: 'guru' });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Gagal mengambil data sesi');
+    expect(alert).toHaveTextContent('Server sedang dalam pemeliharaan. Silakan coba lagi nanti');
+    await user.click(within(alert).getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('link', { name: 'Pertemuan 1' })).toBeVisible();
+  });
+
+  test('a search without a match offers the way back', async () => {
+    const { user } = await renderAt(path, { as: 'guru' });
+    await screen.findByRole('link', { name: 'Pertemuan 1' });
+    await user.type(screen.getByLabelText('Cari sesi'), 'tidak ada');
+    // The wait for the last key is counted with the clock that the tests hold still.
+    vi.setSystemTime(Date.now() + 1000);
+    expect(await screen.findByText('Tidak ada sesi yang cocok.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hapus pencarian' }));
+    expect(await screen.findByRole('link', { name: 'Pertemuan 1' })).toBeVisible();
+  });
+});
+
+describe('a new session', () => {
+  test('is suggested, created with one request, and stands on top of the list', async () => {
+    const { user } = await renderAt(path, { as: 'guru' });
+    await user.click(await screen.findByRole('link', { name: 'Tambah sesi' }));
+    expect(await screen.findByRole('textbox', { name: /Nama/ })).toHaveValue('Pertemuan 3');
+    expect(screen.getByLabelText(/Tanggal/)).toHaveValue('2026-11-20');
+    expect(screen.getByLabelText(/Jam mulai/)).toHaveValue('07:00');
+    expect(screen.getByLabelText(/Jam selesai/)).toHaveValue('09:30');
+    await user.type(screen.getByLabelText('Topik'), 'Peluang');
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+
+    expect(await screen.findByText('Berhasil membuat sesi')).toBeVisible();
+    const names = (await screen.findAllByRole('link', { name: /^Pertemuan/ })).map(
+      (link) => link.textContent,
+    );
+    expect(names[0]).toBe('Pertemuan 3');
+    const sent = requestsTo('POST', sessionsPath());
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+      name: 'Pertemuan 3',
+      description: 'Peluang',
+      date: '2026-11-20',
+      start_time: '07:00',
+      end_time: '09:30',
+    });
+  });
+
+  test('that the server refuses shows why beside the input, focused, and can be sent again', async () => {
+    const { user } = await renderAt(`${path}/create`, { as: 'guru' });
+    const name = await screen.findByRole('textbox', { name: /Nama/ });
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toBeInvalid();
+    expect(name).toHaveAccessibleDescription('Wajib diisi');
+
+    await user.type(name, 'Remedial');
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByRole('link', { name: 'Remedial' })).toBeVisible();
+  });
+
+  test('refused for something that is no input says so above the form, and can be sent again', async () => {
+    msw.use(
+      http.post(
+        `*/api/v1${sessionsPath()}`,
+        () =>
+          HttpResponse.json(
+            { success: false, status: 400, message: '', data: [{ path: 'semester', msg: 'Belum dibuka' }] },
+            { status: 400 },
+          ),
+        { once: true },
+      ),
+    );
+    const { user } = await renderAt(`${path}/create`, { as: 'guru' });
+    const name = await screen.findByRole('textbox', { name: /Nama/ });
+    await user.clear(name);
+    await user.type(name, 'Susulan');
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('semester: Belum dibuka');
+    expect(alert).toHaveFocus();
+
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByRole('link', { name: 'Susulan' })).toBeVisible();
+  });
+
+  test('with unsaved edits asks before it is left, and stays when wanted', async () => {
+    const { user } = await renderAt(`${path}/create`, { as: 'guru' });
+    await user.type(await screen.findByLabelText('Topik'), 'Limit');
+    await user.click(screen.getByRole('link', { name: 'Batal' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Tinggalkan halaman ini?' });
+    await user.click(within(question).getByRole('button', { name: 'Tetap di sini' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Topik')).toHaveValue('Limit');
+
+    await user.click(screen.getByRole('link', { name: 'Batal' }));
+    await user.click(await screen.findByRole('button', { name: 'Tinggalkan' }));
+    expect(await heading('Sesi Matematika X-10')).toBeVisible();
+    expect(requestsTo('POST', sessionsPath())).toHaveLength(0);
+  });
+});
+
+test('an edited session is sent whole and shown changed', async () => {
+  const { earlierSession } = (await api()).fixtures;
+  const { user } = await renderAt(`${path}/${earlierSession}/edit`, { as: 'guru' });
+  await user.type(await screen.findByLabelText('Topik'), 'Statistika');
+  await user.click(screen.getByRole('button', { name: 'Simpan' }));
+  expect(await screen.findByText('Berhasil memperbarui sesi')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Pertemuan 1.*Statistika/ })).toBeVisible();
+  const [sent] = requestsTo('PUT', `${sessionsPath()}/${earlierSession}`);
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    name: 'Pertemuan 1',
+    description: 'Statistika',
+    date: '2026-11-13',
+    start_time: '07:00',
+    end_time: '09:30',
+  });
+});
+
+describe('selected sessions', () => {
+  const addSessions = async (names: readonly string[]) => {
+    const { request } = await api();
+    const ids: number[] = [];
+    for (const name of names) {
+      const session = { name, date: '2026-11-19', start_time: '10:00', end_time: '11:00' };
+      ids.push((await request('POST', sessionsPath(), { as: 'guru', body: session })).body.data.id);
+    }
+    return ids;
+  };
+
+  test('can be chosen one by one, all on the page, and not at all', async () => {
+    const { user } = await renderAt(path, { as: 'guru' });
+    const all = await screen.findByRole('checkbox', { name: /pilih semua/i });
+    const boxes = screen.getAllByRole('checkbox');
+    await user.click(all);
+    expect(screen.getByText(`${boxes.length - 1} dipilih`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Batalkan pilihan' }));
+    expect(screen.queryByText(/dipilih$/)).not.toBeInTheDocument();
+    await user.click(boxes[1] ?? all);
+    expect(screen.getByText('1 dipilih')).toBeVisible();
+    await user.click(boxes[1] ?? all);
+    expect(screen.queryByText(/dipilih$/)).not.toBeInTheDocument();
+  });
+
+  test('are deleted in one request after saying how many and what goes with them', async () => {
+    const ids = await addSessions(['Salah 1', 'Salah 2']);
+    const { user } = await renderAt(path, { as: 'guru' });
+    for (const name of ['Salah 1', 'Salah 2']) {
+      const row = (await screen.findByRole('link', { name })).closest('tr');
+      await user.click(within(row ?? document.body).getByRole('checkbox'));
+    }
+    const before = /dari (\d+)/.exec(screen.getByText(/^1-\d+ dari \d+$/).textContent ?? '')?.[1];
+    await user.click(screen.getByRole('button', { name: 'Hapus' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Hapus 2 sesi?' });
+    expect(question).toHaveTextContent('Salah 2, Salah 1');
+    expect(question).toHaveTextContent('Semua tanda kehadiran di dalamnya ikut terhapus');
+    await user.click(within(question).getByRole('button', { name: 'Hapus 2 sesi' }));
+
+    expect(await screen.findByText('Berhasil menghapus sesi')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Salah 1' })).not.toBeInTheDocument());
+    expect(screen.getByText(`1-${Number(before) - 2} dari ${Number(before) - 2}`)).toBeVisible();
+    expect(screen.queryByText(/dipilih$/)).not.toBeInTheDocument();
+    const sent = requestsTo('DELETE', sessionsPath());
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ sessionIds: ids }]);
+  });
+
+  test('stay when the server refuses, and the reason is read in the question', async () => {
+    await addSessions(['Tetap']);
+    msw.use(http.delete(`*/api/v1${sessionsPath()}`, () => new HttpResponse('', { status: 500 })));
+    const { user } = await renderAt(path, { as: 'guru' });
+    const row = (await screen.findByRole('link', { name: 'Tetap' })).closest('tr');
+    await user.click(within(row ?? document.body).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Hapus' }));
+    await user.click(await screen.findByRole('button', { name: 'Hapus 1 sesi' }));
+    expect(await screen.findByText('Terjadi kesalahan pada server. Silakan coba lagi')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Tetap' })).toBeVisible();
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, calls } from '../../contract/calls.ts';
+import { ACCESS, accessOf } from '../../server/http/access.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const NAMES = Object.keys(calls) as CallName[];
+const PEOPLE = ['admin', 'kepsek', 'guru', 'siswa', 'nobody'] as const;
+type Person = (typeof PEOPLE)[number];
+
+const everyone: readonly Person[] = PEOPLE;
+const signedIn: readonly Person[] = ['admin', 'kepsek', 'guru', 'siswa'];
+const staff: readonly Person[] = ['admin', 'kepsek', 'guru'];
+const office: readonly Person[] = ['admin', 'kepsek'];
+const keepers: readonly Person[] = ['admin', 'guru'];
+const admin: readonly Person[] = ['admin'];
+
+/** Who gets through, written a second time on purpose: from the contract's table, not from the server's. */
+const MATRIX: Record<CallName, readonly Person[]> = {
+  login: everyone,
+  logout: everyone,
+  refreshToken: everyone,
+  forgotPassword: everyone,
+  verifyOtp: everyone,
+  resetPassword: everyone,
+  getProfile: signedIn,
+  updateProfile: signedIn,
+  changePassword: signedIn,
+  uploadProfileImage: signedIn,
+  listUsers: office,
+  createUser: admin,
+  getUser: office,
+  updateUser: admin,
+  deleteUser: admin,
+  listTeachers: office,
+  listRoles: office,
+  listSchools: office,
+  createSchool: admin,
+  getSchool: office,
+  updateSchool: admin,
+  deleteSchool: admin,
+  listAcademicYears: office,
+  createAcademicYear: admin,
+  getAcademicYear: office,
+  updateAcademicYear: admin,
+  deleteAcademicYear: admin,
+  listClasses: staff,
+  createClass: admin,
+  getClass: staff,
+  updateClass: admin,
+  deleteClass: admin,
+  addClassStudent: admin,
+  removeClassStudent: admin,
+  listSubjects: staff,
+  createSubject: admin,
+  getSubject: staff,
+  updateSubject: admin,
+  deleteSubject: admin,
+  listSubjectStudents: staff,
+  listSessions: staff,
+  createSession: keepers,
+  deleteSessions: keepers,
+  getSession: staff,
+  updateSession: keepers,
+  listAttendance: staff,
+  markAttendance: keepers,
+  generateQr: keepers,
+  listExtensions: signedIn,
+  getOpenApi: everyone,
+  getImage: everyone,
+  listSessionsByDate: staff,
+  listSignIns: signedIn,
+  endOtherSignIns: signedIn,
+  endSignIn: signedIn,
+};
+
+/** With ids of nothing, so that whoever gets through changes nothing and signs nobody out. */
+const ask = (name: CallName, person: Person) => {
+  const { method, path }: { method: string; path: (...ids: number[]) => string } = calls[name];
+  const body = method === 'GET' ? undefined : {};
+  return server.request(method, path(2_000_000_000, 2_000_000_000), person === 'nobody' ? { body } : { as: person, body });
+};
+
+describe('every call', () => {
+  it.each(NAMES)('%s has a row in the access table', (name) => {
+    expect(ACCESS).toHaveProperty(name);
+    expect(accessOf(name)).toBeDefined();
+  });
+
+  it.each(NAMES.filter((name) => name !== 'endOtherSignIns'))(
+    '%s lets through who may make it, 403 and 401 for the others',
+    async (name) => {
+      for (const person of PEOPLE) {
+        const { status, body } = await ask(name, person);
+        const who = `${name} by ${person}`;
+        if (MATRIX[name].includes(person)) {
+          const refusedAtTheDoor = status === 403 || (status === 401 && name !== 'refreshToken');
+          expect([who, refusedAtTheDoor]).toEqual([who, false]);
+          expect(status).toBeLessThan(500);
+        } else if (person === 'nobody') {
+          expect([who, status]).toEqual([who, 401]);
+          expect(body.message).toBe('Sesi Anda telah berakhir. Silakan masuk kembali');
+        } else {
+          expect([who, status]).toEqual([who, 403]);
+          expect(body.message).toBe('Anda tidak memiliki akses untuk melakukan tindakan ini');
+        }
+      }
+    },
+  );
+});
+
+describe('a teacher', () => {
+  const input = { name: 'Pertemuan', date: '2026-11-20', start_time: '07:00', end_time: '08:00' };
+  const writes = (subject: number, session: number) => {
+    const sessions = `/dashboard/subjects/${subject}/sessions`;
+    const attendance = `${sessions}/${session}/attendance`;
+    return [
+      ['POST', sessions, input],
+      ['PUT', `${sessions}/${session}`, input],
+      ['DELETE', sessions, { sessionIds: [session] }],
+      ['PATCH', attendance, { attendances: [{ user_id: server.fixtures.outsider, status: 'hadir' }] }],
+      ['POST', `${attendance}/generate-qr`, undefined],
+    ] as const;
+  };
+
+  it('reads another’s subject, sessions and registers, and writes none of it', async () => {
+    const { foreignSubject, foreignSession } = server.fixtures;
+    const sessions = `/dashboard/subjects/${foreignSubject}/sessions`;
+    for (const path of [
+      `/dashboard/subjects/${foreignSubject}`,
+      `/dashboard/subjects/${foreignSubject}/students`,
+      sessions,
+      `${sessions}/${foreignSession}`,
+      `${sessions}/${foreignSession}/attendance`,
+    ]) {
+      expect([path, (await server.request('GET', path, { as: 'guru' })).status]).toEqual([path, 200]);
+    }
+    for (const [method, path, body] of writes(foreignSubject, foreignSession)) {
+      const { status } = await server.request(method, path, { as: 'guru', body });
+      expect([method, path, status]).toEqual([method, path, 403]);
+    }
+    const register = await server.request('GET', `${sessions}/${foreignSession}/attendance`, { as: 'guru' });
+    expect(register.body.data.map((row: { Subject_Session_Attendance: object }) => row.Subject_Session_Attendance))
+      .toEqual([{ status: null, note: null, minutes_late: null, updated_at: null, updated_by: null }]);
+  });
+
+  it('cannot reach another’s session through the own subject', async () => {
+    const { subject, foreignSession } = server.fixtures;
+    for (const [method, path, body] of writes(subject, foreignSession)) {
+      if (method === 'POST' && !path.includes('generate-qr')) continue;
+      const { status } = await server.request(method, path, { as: 'guru', body });
+      expect([method, path, status]).toEqual([method, path, method === 'DELETE' ? 400 : 404]);
+    }
+    const path = `/dashboard/subjects/${subject}/sessions/${foreignSession}`;
+    for (const read of [path, `${path}/attendance`]) {
+      expect((await server.request('GET', read, { as: 'guru' })).status).toBe(404);
+    }
+  });
+
+  it('loses the rights with the role, on the token in hand', async () => {
+    const { token } = await server.signIn('guru2');
+    const { otherTeacher, foreignSubject, roles } = server.fixtures;
+    const detach = { name: 'Fisika', classId: server.fixtures.otherClass, teacherId: null };
+    await server.request('PUT', `/dashboard/subjects/${foreignSubject}`, { as: 'admin', body: detach });
+    const demoted = { identifier: 'guru2', fullname: 'Tomi Uji, M.Pd.', role_id: roles.student };
+    const { status } = await server.request('PUT', `/dashboard/users/${otherTeacher}`, { as: 'admin', body: demoted });
+    expect(status).toBe(200);
+    expect((await server.request('GET', '/dashboard/subjects', { token })).status).toBe(403);
+    expect((await server.request('GET', '/profile', { token })).status).toBe(200);
+  });
+});

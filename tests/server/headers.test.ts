@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { withDashboard } from '../../server/static.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let dist: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  dist = await mkdtemp(join(tmpdir(), 'hadir-dist-'));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Hadir</title>');
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dist, { recursive: true, force: true });
+});
+
+const get = async (
+  path: string,
+  reached: { publicUrl?: string; trustedProxies?: number } = {},
+  headers: Record<string, string> = {},
+) => {
+  const app = createApp({ ...server.deps, settings: { ...server.settings, ...reached } });
+  const fetch = withDashboard((request) => app.fetch(request), dist, reached);
+  return (await fetch(new Request(`http://hadir.test${path}`, { headers }), undefined)).headers;
+};
+
+const directives = (headers: Headers) =>
+  new Map(
+    (headers.get('content-security-policy') ?? '').split('; ').map((part) => {
+      const [name = '', ...values] = part.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+
+describe.each([
+  ['the dashboard', '/masuk'],
+  ['a missing file', '/assets/tidak-ada.js'],
+  ['an answer of the API', '/api/v1/openapi.json'],
+  ['a refusal of the API', '/api/v1/profile'],
+  ['an unknown call', '/api/v1/tidak-ada'],
+  ['the health check', '/health/live'],
+])('%s', (_, path) => {
+  it('carries a policy that runs no inline script and stays on this site', async () => {
+    const policy = directives(await get(path));
+    expect(policy.get('default-src')).toBe("'self'");
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('style-src')).toMatch(/^'self' 'sha256-[^ ]+'$/);
+    expect(policy.get('connect-src')).toBe("'self'");
+    expect(policy.get('img-src')).toBe("'self' data: blob:");
+    expect(policy.get('worker-src')).toBe("'self'");
+    expect(policy.get('form-action')).toBe("'self'");
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'frame-src']) {
+      expect(policy.get(name)).toBe("'none'");
+    }
+  });
+
+  it('is not guessed at, not framed, and tells other sites nothing', async () => {
+    const headers = await get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('lets only this site use the camera and the position, and nobody the microphone', async () => {
+    const policy = (await get(path)).get('permissions-policy');
+    expect(policy).toContain('camera=(self)');
+    expect(policy).toContain('geolocation=(self)');
+    expect(policy).toContain('microphone=()');
+  });
+
+  it('asks for https only where people come by https', async () => {
+    const name = 'strict-transport-security';
+    const forwarded = { 'X-Forwarded-Proto': 'https' };
+    expect((await get(path)).get(name)).toBeNull();
+    expect((await get(path, {}, forwarded)).get(name)).toBeNull();
+    expect((await get(path, { trustedProxies: 1 })).get(name)).toBeNull();
+    expect((await get(path, { trustedProxies: 1 }, forwarded)).get(name)).toBe('max-age=31536000');
+    expect((await get(path, { publicUrl: 'https://hadir.test' })).get(name)).toBe('max-age=31536000');
+    expect((await get(path, { publicUrl: 'http://hadir.test' })).get(name)).toBeNull();
+  });
+});
+
+it('lets no cache keep an answer of the API', async () => {
+  for (const path of ['/api/v1/profile', '/api/v1/openapi.json', '/api/v1/tidak-ada']) {
+    expect((await get(path)).get('cache-control')).toBe('no-store');
+  }
+});

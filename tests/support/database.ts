@@ -1,0 +1,78 @@
+/** A fresh database with the tables: embedded in memory, or a new one of the PostgreSQL of TEST_DATABASE_URL. */
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { type Database, type OpenDatabase, openPostgres } from '../../server/db/client.ts';
+import * as schema from '../../server/db/schema.ts';
+
+/** Closing it leaves nothing behind. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? openOnServer(url) : openInMemory();
+}
+
+const migrationsFolder = join(import.meta.dirname, '../../server/db/migrations');
+
+/** Making a database takes three times as long as loading one, so the first test that needs one keeps it for the rest. */
+async function openInMemory(): Promise<OpenDatabase> {
+  const template = templatePath();
+  const loadDataDir = await readFile(template).then(
+    (bytes) => new Blob([bytes]),
+    () => undefined,
+  );
+  const client = await PGlite.create({ loadDataDir });
+  const db = drizzle(client, { schema });
+  if (!loadDataDir) {
+    await migrate(db, { migrationsFolder });
+    const dump = await client.dumpDataDir('none');
+    const own = `${template}.${randomUUID()}`;
+    await writeFile(own, new Uint8Array(await dump.arrayBuffer()));
+    await rename(own, template);
+  }
+  return {
+    db: db as unknown as Database, // both engines' types, as in client.ts
+    engine: 'pglite',
+    ping: async () => void (await client.query('select 1')),
+    close: () => client.close(),
+  };
+}
+
+/** Named after the migrations, so that a changed one makes a new template. */
+function templatePath(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).sort()) {
+    if (name.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder, name)));
+  }
+  return join(tmpdir(), `hadir-test-${hash.digest('hex').slice(0, 16)}.tar`);
+}
+
+async function openOnServer(url: string): Promise<OpenDatabase> {
+  const name = `hadir_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const opened = await openPostgres(own.href);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await onServer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
