@@ -17,6 +17,8 @@ export interface AttendanceMark {
   /** ISO 8601 instant. */
   updated_at?: string | null;
   updated_by?: { id: Id; fullname: string } | null;
+  /** Extension `attendance-versions`: 0 for a pupil never marked, one more with every real change. */
+  version?: number;
 }
 
 export interface AttendanceRow {
@@ -42,6 +44,17 @@ export const attendanceEntrySchema = z.object({
     .min(0, 'Paling sedikit 0')
     .max(600, 'Paling banyak 600')
     .nullish(),
+  /**
+   * Extension `attendance-versions`: the version that was seen. If the mark has another one by now and says something
+   * else than this entry, the entry is not applied. Without it the last writer wins.
+   */
+  version: z
+    .number({ error: 'Harus berupa angka' })
+    .int('Harus berupa bilangan bulat')
+    .min(0, 'Paling sedikit 0')
+    .optional(),
+  /** Extension `attendance-history`: how the change is told there. */
+  source: z.enum(['register', 'revert']).optional(),
 });
 
 export const markAttendanceSchema = z.object({
@@ -53,6 +66,11 @@ export const markAttendanceSchema = z.object({
 export type MarkAttendanceInput = z.infer<typeof markAttendanceSchema>;
 export type AttendanceEntry = MarkAttendanceInput['attendances'][number];
 
+/** Extension `attendance-versions`, a sibling of `data` in the answer to a PATCH: rows that were left as they are. */
+export interface MarkConflicts {
+  conflicts: AttendanceRow[];
+}
+
 /** What a QR code of a session holds, and how long it may be used. */
 export interface GeneratedQr {
   token: string;
@@ -62,4 +80,8 @@ export interface GeneratedQr {
   code: string;
   /** ISO 8601 instant, half a minute ahead. */
   expires_at: string;
+  /** Extension `check-in`, like all that follows; before this instant it is refused. */
+  valid_from?: string;
+  /** As many as were asked for with `?ahead=`; each begins a little before the one before it ends. */
+  upcoming?: Omit<GeneratedQr, 'upcoming'>[];
 }

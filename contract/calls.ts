@@ -113,6 +113,20 @@ export const calls = {
   /** Extension `sessions-by-date`: sessions of all subjects on one day, of a teacher his or her own. */
   listSessionsByDate: call('GET', () => '/dashboard/sessions'),
 
+  /** Extension `attendance-history`: who changed which mark of a session, newest first. */
+  listAttendanceHistory: call('GET', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/history`),
+  /** Extension `attendance-context`: what is known of each pupil beside the mark. */
+  listAttendanceContext: call('GET', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/context`),
+
+  /** Extension `check-in`: a pupil says "here", by the token of a QR code or by its typed code. */
+  checkIn: call('POST', () => '/check-in'),
+  /** What {@link calls.checkIn} would say; writes nothing. */
+  previewCheckIn: call('POST', () => '/check-in/preview'),
+  /** Who checked in, and what a teacher may want to look at. */
+  listCheckIns: call('GET', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/check-ins`),
+  /** A pupil's own marks, newest first. */
+  listOwnAttendance: call('GET', () => '/my/attendance'),
+
   /** Extension `sign-in-sessions`: where oneself is signed in. */
   listSignIns: call('GET', () => '/profile/sign-ins'),
   /** Ends all of them but the one that asks. */

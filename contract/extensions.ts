@@ -4,6 +4,10 @@ export const EXTENSIONS = [
   'attendance-details',
   'sessions-by-date',
   'sign-in-sessions',
+  'attendance-versions',
+  'attendance-history',
+  'attendance-context',
+  'check-in',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -8,6 +8,10 @@ export const DEFAULT_PAGE_SIZE = 15;
 /** The largest `limit` of a list; also what dropdowns and the register ask for. */
 export const MAX_PAGE_SIZE = 100;
 export const MAX_ATTENDANCE_ENTRIES = 500;
+/** How many following QR codes may be asked for with one. */
+export const MAX_QR_AHEAD = 3;
+/** Of a session's `late_after_minutes`. */
+export const LATE_AFTER_MAX_MINUTES = 240;
 
 export const REQUEST_TIMEOUT_MS = 10 * SECOND;
 export const PUT_TIMEOUT_MS = 30 * SECOND;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LATE_AFTER_MAX_MINUTES } from './limits.ts';
 import { dateSchema, idSchema, optionalText, requiredText, timeSchema } from './schemas.ts';
 import type { AttendanceSummary } from './attendance.ts';
 import type { Id } from './calls.ts';
@@ -16,6 +17,8 @@ export interface Session {
   start_time: string;
   /** HH:MM, after start_time. */
   end_time: string;
+  /** Extension `check-in`: who checks in more than so many minutes after the start is Terlambat; null: nobody is. */
+  late_after_minutes?: number | null;
   /** Extension `attendance-summary`. */
   attendance_summary?: AttendanceSummary;
 }
@@ -35,6 +38,12 @@ export const sessionInputSchema = z
     date: dateSchema,
     start_time: timeSchema,
     end_time: timeSchema,
+    late_after_minutes: z
+      .number({ error: 'Harus berupa angka' })
+      .int('Harus berupa bilangan bulat')
+      .min(0, 'Paling sedikit 0')
+      .max(LATE_AFTER_MAX_MINUTES, `Paling banyak ${LATE_AFTER_MAX_MINUTES}`)
+      .nullish(),
   })
   .refine((session) => session.end_time > session.start_time, {
     path: ['end_time'],

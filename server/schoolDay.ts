@@ -14,6 +14,15 @@ export function schoolDay(now: Date, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** Minutes since the school's midnight. */
+export function schoolMinutes(now: Date, timeZone: string): number {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
+  return minutesOf(time);
+}
+
+/** "07:30" is 450. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
 /** "Kamis, 19 November 2026" */
 export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(

@@ -119,6 +119,16 @@ const PageLoading = () => <LoadingState text="Memuat halaman..." />;
 /** Notifications stand outside the dashboard, so that the sign-in page shows them too. */
 const NoSecondNotification = () => null;
 
+/** Signing out empties the store, so that nobody sees another's searches; the look belongs to the device. */
+const keepingTheme = (store: Store): Store => ({
+  ...store,
+  reset: () => {
+    const theme: unknown = store.getItem('theme');
+    store.reset();
+    if (theme !== undefined) store.setItem('theme', theme);
+  },
+});
+
 export interface DashboardProps {
   readonly queryClient?: QueryClient;
   readonly store?: Store;
@@ -138,7 +148,7 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
             dataProvider={dataProvider}
             i18nProvider={i18nProvider}
             queryClient={queryClient ?? createQueryClient()}
-            store={store ?? localStorageStore(undefined, 'hadir')}
+            store={keepingTheme(store ?? localStorageStore(undefined, 'hadir'))}
             lightTheme={lightTheme}
             darkTheme={darkTheme}
           >

@@ -24,9 +24,8 @@ export function countSignIn(deps: Deps, c: ApiContext, account: string): Promise
 }
 
 /** Of codes asked for, each a mail to somebody; also bounds how many codes there are to guess. */
-export function countCodeRequest(deps: Deps, c: ApiContext, email: string): Promise<GiveBack> {
+export function countCodeRequest(deps: Deps, c: ApiContext, account: string): Promise<GiveBack> {
   const address = addressOf(deps, c);
-  const account = email.toLowerCase();
   return countAttempt(deps, c, [
     { what: 'code', who: `${account} ${address}`, most: 3, minutes: QUARTER },
     { what: 'code daily', who: `${account} ${address}`, most: 10, minutes: DAY },

@@ -9,6 +9,7 @@ const adminOnly = [admin] as const;
 /** The office: who may read everything. */
 const office = [admin, head] as const;
 const staff = [admin, head, teacher] as const;
+const pupils = [ROLES.student] as const;
 /** Those who keep registers; of a teacher only the own subjects (see ownership.ts). */
 const keepers = [admin, teacher] as const;
 
@@ -75,6 +76,12 @@ export const ACCESS = {
   getOpenApi: 'public',
   getImage: 'public',
   listSessionsByDate: staff,
+  listAttendanceHistory: staff,
+  listAttendanceContext: staff,
+  checkIn: pupils,
+  previewCheckIn: pupils,
+  listCheckIns: staff,
+  listOwnAttendance: pupils,
   listSignIns: 'signed-in',
   endOtherSignIns: 'signed-in',
   endSignIn: 'signed-in',

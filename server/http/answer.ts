@@ -8,6 +8,8 @@ export interface Answer {
   /** Instead of the call's own message. */
   message?: string;
   page?: PageOf;
+  /** Siblings of `data`, for who knows them. */
+  beside?: object;
 }
 
 interface PageOf {
@@ -34,8 +36,8 @@ export const paged = (query: ListQuery, totalItems: number, data: unknown): Answ
 });
 
 export function envelope(answer: Answer, message: string, url: string): Success<unknown> | Paged<unknown> {
-  const { data, status = 200, page } = answer;
-  const base = { success: true, status, message: answer.message ?? message, data } as const;
+  const { data, status = 200, page, beside } = answer;
+  const base = { success: true, status, message: answer.message ?? message, data, ...beside } as const;
   if (!page) return base;
   const meta = metaOf(page);
   return { ...base, meta, links: linksOf(meta, url) };

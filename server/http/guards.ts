@@ -8,7 +8,9 @@ import { refused } from './problem.ts';
  * @throws HttpProblem 400
  */
 export function refuseWhileUsed(thing: string, uses: Readonly<Record<string, number>>): void {
-  const inTheWay = Object.entries(uses).flatMap(([noun, number]) => (number > 0 ? [`${number} ${noun}`] : []));
+  const inTheWay = Object.entries(uses).flatMap(([noun, number]) =>
+    number > 0 ? [`${number} ${noun}`] : [],
+  );
   if (inTheWay.length > 0) {
     throw refused(`${thing} belum dapat dihapus: masih ada ${inTheWay.join(', ')}`);
   }

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import { invalid } from './problem.ts';
 import { unstorableTexts } from './text.ts';
 import './zodMessages.ts';

@@ -29,6 +29,7 @@ export function aboutRoutes(api: Api): void {
     api,
     'getOpenApi',
     { summary: 'Uraian semua panggilan ini', message: 'Dokumen OpenAPI 3.1' },
-    async ({ c }) => c.json(app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Hadir', version: '1' } })),
+    async ({ c }) =>
+      c.json(app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Hadir', version: '1' } })),
   );
 }

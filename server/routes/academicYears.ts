@@ -1,5 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { type AcademicYear, type AcademicYearInput, academicYearInputSchema } from '../../contract/academicYears.ts';
+import {
+  type AcademicYear,
+  type AcademicYearInput,
+  academicYearInputSchema,
+} from '../../contract/academicYears.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import type { Database } from '../db/client.ts';
 import { matchesSearch } from '../db/queries/search.ts';

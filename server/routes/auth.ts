@@ -23,7 +23,11 @@ export function authRoutes(api: Api): void {
     { summary: 'Masuk', message: AUTH_MESSAGES.loginSucceeded, body: loginSchema },
     async ({ body, c }) => {
       const row = await findByLogin(deps.db, body.identifier);
-      const giveBack = await countSignIn(deps, c, row ? `user ${row.user.id}` : body.identifier.toLowerCase());
+      const giveBack = await countSignIn(
+        deps,
+        c,
+        row ? `user ${row.user.id}` : body.identifier.toLowerCase(),
+      );
       const matches = await verifyPassword(row?.user.passwordHash, body.password);
       if (!row) throw new HttpProblem(404, AUTH_MESSAGES.unknownUser);
       if (!matches) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);

@@ -33,8 +33,8 @@ export function recoveryRoutes(api: Api): void {
     'forgotPassword',
     { summary: 'Minta kode OTP lewat email', message: AUTH_MESSAGES.otpSent, body: forgotPasswordSchema },
     async ({ body, c }) => {
-      await countCodeRequest(deps, c, body.email);
       const row = await findByEmail(deps.db, body.email);
+      await countCodeRequest(deps, c, row ? `user ${row.user.id}` : body.email.toLowerCase());
       if (!row?.user.email) throw new HttpProblem(404, AUTH_MESSAGES.emailNotFound);
       const { email, fullname } = row.user;
       deps.mail.send(otpMail({ email, fullname }, await issueOtp(deps, row.user)));

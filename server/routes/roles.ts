@@ -6,13 +6,8 @@ import { presentRole } from '../http/presenters.ts';
 import { mount } from '../http/route.ts';
 
 export function roleRoutes(api: Api): void {
-  mount(
-    api,
-    'listRoles',
-    { summary: 'Semua peran', message: 'Berhasil mengambil data role' },
-    async () => {
-      const rows = await api.deps.db.select().from(roles).orderBy(asc(roles.id));
-      return ok(rows.map(presentRole));
-    },
-  );
+  mount(api, 'listRoles', { summary: 'Semua peran', message: 'Berhasil mengambil data role' }, async () => {
+    const rows = await api.deps.db.select().from(roles).orderBy(asc(roles.id));
+    return ok(rows.map(presentRole));
+  });
 }

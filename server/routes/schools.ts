@@ -40,7 +40,10 @@ export function schoolRoutes(api: Api): void {
   const images = imageStore(settings.imagesDir);
 
   /** Writes the picture first; if the record then cannot be written, it is taken away again. */
-  const withImage = async <T>(file: File | null, write: (name: string | undefined) => Promise<T>): Promise<T> => {
+  const withImage = async <T>(
+    file: File | null,
+    write: (name: string | undefined) => Promise<T>,
+  ): Promise<T> => {
     if (!file) return write(undefined);
     const name = await images.write(await encodeImage(file));
     try {
@@ -54,7 +57,11 @@ export function schoolRoutes(api: Api): void {
   mount(
     api,
     'listSchools',
-    { summary: 'Daftar sekolah menurut nama', message: 'Berhasil mengambil data sekolah', query: listQuerySchema },
+    {
+      summary: 'Daftar sekolah menurut nama',
+      message: 'Berhasil mengambil data sekolah',
+      query: listQuerySchema,
+    },
     async ({ query }) => {
       const page = toListQuery(query);
       const where = matchesSearch(schools.search, page.search);

@@ -2,7 +2,13 @@ import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { dateSchema } from '../../contract/schemas.ts';
 import { deleteSessionsSchema, type SessionInput, sessionInputSchema } from '../../contract/sessions.ts';
-import { deleteSessions, findSession, isSession, listSessions, listSessionsOfDay } from '../db/queries/sessions.ts';
+import {
+  deleteSessions,
+  findSession,
+  isSession,
+  listSessions,
+  listSessionsOfDay,
+} from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { sessions } from '../db/schema.ts';
 import { created, listed, ok } from '../http/answer.ts';
@@ -17,10 +23,12 @@ const ofSubject = { subjectId: idParam };
 const one = { subjectId: idParam, sessionId: idParam };
 const unknownSession = 'Sesi tidak ditemukan di mata pelajaran ini';
 
-const columnsOf = ({ start_time, end_time, ...rest }: SessionInput) => ({
+const columnsOf = ({ start_time, end_time, late_after_minutes, ...rest }: SessionInput) => ({
   ...rest,
   startTime: start_time,
   endTime: end_time,
+  // Who does not know the late rule does not send it, and leaves it as it is.
+  lateAfterMinutes: late_after_minutes,
 });
 
 export function sessionRoutes(api: Api): void {

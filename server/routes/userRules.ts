@@ -26,7 +26,10 @@ export async function checkedFields(tx: Database, input: UserInput, today: strin
     problems.push({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
   }
   if (!role || problems.length > 0) throw invalid(...problems);
-  return { role, columns: { identifier, email, fullname, gender, address, birthDate: birth_date, roleId: role.id } };
+  return {
+    role,
+    columns: { identifier, email, fullname, gender, address, birthDate: birth_date, roleId: role.id },
+  };
 }
 
 /** A role may change only while nothing rests on the old one. @throws HttpProblem 400 beside `role_id` */

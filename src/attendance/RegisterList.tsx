@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import './registerRows.css';
 import type { ActiveRow } from './activeRow.ts';
 import { commandOf, type Move } from './keys.ts';
 import type { Register } from './register.ts';
 import { RegisterRow } from './RegisterRow.tsx';
 import type { RosterRow } from './rows.ts';
-import './registerRows.css';
 
 export interface Pupil extends Omit<RosterRow, 'mark'> {
   /** Nomor absen: the place in the whole class, whatever is filtered. */

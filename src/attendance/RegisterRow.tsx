@@ -7,6 +7,7 @@ import { groupLabel, groupOf, type Mark } from './rows.ts';
 import { RowDetails } from './RowDetails.tsx';
 import { RowSaveState } from './RowSaveState.tsx';
 import { STATUS_STYLE } from './statusColours.ts';
+import './choices.css';
 
 interface RegisterRowProps {
   readonly register: Register;
@@ -22,7 +23,7 @@ interface RegisterRowProps {
 }
 
 /**
- * One pupil. Native radios, styled by register.css: a tap paints as fast as hand-written DOM. Subscribes to its own
+ * One pupil. Native radios, styled by choices.css: a tap paints as fast as hand-written DOM. Subscribes to its own
  * pupil only; all props stay the same from tap to tap.
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {

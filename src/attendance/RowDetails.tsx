@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { PupilView, Register } from './register.ts';
+import './details.css';
 
 interface RowDetailsProps {
   readonly register: Register;

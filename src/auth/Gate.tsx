@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useAuthState } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SESSION_CHECK_MS } from '../../contract/limits.ts';
 import { FullPageLoading } from '../layout/FullPageLoading.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
+import { hasSession, subscribeToSession } from '../providers/session.ts';
 import { rememberOrigin } from './origin.ts';
 
 interface GateProps {
@@ -13,12 +14,15 @@ interface GateProps {
 /** Lets only signed-in users through, and looks again every 60 seconds, network or not. */
 export function Gate({ children }: GateProps) {
   const location = useLocation();
+  // The screens go the moment the session ends: what they would still ask without a token is a 401 that ends it again.
+  const isSignedIn = useSyncExternalStore(subscribeToSession, hasSession);
   const { authenticated, isPending, isFetching } = useAuthState(undefined, false, {
     refetchInterval: SESSION_CHECK_MS,
     networkMode: 'always',
   });
+  const toSignIn = <Navigate to={SIGN_IN_PATH} state={rememberOrigin(location)} replace />;
+  if (!isSignedIn) return toSignIn;
   // An answer from before the last sign-in may still be in the cache while a new one is on its way.
   if (isPending || (!authenticated && isFetching)) return <FullPageLoading text="Memverifikasi sesi..." />;
-  if (!authenticated) return <Navigate to={SIGN_IN_PATH} state={rememberOrigin(location)} replace />;
-  return children;
+  return authenticated ? children : toSignIn;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useGetIdentity, useLogout, useNotify } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useGetIdentity } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +11,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
-import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import { LEAVING } from '../auth/leaving.ts';
+import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 
 const MENU_ID = 'menu-pengguna';
 
@@ -20,15 +21,12 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { identity } = useGetIdentity();
-  const logout = useLogout();
-  const notify = useNotify();
+  const navigate = useNavigate();
   const name = identity?.fullName ?? '';
 
-  const leave = async () => {
+  const leave = () => {
     setOpen(false);
-    // Whoever leaves on purpose starts at home next time: the origin is not remembered.
-    await logout({}, undefined, false);
-    notify(AUTH_MESSAGES.loggedOut, { type: 'success' });
+    void navigate(SIGN_IN_PATH, { state: LEAVING });
   };
 
   return (

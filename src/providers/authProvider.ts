@@ -11,7 +11,6 @@ import {
   clearFarewell,
   clearTokens,
   forgetIdentifier,
-  leaveFarewell,
   refreshToken,
   rememberIdentifier,
   storeTokens,
@@ -90,10 +89,10 @@ export function createAuthProvider(): HadirAuthProvider {
       if (!(await checkSession())) throw toSignIn();
     },
 
-    // Only a 401 ends the session; whatever else went wrong is the screen's to tell.
+    // Only a 401 ends the session, and at once: the gate takes the screens away before they ask again without a token.
     checkError: async (error: unknown) => {
       if (statusOf(error) !== 401) return;
-      leaveFarewell(messageOf(error));
+      endSession(messageOf(error));
       throw toSignIn();
     },
 

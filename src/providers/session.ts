@@ -43,6 +43,7 @@ export function storeTokens({ token, refreshToken }: TokenPair, now = Date.now()
   Cookies.set(REFRESH, refreshToken, attributes(REFRESH_TOKEN_DAYS));
   window.sessionStorage.setItem(ACCESS, token);
   window.localStorage.setItem(LAST_REFRESH, String(now));
+  tell();
 }
 
 export function clearTokens(): void {
@@ -50,7 +51,21 @@ export function clearTokens(): void {
   Cookies.remove(REFRESH, { path: '/' });
   window.sessionStorage.removeItem(ACCESS);
   window.localStorage.removeItem(LAST_REFRESH);
+  tell();
 }
+
+const listeners = new Set<() => void>();
+
+const tell = (): void => listeners.forEach((listener) => listener());
+
+/** Hears at once when tokens are stored or cleared in this tab. @returns ends that. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether there is anything to be signed in with; whether it is still good is the session check's to say. */
+export const hasSession = (): boolean => Boolean(accessToken() ?? refreshToken());
 
 /** When the present pair was stored, in ms since the epoch; 0 when unknown. */
 export const lastRefresh = (): number => Number(window.localStorage.getItem(LAST_REFRESH)) || 0;

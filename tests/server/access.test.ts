@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { ACCESS, accessOf } from '../../server/http/access.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -7,6 +7,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+beforeEach(() => server.resetAccounts());
 afterAll(() => server.close());
 
 const NAMES = Object.keys(calls) as CallName[];
@@ -79,11 +80,15 @@ const MATRIX: Record<CallName, readonly Person[]> = {
   endSignIn: signedIn,
 };
 
-/** With ids of nothing, so that whoever gets through changes nothing and signs nobody out. */
+/** With ids of nothing, so that whoever gets through changes nothing. */
 const ask = (name: CallName, person: Person) => {
   const { method, path }: { method: string; path: (...ids: number[]) => string } = calls[name];
   const body = method === 'GET' ? undefined : {};
-  return server.request(method, path(2_000_000_000, 2_000_000_000), person === 'nobody' ? { body } : { as: person, body });
+  return server.request(
+    method,
+    path(2_000_000_000, 2_000_000_000),
+    person === 'nobody' ? { body } : { as: person, body },
+  );
 };
 
 describe('every call', () => {
@@ -92,26 +97,23 @@ describe('every call', () => {
     expect(accessOf(name)).toBeDefined();
   });
 
-  it.each(NAMES.filter((name) => name !== 'endOtherSignIns'))(
-    '%s lets through who may make it, 403 and 401 for the others',
-    async (name) => {
-      for (const person of PEOPLE) {
-        const { status, body } = await ask(name, person);
-        const who = `${name} by ${person}`;
-        if (MATRIX[name].includes(person)) {
-          const refusedAtTheDoor = status === 403 || (status === 401 && name !== 'refreshToken');
-          expect([who, refusedAtTheDoor]).toEqual([who, false]);
-          expect(status).toBeLessThan(500);
-        } else if (person === 'nobody') {
-          expect([who, status]).toEqual([who, 401]);
-          expect(body.message).toBe('Sesi Anda telah berakhir. Silakan masuk kembali');
-        } else {
-          expect([who, status]).toEqual([who, 403]);
-          expect(body.message).toBe('Anda tidak memiliki akses untuk melakukan tindakan ini');
-        }
+  it.each(NAMES)('%s lets through who may make it, 403 and 401 for the others', async (name) => {
+    for (const person of PEOPLE) {
+      const { status, body } = await ask(name, person);
+      const who = `${name} by ${person}`;
+      if (MATRIX[name].includes(person)) {
+        const refusedAtTheDoor = status === 403 || (status === 401 && name !== 'refreshToken');
+        expect([who, refusedAtTheDoor]).toEqual([who, false]);
+        expect(status).toBeLessThan(500);
+      } else if (person === 'nobody') {
+        expect([who, status]).toEqual([who, 401]);
+        expect(body.message).toBe('Sesi Anda telah berakhir. Silakan masuk kembali');
+      } else {
+        expect([who, status]).toEqual([who, 403]);
+        expect(body.message).toBe('Anda tidak memiliki akses untuk melakukan tindakan ini');
       }
-    },
-  );
+    }
+  });
 });
 
 describe('a teacher', () => {
@@ -145,8 +147,9 @@ describe('a teacher', () => {
       expect([method, path, status]).toEqual([method, path, 403]);
     }
     const register = await server.request('GET', `${sessions}/${foreignSession}/attendance`, { as: 'guru' });
-    expect(register.body.data.map((row: { Subject_Session_Attendance: object }) => row.Subject_Session_Attendance))
-      .toEqual([{ status: null, note: null, minutes_late: null, updated_at: null, updated_by: null }]);
+    expect(
+      register.body.data.map((row: { Subject_Session_Attendance: object }) => row.Subject_Session_Attendance),
+    ).toEqual([{ status: null, note: null, minutes_late: null, updated_at: null, updated_by: null }]);
   });
 
   it('cannot reach another’s session through the own subject', async () => {
@@ -168,7 +171,10 @@ describe('a teacher', () => {
     const detach = { name: 'Fisika', classId: server.fixtures.otherClass, teacherId: null };
     await server.request('PUT', `/dashboard/subjects/${foreignSubject}`, { as: 'admin', body: detach });
     const demoted = { identifier: 'guru2', fullname: 'Tomi Uji, M.Pd.', role_id: roles.student };
-    const { status } = await server.request('PUT', `/dashboard/users/${otherTeacher}`, { as: 'admin', body: demoted });
+    const { status } = await server.request('PUT', `/dashboard/users/${otherTeacher}`, {
+      as: 'admin',
+      body: demoted,
+    });
     expect(status).toBe(200);
     expect((await server.request('GET', '/dashboard/subjects', { token })).status).toBe(403);
     expect((await server.request('GET', '/profile', { token })).status).toBe(200);

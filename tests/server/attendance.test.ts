@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const mark = (attendances: unknown, as = 'guru') => server.request('PATCH', path, { as, body: { attendances } });
+const mark = (attendances: unknown, as = 'guru') =>
+  server.request('PATCH', path, { as, body: { attendances } });
 const pupil = (i: number): number => server.fixtures.pupils[i] ?? 0;
 const register = async () => (await server.request('GET', `${path}?limit=100`, { as: 'guru' })).body.data;
 const rows = () => server.db.select().from(attendance).where(eq(attendance.sessionId, sessionId));
@@ -35,7 +36,13 @@ describe('the register', () => {
       identifier: 'siswa',
       fullname: 'Abimanyu Rangga',
       image: null,
-      Subject_Session_Attendance: { status: null, note: null, minutes_late: null, updated_at: null, updated_by: null },
+      Subject_Session_Attendance: {
+        status: null,
+        note: null,
+        minutes_late: null,
+        updated_at: null,
+        updated_by: null,
+      },
     });
   });
 
@@ -70,16 +77,35 @@ describe('marking', () => {
       { user_id: String(pupil(1)), status: 'hadir' },
     ]);
     expect([status, body.message]).toEqual([200, 'Berhasil menyimpan kehadiran']);
-    const by = { updated_at: '2026-11-20T01:00:00.000Z', updated_by: { id: server.fixtures.teacher, fullname: 'Sri Uji, S.Pd.' } };
+    const by = {
+      updated_at: '2026-11-20T01:00:00.000Z',
+      updated_by: { id: server.fixtures.teacher, fullname: 'Sri Uji, S.Pd.' },
+    };
     expect(body.data).toMatchObject([
-      { user_id: pupil(1), Subject_Session_Attendance: { status: 'hadir', note: null, minutes_late: null, ...by } },
-      { user_id: pupil(3), Subject_Session_Attendance: { status: 'terlambat', note: 'macet', minutes_late: 12, ...by } },
+      {
+        user_id: pupil(1),
+        Subject_Session_Attendance: { status: 'hadir', note: null, minutes_late: null, ...by },
+      },
+      {
+        user_id: pupil(3),
+        Subject_Session_Attendance: { status: 'terlambat', note: 'macet', minutes_late: 12, ...by },
+      },
     ]);
-    expect(await summary()).toEqual({ hadir: 1, terlambat: 1, izin: 0, sakit: 0, alpa: 0, belum: 35, total: 37 });
+    expect(await summary()).toEqual({
+      hadir: 1,
+      terlambat: 1,
+      izin: 0,
+      sakit: 0,
+      alpa: 0,
+      belum: 35,
+      total: 37,
+    });
   });
 
   it('of a whole class is one call', async () => {
-    const { status, body } = await mark(server.fixtures.pupils.map((user_id) => ({ user_id, status: 'hadir' })));
+    const { status, body } = await mark(
+      server.fixtures.pupils.map((user_id) => ({ user_id, status: 'hadir' })),
+    );
     expect([status, body.data.length]).toEqual([200, 37]);
     expect(await summary()).toMatchObject({ hadir: 37, belum: 0 });
   });
@@ -136,7 +162,10 @@ describe('marking', () => {
     const statuses = ['hadir', 'izin', 'sakit', 'alpa', 'terlambat'];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        mark(server.fixtures.pupils.map((user_id) => ({ user_id, status: statuses[i % 5] })), i % 2 ? 'guru' : 'admin'),
+        mark(
+          server.fixtures.pupils.map((user_id) => ({ user_id, status: statuses[i % 5] })),
+          i % 2 ? 'guru' : 'admin',
+        ),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -166,8 +195,16 @@ describe('marks are all written or none', () => {
   });
 
   it.each([
-    [{ status: 'bolos' }, 'status', 'Status kehadiran tidak dikenal. Pilihan: Hadir, Terlambat, Izin, Sakit, Alpa'],
-    [{ status: undefined }, 'status', 'Status kehadiran tidak dikenal. Pilihan: Hadir, Terlambat, Izin, Sakit, Alpa'],
+    [
+      { status: 'bolos' },
+      'status',
+      'Status kehadiran tidak dikenal. Pilihan: Hadir, Terlambat, Izin, Sakit, Alpa',
+    ],
+    [
+      { status: undefined },
+      'status',
+      'Status kehadiran tidak dikenal. Pilihan: Hadir, Terlambat, Izin, Sakit, Alpa',
+    ],
     [{ user_id: undefined }, 'user_id', 'Wajib diisi'],
     [{ note: 'a'.repeat(501) }, 'note', 'Paling banyak 500 karakter'],
     [{ note: 'a\0' }, 'note', 'Berisi karakter yang tidak dapat disimpan'],

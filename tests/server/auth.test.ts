@@ -23,29 +23,36 @@ const refresh = (refreshToken: string) =>
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 describe('signing in', () => {
-  it.each(['guru', 'GURU', ' guru ', 'guru@contoh.sch.id', 'GURU@Contoh.sch.id'])('takes %j', async (identifier) => {
-    const { status, body } = await login(identifier);
-    expect(status).toBe(200);
-    expect(body.message).toBe('Berhasil masuk ke sistem');
-    expect(body.data.user).toEqual({
-      id: server.fixtures.teacher,
-      identifier: 'guru',
-      username: 'guru',
-      email: 'Guru@contoh.sch.id',
-      fullname: 'Sri Uji, S.Pd.',
-      gender: null,
-      address: null,
-      birth_date: null,
-      role_id: server.fixtures.roles.teacher,
-      Role: { id: server.fixtures.roles.teacher, name: 'Guru' },
-      image: null,
-    });
-  });
+  it.each(['guru', 'GURU', ' guru ', 'guru@contoh.sch.id', 'GURU@Contoh.sch.id'])(
+    'takes %j',
+    async (identifier) => {
+      const { status, body } = await login(identifier);
+      expect(status).toBe(200);
+      expect(body.message).toBe('Berhasil masuk ke sistem');
+      expect(body.data.user).toEqual({
+        id: server.fixtures.teacher,
+        identifier: 'guru',
+        username: 'guru',
+        email: 'Guru@contoh.sch.id',
+        fullname: 'Sri Uji, S.Pd.',
+        gender: null,
+        address: null,
+        birth_date: null,
+        role_id: server.fixtures.roles.teacher,
+        Role: { id: server.fixtures.roles.teacher, name: 'Guru' },
+        image: null,
+      });
+    },
+  );
 
   it('hands out an access token of 7 days and a refresh token of 30', async () => {
     const { token, refreshToken } = (await login('guru')).body.data;
     const seconds = server.clock.now().getTime() / 1000;
-    expect(claims(token)).toMatchObject({ sub: String(server.fixtures.teacher), iat: seconds, exp: seconds + 7 * 86_400 });
+    expect(claims(token)).toMatchObject({
+      sub: String(server.fixtures.teacher),
+      iat: seconds,
+      exp: seconds + 7 * 86_400,
+    });
     expect(claims(refreshToken)).toMatchObject({ exp: seconds + 30 * 86_400, typ: 'refresh' });
   });
 
@@ -128,7 +135,10 @@ describe('signing out', () => {
   it('with an expired access token goes by the refresh cookie', async () => {
     const { token, refreshToken } = await server.signIn('guru');
     server.clock.advance(8 * DAY);
-    await server.request('POST', '/logout', { token, headers: { Cookie: `hadir_refresh_token=${refreshToken}` } });
+    await server.request('POST', '/logout', {
+      token,
+      headers: { Cookie: `hadir_refresh_token=${refreshToken}` },
+    });
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 });

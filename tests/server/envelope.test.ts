@@ -92,11 +92,16 @@ describe('a search', () => {
     ['240002', ['Budi 2']],
     ['budi dewi', []],
     ['%', []],
-  ])('for %j finds %j among students: every word, whatever the case, accents and apostrophes', async (text, found) => {
-    const { body } = await get(`/dashboard/classes/${server.fixtures.class}?search=${encodeURIComponent(text)}`);
-    expect(names(body.data.students)).toEqual(found);
-    expect(body.meta.totalItems).toBe(found.length);
-  });
+  ])(
+    'for %j finds %j among students: every word, whatever the case, accents and apostrophes',
+    async (text, found) => {
+      const { body } = await get(
+        `/dashboard/classes/${server.fixtures.class}?search=${encodeURIComponent(text)}`,
+      );
+      expect(names(body.data.students)).toEqual(found);
+      expect(body.meta.totalItems).toBe(found.length);
+    },
+  );
 
   it('for a subject looks at its class and teacher, for a class at its year', async () => {
     expect(names((await get('/dashboard/subjects?search=x-2%20tomi')).body.data)).toEqual(['Fisika']);
@@ -131,10 +136,13 @@ describe('a failure', () => {
     },
   );
 
-  it.each(['null', '[]', '5', '"x"', ''])('of a body that is no object (%j) is a 400 of validation', async (text) => {
-    const { status, body } = await login(text);
-    expect([status, body.message]).toEqual([400, 'Validasi Error']);
-  });
+  it.each(['null', '[]', '5', '"x"', ''])(
+    'of a body that is no object (%j) is a 400 of validation',
+    async (text) => {
+      const { status, body } = await login(text);
+      expect([status, body.message]).toEqual([400, 'Validasi Error']);
+    },
+  );
 
   it('names each field in the way, in Indonesian', async () => {
     const { body } = await login('{"identifier":5}');
@@ -144,14 +152,19 @@ describe('a failure', () => {
     ]);
   });
 
-  it.each(['\\u0000', '\\ud800', 'a\\udc00b'])('of a text that cannot be stored (%s) is a 400', async (text) => {
-    const { status, body } = await login(`{"identifier":"${text}","password":"x"}`);
-    expect(status).toBe(400);
-    expect(body.data).toEqual([{ path: 'identifier', msg: 'Berisi karakter yang tidak dapat disimpan' }]);
-  });
+  it.each(['\\u0000', '\\ud800', 'a\\udc00b'])(
+    'of a text that cannot be stored (%s) is a 400',
+    async (text) => {
+      const { status, body } = await login(`{"identifier":"${text}","password":"x"}`);
+      expect(status).toBe(400);
+      expect(body.data).toEqual([{ path: 'identifier', msg: 'Berisi karakter yang tidak dapat disimpan' }]);
+    },
+  );
 
   it('of a body deeper than any parser likes is a 400', async () => {
-    const { status } = await login(`{"identifier":${'['.repeat(200_000)}${']'.repeat(200_000)},"password":"x"}`);
+    const { status } = await login(
+      `{"identifier":${'['.repeat(200_000)}${']'.repeat(200_000)},"password":"x"}`,
+    );
     expect(status).toBe(400);
   });
 
@@ -181,7 +194,9 @@ describe('every answer', () => {
     server.log.length = 0;
     const { token, refreshToken } = await server.signIn('guru');
     await server.request('GET', '/dashboard/classes?search=rahasia', { token });
-    await server.request('GET', '/refresh-token', { headers: { Cookie: `hadir_refresh_token=${refreshToken}` } });
+    await server.request('GET', '/refresh-token', {
+      headers: { Cookie: `hadir_refresh_token=${refreshToken}` },
+    });
     await server.request('POST', '/login', { body: { identifier: 'guru', password: 'salah-sekali' } });
     const log = server.log.join('');
     for (const secret of ['hadir-demo', 'salah-sekali', 'rahasia', token, refreshToken, 'guru']) {
@@ -196,7 +211,9 @@ describe('the description of the calls', () => {
     expect(status).toBe(200);
     const marks = body.paths['/api/v1/dashboard/subjects/{subjectId}/sessions/{sessionId}/attendance'];
     expect(marks.patch.operationId).toBe('markAttendance');
-    expect(marks.patch.requestBody.content['application/json'].schema.properties.attendances.type).toBe('array');
+    expect(marks.patch.requestBody.content['application/json'].schema.properties.attendances.type).toBe(
+      'array',
+    );
     const queries = marks.get.parameters.filter((p: { in: string }) => p.in === 'query');
     expect(queries.map((p: { name: string }) => p.name)).toEqual(['page', 'limit', 'perPage', 'search']);
     const school = body.paths['/api/v1/dashboard/schools'].post.requestBody.content['multipart/form-data'];

@@ -38,7 +38,10 @@ describe('the API key', () => {
 
   it('is asked for on every call once it is set', async () => {
     const message = 'Kunci API tidak ada atau salah. Hubungi pengelola sistem sekolah.';
-    for (const headers of [{}, { 'X-API-Key': '' }, { 'X-API-Key': 'kunci-uj' }] as Record<string, string>[]) {
+    for (const headers of [{}, { 'X-API-Key': '' }, { 'X-API-Key': 'kunci-uj' }] as Record<
+      string,
+      string
+    >[]) {
       const { status, body } = await login(headers);
       expect([status, body.message]).toEqual([403, message]);
     }

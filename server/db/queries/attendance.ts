@@ -11,12 +11,12 @@ import { matchesSearch } from './search.ts';
 export interface AttendanceRecord {
   user: Pick<typeof users.$inferSelect, 'id' | 'identifier' | 'fullname' | 'image'>;
   /** null: never marked. */
-  mark: Pick<typeof attendance.$inferSelect, 'status' | 'note' | 'minutesLate' | 'updatedAt'> | null;
+  mark: Pick<typeof attendance.$inferSelect, 'status' | 'note' | 'minutesLate' | 'version' | 'updatedAt'> | null;
   updatedBy: { id: number; fullname: string } | null;
 }
 
 /** The class as it is now, and whoever was marked while in it. */
-const rosterOf = (sessionId: number, classId: number): SQL => sql`${users.id} in (
+export const rosterOf = (sessionId: number, classId: number): SQL => sql`${users.id} in (
     select ${classStudents.userId} from ${classStudents} where ${classStudents.classId} = ${classId}
     union all
     select ${attendance.userId} from ${attendance}
@@ -34,6 +34,7 @@ const selectRecords = (db: Database, sessionId: number) =>
         status: attendance.status,
         note: attendance.note,
         minutesLate: attendance.minutesLate,
+        version: attendance.version,
       },
       updatedBy: { id: marker.id, fullname: marker.fullname },
     })

@@ -17,6 +17,7 @@ const columns = {
   date: sessions.date,
   start_time: sessions.startTime,
   end_time: sessions.endTime,
+  late_after_minutes: sessions.lateAfterMinutes,
 };
 
 /** Adds the counts of all sessions of a page with one query. */
@@ -32,7 +33,11 @@ async function withSummaries<S extends { id: number }>(
 }
 
 /** Sessions of a subject, the latest day first. */
-export async function listSessions(db: Database, subjectId: number, query: ListQuery): Promise<Page<Session>> {
+export async function listSessions(
+  db: Database,
+  subjectId: number,
+  query: ListQuery,
+): Promise<Page<Session>> {
   const where = and(eq(sessions.subjectId, subjectId), matchesSearch(sessions.search, query.search));
   const totalItems = await db.$count(sessions, where);
   const rows = await db
@@ -52,12 +57,15 @@ export const isSession = (subjectId: number, sessionId: number): SQL | undefined
 export const sessionExists = async (db: Database, subjectId: number, sessionId: number): Promise<boolean> =>
   (await db.$count(sessions, isSession(subjectId, sessionId))) > 0;
 
+/** So that nobody else writes marks of it until the transaction ends. @throws HttpProblem 404 */
+export async function lockSession(tx: Database, subjectId: number, sessionId: number): Promise<void> {
+  found(
+    await tx.select({ id: sessions.id }).from(sessions).where(isSession(subjectId, sessionId)).for('update'),
+  );
+}
+
 /** @throws HttpProblem 404 */
-export async function findSession(
-  db: Database,
-  subjectId: number,
-  sessionId: number,
-): Promise<Session> {
+export async function findSession(db: Database, subjectId: number, sessionId: number): Promise<Session> {
   const rows = await db.select(columns).from(sessions).where(isSession(subjectId, sessionId));
   return found(await withSummaries(db, rows));
 }

@@ -43,7 +43,11 @@ export async function findUser(db: Database, id: number): Promise<UserRow> {
  * With the lock that keeps the row as it is until the transaction ends: `share` while something comes to depend on it,
  * `update` before it is changed.
  */
-export async function lockUser(tx: Database, id: number, strength: 'share' | 'update'): Promise<UserRow | undefined> {
+export async function lockUser(
+  tx: Database,
+  id: number,
+  strength: 'share' | 'update',
+): Promise<UserRow | undefined> {
   const [row] = await selectUsers(tx).where(eq(users.id, id)).for(strength, { of: users });
   return row;
 }

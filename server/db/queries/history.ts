@@ -1,0 +1,64 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { AttendanceChange } from '../../../contract/history.ts';
+import type { Page } from '../../http/answer.ts';
+import type { Database } from '../client.ts';
+import { attendanceChanges, users } from '../schema.ts';
+import { matchesSearch } from './search.ts';
+
+const author = alias(users, 'author');
+
+/** The changes of a session's marks, newest first; of one pupil, if asked for. */
+export async function listChanges(
+  db: Database,
+  sessionId: number,
+  query: ListQuery,
+  userId?: number,
+): Promise<Page<AttendanceChange>> {
+  const where = and(
+    eq(attendanceChanges.sessionId, sessionId),
+    userId === undefined ? undefined : eq(attendanceChanges.userId, userId),
+    matchesSearch(users.search, query.search),
+  );
+  const [total] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(attendanceChanges)
+    .innerJoin(users, eq(users.id, attendanceChanges.userId))
+    .where(where);
+  const rows = await db
+    .select({
+      change: attendanceChanges,
+      identifier: users.identifier,
+      fullname: users.fullname,
+      authorName: author.fullname,
+    })
+    .from(attendanceChanges)
+    .innerJoin(users, eq(users.id, attendanceChanges.userId))
+    .leftJoin(author, eq(author.id, attendanceChanges.changedBy))
+    .where(where)
+    .orderBy(desc(attendanceChanges.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  return { rows: rows.map(present), totalItems: total?.count ?? 0 };
+}
+
+interface ChangeRow {
+  change: typeof attendanceChanges.$inferSelect;
+  identifier: string;
+  fullname: string;
+  authorName: string | null;
+}
+
+const present = ({ change, identifier, fullname, authorName }: ChangeRow): AttendanceChange => ({
+  id: change.id,
+  user_id: change.userId,
+  identifier,
+  fullname,
+  from: { status: change.fromStatus, note: change.fromNote, minutes_late: change.fromMinutesLate },
+  to: { status: change.toStatus, note: change.toNote, minutes_late: change.toMinutesLate },
+  version: change.version,
+  at: change.changedAt.toISOString(),
+  by: { id: change.changedBy, fullname: authorName ?? change.changedByName },
+  source: change.source,
+});

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi';
+import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { listChanges } from '../db/queries/history.ts';
+import { sessionExists } from '../db/queries/sessions.ts';
+import { listed } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam, rowIdOf } from '../http/ids.ts';
+import { subjectToReview } from '../http/ownership.ts';
+import { notFound } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+
+/** Extension `attendance-history`: read only, nothing in the API changes it. */
+export function historyRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'listAttendanceHistory',
+    {
+      summary: 'Riwayat perubahan kehadiran sebuah sesi, atau seorang siswa di sesi itu; terbaru lebih dulu',
+      message: 'Berhasil mengambil riwayat kehadiran',
+      params: { subjectId: idParam, sessionId: idParam },
+      query: listQuerySchema.extend({ user_id: z.string().optional() }),
+    },
+    async ({ params: { subjectId, sessionId }, query, user }) => {
+      await subjectToReview(db, subjectId, user);
+      if (!(await sessionExists(db, subjectId, sessionId))) throw notFound();
+      const page = toListQuery(query);
+      const pupil =
+        query.user_id === undefined ? undefined : rowIdOf(query.user_id, 'user_id', 'Siswa tidak dikenal');
+      return listed(page, await listChanges(db, sessionId, page, pupil));
+    },
+  );
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const send = (method: string, path: string, body?: object) =>
+  server.request(method, `/dashboard${path}`, { as: 'admin', body });
+
+describe('an academic year', () => {
+  const year = (change: object = {}) => ({
+    name: '2030/2031',
+    semester: 'Ganjil',
+    start_date: '2030-07-15',
+    end_date: '2030-12-20',
+    is_active: false,
+    ...change,
+  });
+
+  it('is created, changed and deleted', async () => {
+    const created = await send('POST', '/academic-years', year());
+    expect([created.status, created.body.message]).toEqual([201, 'Berhasil membuat tahun ajaran']);
+    const { id } = created.body.data;
+    expect(created.body.data).toEqual({ id, ...year() });
+    const changed = await send('PUT', `/academic-years/${id}`, year({ semester: 'Genap' }));
+    expect(changed.body.data).toEqual({ id, ...year({ semester: 'Genap' }) });
+    expect((await send('DELETE', `/academic-years/${id}`)).body.message).toBe('Berhasil menghapus tahun ajaran');
+    expect((await send('GET', `/academic-years/${id}`)).status).toBe(404);
+    expect((await send('PUT', `/academic-years/${id}`, year())).status).toBe(404);
+  });
+
+  it.each([
+    [{ name: '2030/2032' }, 'name', 'Tulis dua tahun berurutan, misalnya 2026/2027'],
+    [{ name: '2030-2031' }, 'name', 'Tulis dua tahun berurutan, misalnya 2026/2027'],
+    [{ name: '2026/2027' }, 'name', 'Tahun ajaran dan semester ini sudah ada'],
+    [{ semester: 'Pendek' }, 'semester', 'Pilih Ganjil atau Genap'],
+    [{ end_date: '2030-07-15' }, 'end_date', 'Tanggal selesai harus sesudah tanggal mulai'],
+    [{ is_active: 'ya' }, 'is_active', 'Harus ya atau tidak'],
+  ])('with %j is refused beside %s', async (change, path, msg) => {
+    const { status, body } = await send('POST', '/academic-years', year(change));
+    expect([status, body.data]).toEqual([400, [{ path, msg }]]);
+  });
+
+  it('that becomes active makes the others inactive, also when two do so at once', async () => {
+    const names = ['2040/2041', '2041/2042', '2042/2043'];
+    await Promise.all(names.map((name) => send('POST', '/academic-years', year({ name, is_active: true }))));
+    const active = async () =>
+      (await send('GET', '/academic-years?limit=100')).body.data.filter((y: { is_active: boolean }) => y.is_active);
+    expect(await active()).toHaveLength(1);
+    const back = { name: '2026/2027', start_date: '2026-07-13', end_date: '2026-12-18', is_active: true };
+    expect((await send('PUT', `/academic-years/${server.fixtures.year}`, year(back))).status).toBe(200);
+    expect(await active()).toMatchObject([{ id: server.fixtures.year }]);
+  });
+
+  it('with classes is not deleted', async () => {
+    const { status, body } = await send('DELETE', `/academic-years/${server.fixtures.year}`);
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/^Tahun ajaran ini belum dapat dihapus: masih ada \d+ kelas$/);
+    expect(body.data).toEqual([]);
+  });
+});
+
+describe('a class', () => {
+  it('is created, changed and deleted with its list of students', async () => {
+    const input = { name: 'XI-1', description: '', AcademicYearId: server.fixtures.year };
+    const created = await send('POST', '/classes', input);
+    expect([created.status, created.body.message]).toEqual([201, 'Berhasil membuat kelas']);
+    const { id } = created.body.data;
+    expect(created.body.data).toEqual({
+      ...input,
+      id,
+      description: null,
+      AcademicYear: { id: server.fixtures.year, name: '2026/2027', semester: 'Ganjil' },
+      student_count: 0,
+    });
+    await send('POST', `/classes/${id}/students`, { userId: server.fixtures.outsider });
+    const changed = await send('PUT', `/classes/${id}`, { ...input, AcademicYearId: String(server.fixtures.otherYear) });
+    expect(changed.body.data).toMatchObject({ AcademicYearId: server.fixtures.otherYear, student_count: 1 });
+    expect((await send('DELETE', `/classes/${id}`)).body.message).toBe('Berhasil menghapus kelas');
+    expect((await send('GET', `/classes/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ name: 'x-10' }, 'name', 'Sudah ada kelas dengan nama ini di tahun ajaran yang sama'],
+    [{ name: '' }, 'name', 'Wajib diisi'],
+    [{ AcademicYearId: 2_000_000_000 }, 'AcademicYearId', 'Tahun ajaran tidak ditemukan'],
+    [{ AcademicYearId: 'x' }, 'AcademicYearId', 'Tahun ajaran tidak ditemukan'],
+    [{ AcademicYearId: undefined }, 'AcademicYearId', 'Wajib diisi'],
+  ])('with %j is refused beside %s', async (change, path, msg) => {
+    const body = { name: 'XI-9', AcademicYearId: server.fixtures.year, ...change };
+    const answer = await send('POST', '/classes', body);
+    expect([answer.status, answer.body.data]).toEqual([400, [{ path, msg }]]);
+  });
+
+  it('with subjects is not deleted', async () => {
+    const { status, body } = await send('DELETE', `/classes/${server.fixtures.class}`);
+    expect([status, body.message]).toEqual([400, 'Kelas ini belum dapat dihapus: masih ada 2 mata pelajaran']);
+  });
+});
+
+describe('the students of a class', () => {
+  const students = (method: string, userId: unknown) =>
+    send(method, `/classes/${server.fixtures.otherClass}/students`, { userId });
+
+  it('are added once and removed once', async () => {
+    const added = await students('POST', server.fixtures.student);
+    expect([added.status, added.body.message]).toEqual([201, 'Berhasil menambahkan siswa ke kelas']);
+    expect(added.body.data).toMatchObject({ id: server.fixtures.student, fullname: 'Abimanyu Rangga' });
+    const twice = await students('POST', server.fixtures.student);
+    expect([twice.status, twice.body.data]).toEqual([
+      400,
+      [{ path: 'userId', msg: 'Siswa sudah ada di kelas ini' }],
+    ]);
+    const removed = await students('DELETE', String(server.fixtures.student));
+    expect([removed.status, removed.body.message]).toEqual([200, 'Berhasil menghapus siswa dari kelas']);
+    expect((await students('DELETE', server.fixtures.student)).body.data).toEqual([
+      { path: 'userId', msg: 'Siswa ini tidak terdaftar di kelas ini' },
+    ]);
+  });
+
+  it('are students', async () => {
+    expect((await students('POST', server.fixtures.teacher)).body.data).toEqual([
+      { path: 'userId', msg: 'Pengguna ini bukan siswa' },
+    ]);
+    for (const unknown of [2_000_000_000, 'abc']) {
+      expect((await students('POST', unknown)).body.data).toEqual([{ path: 'userId', msg: 'Siswa tidak ditemukan' }]);
+    }
+    expect((await students('POST', undefined)).body.data).toEqual([{ path: 'userId', msg: 'Wajib diisi' }]);
+  });
+});
+
+describe('a subject', () => {
+  const input = () => ({
+    name: 'Biologi',
+    description: 'Sel',
+    classId: server.fixtures.class,
+    teacherId: server.fixtures.otherTeacher,
+  });
+
+  it('is created, changed and deleted', async () => {
+    const created = await send('POST', '/subjects', input());
+    expect([created.status, created.body.message]).toEqual([201, 'Berhasil membuat mata pelajaran']);
+    const { id } = created.body.data;
+    expect(created.body.data).toEqual({
+      ...input(),
+      id,
+      Class: { id: server.fixtures.class, name: 'X-10' },
+      Teacher: { id: server.fixtures.otherTeacher, fullname: 'Tomi Uji, M.Pd.' },
+    });
+    const changed = await send('PUT', `/subjects/${id}`, { ...input(), teacherId: '' });
+    expect(changed.body.data).toMatchObject({ teacherId: null, Teacher: null });
+    expect((await send('DELETE', `/subjects/${id}`)).body.message).toBe('Berhasil menghapus mata pelajaran');
+    expect((await send('PUT', `/subjects/${id}`, input())).status).toBe(404);
+  });
+
+  it('names a class that is there and a teacher who is one, both at once when both are wrong', async () => {
+    const { student } = server.fixtures;
+    for (const [change, problems] of [
+      [{ teacherId: student }, [['teacherId', 'Pengguna ini bukan guru']]],
+      [{ teacherId: 2_000_000_000 }, [['teacherId', 'Guru tidak ditemukan']]],
+      [{ classId: 'x', teacherId: 'y' }, [['classId', 'Kelas tidak ditemukan'], ['teacherId', 'Guru tidak ditemukan']]],
+    ] as [object, [string, string][]][]) {
+      const { status, body } = await send('POST', '/subjects', { ...input(), ...change });
+      expect([status, body.data]).toEqual([400, problems.map(([path, msg]) => ({ path, msg }))]);
+    }
+  });
+
+  it('with sessions is not deleted', async () => {
+    const { status, body } = await send('DELETE', `/subjects/${server.fixtures.subject}`);
+    expect([status, body.message]).toEqual([400, 'Mata pelajaran ini belum dapat dihapus: masih ada 2 sesi']);
+  });
+});
+
+describe('what is deleted while it comes into use', () => {
+  it('is either deleted or used, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const name = `Lomba ${round}`;
+      const klass = (await send('POST', '/classes', { name, AcademicYearId: server.fixtures.year })).body.data.id;
+      const [gone, used] = await Promise.all([
+        send('DELETE', `/classes/${klass}`),
+        send('POST', '/subjects', { name, classId: klass, teacherId: null }),
+      ]);
+      expect([gone.status, used.status]).toSatisfy(
+        ([a, b]: number[]) => (a === 200 && b === 400) || (a === 400 && b === 201),
+      );
+    }
+  });
+});
