@@ -12,10 +12,15 @@ import { academicYearRoutes } from './routes/academicYears.ts';
 import { attendanceRoutes } from './routes/attendance.ts';
 import { authRoutes } from './routes/auth.ts';
 import { checkInRoutes } from './routes/checkIn.ts';
+import { checkInsRoutes } from './routes/checkIns.ts';
 import { classStudentRoutes } from './routes/classStudents.ts';
 import { classRoutes } from './routes/classes.ts';
+import { contextRoutes } from './routes/context.ts';
+import { generateQrRoutes } from './routes/generateQr.ts';
 import { healthRoutes } from './routes/health.ts';
+import { historyRoutes } from './routes/history.ts';
 import { imageRoutes } from './routes/images.ts';
+import { ownAttendanceRoutes } from './routes/ownAttendance.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { recoveryRoutes } from './routes/recovery.ts';
 import { roleRoutes } from './routes/roles.ts';
@@ -57,7 +62,12 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   subjectRoutes(api);
   sessionRoutes(api);
   attendanceRoutes(api);
+  historyRoutes(api);
+  contextRoutes(api);
+  generateQrRoutes(api);
   checkInRoutes(api);
+  checkInsRoutes(api);
+  ownAttendanceRoutes(api);
   imageRoutes(api);
   return app;
 }

@@ -1,38 +1,100 @@
-import { createHmac } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { createHmac, randomInt } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { GeneratedQr } from '../../contract/attendance.ts';
+import { storeCodes } from '../db/queries/checkInCodes.ts';
 import type { Deps } from '../deps.ts';
 
 /** How long one QR code is good: short enough that a photograph sent to a friend is too late. */
 export const CHECK_IN_SECONDS = 30;
+/** From one prepared code to the next: who scans at the last moment still has a few seconds to press the button. */
+const STEP_SECONDS = 25;
+/** How long a pupil who has opened a code in time may take to press the button. */
+export const PERSONAL_SECONDS = 120;
+
+export type CheckInMethod = 'qr' | 'code';
+
+export interface CheckInClaim {
+  sessionId: number;
+  method: CheckInMethod;
+}
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+const secretOf = ({ settings }: Pick<Deps, 'settings'>) => new TextEncoder().encode(settings.jwtSecret);
 
 /**
- * A signed token and a typed code that let a pupil of the session's class check in.
+ * A signed token and a typed code that let a pupil of the session's class check in, and as many following ones as asked
+ * for, so that a board may go on without a line.
  *
  * @param origin where people open the dashboard, without a trailing slash
  */
-export async function checkInCode(
-  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+export async function checkInCodes(
+  deps: Needs,
   sessionId: number,
   origin: string,
+  ahead: number,
 ): Promise<GeneratedQr> {
-  const seconds = Math.floor(clock.now().getTime() / 1000);
-  const expires = seconds + CHECK_IN_SECONDS;
-  const token = await new SignJWT({ typ: 'check-in', ses: sessionId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuedAt(seconds)
-    .setExpirationTime(expires)
-    .sign(new TextEncoder().encode(settings.jwtSecret));
-  return {
-    token,
-    url: `${origin}/hadir?token=${token}`,
-    code: typedCode(settings.jwtSecret, sessionId, Math.floor(seconds / CHECK_IN_SECONDS)),
-    expires_at: new Date(expires * 1000).toISOString(),
-  };
+  const now = Math.floor(deps.clock.now().getTime() / 1000);
+  const codes = differentCodes(1 + ahead);
+  const windows = codes.map((code, i) => {
+    const from = now + i * STEP_SECONDS;
+    return { code, from, until: from + CHECK_IN_SECONDS };
+  });
+  await storeCodes(deps.db, sessionId, windows, deps.clock.now());
+  const [first, ...upcoming] = await Promise.all(
+    windows.map(async ({ code, from, until }) => {
+      const token = await sign(deps, { typ: 'check-in', ses: sessionId, via: 'qr' }, from, until);
+      const url = `${origin}/hadir?token=${token}`;
+      return { token, url, code, expires_at: isoOf(until), valid_from: isoOf(from) };
+    }),
+  );
+  if (!first) throw new Error('no code was made');
+  return ahead > 0 ? { ...first, upcoming } : first;
 }
 
-/** Six digits that follow from the session and the half minute, so that no process needs to remember them. */
-export function typedCode(secret: string, sessionId: number, window: number): string {
-  const digest = createHmac('sha256', secret).update(`check-in code ${sessionId} ${window}`).digest();
-  return String(digest.readUInt32BE(0) % 1_000_000).padStart(6, '0');
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+function differentCodes(count: number): string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(String(randomInt(1_000_000)).padStart(6, '0'));
+  return [...codes];
 }
+
+const sign = (deps: Needs, claims: JWTPayload, from: number, until: number): Promise<string> =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(from)
+    .setNotBefore(from)
+    .setExpirationTime(until)
+    .sign(secretOf(deps));
+
+/** What a pupil who opened a code in time may send instead of it, a little longer, and nobody else. */
+export function personalToken(deps: Needs, { sessionId, method }: CheckInClaim, userId: number): Promise<string> {
+  const now = Math.floor(deps.clock.now().getTime() / 1000);
+  const claims = { typ: 'check-in', ses: sessionId, via: method, sub: String(userId) };
+  return sign(deps, claims, now, now + PERSONAL_SECONDS);
+}
+
+/** What a token says, to this pupil, at this moment. */
+export async function readCheckInToken(
+  deps: Needs,
+  token: string,
+  userId: number,
+): Promise<CheckInClaim | 'expired' | 'unknown'> {
+  try {
+    const { payload } = await jwtVerify(token, secretOf(deps), {
+      algorithms: ['HS256'],
+      currentDate: deps.clock.now(),
+    });
+    const { typ, ses, via, sub } = payload;
+    const isMine = sub === undefined || sub === String(userId);
+    if (typ !== 'check-in' || typeof ses !== 'number' || !isMine) return 'unknown';
+    return { sessionId: ses, method: via === 'code' ? 'code' : 'qr' };
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'unknown';
+  }
+}
+
+/** Of the number in a device's cookie: it is only ever compared, so it is not kept itself. */
+export const deviceDigest = ({ settings }: Pick<Deps, 'settings'>, number: string): string =>
+  createHmac('sha256', settings.jwtSecret).update(`device\0${number}`).digest('base64url');

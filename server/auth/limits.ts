@@ -42,3 +42,7 @@ export const countCodeTry = (deps: Deps, c: ApiContext): Promise<GiveBack> =>
 /** Of a wrong present password by someone signed in: whoever found an open laptop does not guess it. */
 export const countPasswordCheck = (deps: Deps, c: ApiContext, signInId: string): Promise<GiveBack> =>
   countAttempt(deps, c, [{ what: 'password check', who: signInId, most: 5, minutes: QUARTER }]);
+
+/** Of wrong typed codes of a pupil: six digits are not to be guessed from home. Right ones are given back. */
+export const countCheckInCode = (deps: Deps, c: ApiContext, userId: number): Promise<GiveBack> =>
+  countAttempt(deps, c, [{ what: 'check-in code', who: `user ${userId}`, most: 10, minutes: QUARTER }]);

@@ -74,7 +74,7 @@ export const securityHeaders =
   };
 
 /** Whether the person's browser speaks https, also when a trusted proxy in front of us ends it. */
-function isHttps(request: Headers, { publicUrl, trustedProxies = 0 }: Reached): boolean {
+export function isHttps(request: Headers, { publicUrl, trustedProxies = 0 }: Reached): boolean {
   if (publicUrl) return publicUrl.startsWith('https:');
   if (trustedProxies === 0) return false;
   const told = (request.get('x-forwarded-proto') ?? '').split(',').map((entry) => entry.trim());

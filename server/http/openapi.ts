@@ -26,6 +26,10 @@ const success = z
         last: z.string().nullable(),
       })
       .optional(),
+    conflicts: z
+      .array(z.unknown())
+      .optional()
+      .openapi({ description: 'Hanya dari catat kehadiran: baris yang sudah diubah orang lain, dibiarkan' }),
   })
   .openapi('Berhasil');
 

@@ -1,31 +1,148 @@
-import { checkInCode } from '../auth/checkIn.ts';
-import { findSession } from '../db/queries/sessions.ts';
+import { randomUUID } from 'node:crypto';
+import { getCookie, setCookie } from 'hono/cookie';
+import { API_BASE, calls } from '../../contract/calls.ts';
+import { type CheckInInput, checkInSchema } from '../../contract/checkIn.ts';
+import { type CheckInClaim, deviceDigest, personalToken, readCheckInToken } from '../auth/checkIn.ts';
+import { countCheckInCode } from '../auth/limits.ts';
+import { findByCode } from '../db/queries/checkInCodes.ts';
+import {
+  findMark,
+  findSessionToCheckIn,
+  isPupilOf,
+  noteCheckIn,
+  type SessionToCheckIn,
+  type StandingMark,
+} from '../db/queries/checkIns.ts';
+import { writeMarks } from '../db/queries/marks.ts';
+import { lockSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';
-import type { Api } from '../http/context.ts';
-import { idParam } from '../http/ids.ts';
-import { subjectToWrite } from '../http/ownership.ts';
-import { refused } from '../http/problem.ts';
+import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
+import { isHttps } from '../http/headers.ts';
+import { HttpProblem, invalid, refused } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
-import { dayInWords, schoolDay } from '../schoolDay.ts';
+import { dayInWords, minutesOf, schoolDay, schoolMinutes } from '../schoolDay.ts';
 
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+/** What a mark can hold. */
+const MAX_MINUTES_LATE = 600;
+
+/** A pupil says "here". Source: the contract's check-in extension. */
 export function checkInRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { deps } = api;
+  const { db, clock, settings } = deps;
+
+  /** What was scanned or typed. @throws HttpProblem 400, 429 */
+  const claimOf = async ({ token, code }: CheckInInput, user: CurrentUser, c: ApiContext): Promise<CheckInClaim> => {
+    if (token !== undefined) {
+      const claim = await readCheckInToken(deps, token, user.id);
+      if (claim === 'expired') throw refused('Kode QR sudah kedaluwarsa. Pindai kode yang tampil sekarang.');
+      if (claim === 'unknown') throw refused('Kode QR tidak dikenal. Pindai kode yang tampil di kelas.');
+      return claim;
+    }
+    const giveBack = await countCheckInCode(deps, c, user.id);
+    const session = await findByCode(db, code ?? '', user.id, clock.now());
+    if (session === 'expired') throw wrongCode('Kode sudah kedaluwarsa. Ketik kode yang tampil sekarang.');
+    if (session === 'unknown') throw wrongCode('Kode tidak dikenal. Periksa kembali enam angka di layar kelas.');
+    await giveBack();
+    return { sessionId: session, method: 'code' };
+  };
+
+  /** The session, if it is this pupil's and today's. @throws HttpProblem 400, 403 */
+  const sessionFor = async (claim: CheckInClaim, user: CurrentUser): Promise<SessionToCheckIn> => {
+    const found = await findSessionToCheckIn(db, claim.sessionId);
+    if (!found) throw refused('Sesi ini sudah dihapus.');
+    const { session } = found;
+    if (!(await isPupilOf(db, session.Class.id, user.id))) {
+      throw new HttpProblem(403, `Anda bukan siswa kelas ${session.Class.name}, jadi tidak dapat hadir di sesi ini.`);
+    }
+    if (session.date !== schoolDay(clock.now(), settings.timeZone)) {
+      throw refused(`Presensi hanya dapat dilakukan pada hari sesi, ${dayInWords(session.date)}.`);
+    }
+    return found;
+  };
+
+  const markNow = ({ session, lateAfterMinutes }: SessionToCheckIn) => {
+    const minutes = schoolMinutes(clock.now(), settings.timeZone) - minutesOf(session.start_time);
+    return lateAfterMinutes !== null && minutes > lateAfterMinutes
+      ? { status: 'terlambat' as const, minutesLate: Math.min(minutes, MAX_MINUTES_LATE) }
+      : { status: 'hadir' as const, minutesLate: null };
+  };
 
   mount(
     api,
-    'generateQr',
+    'previewCheckIn',
     {
-      summary: 'Kode QR sebuah sesi, berlaku 30 detik, hanya pada hari sesinya',
-      message: 'Berhasil membuat QR Code',
-      params: { subjectId: idParam, sessionId: idParam },
+      summary: 'Sesi mana yang dimaksud sebuah kode; tidak mencatat apa pun',
+      message: 'Berhasil membaca kode presensi',
+      body: checkInSchema,
     },
-    async ({ params: { subjectId, sessionId }, user, c }) => {
-      await subjectToWrite(db, subjectId, user);
-      const { date } = await findSession(db, subjectId, sessionId);
-      if (date !== schoolDay(clock.now(), settings.timeZone)) {
-        throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${dayInWords(date)}`);
-      }
-      return ok(await checkInCode(api.deps, sessionId, settings.publicUrl ?? new URL(c.req.url).origin));
+    async ({ body, user, c }) => {
+      const claim = await claimOf(body, user, c);
+      const found = await sessionFor(claim, user);
+      const mark = presentMark(await findMark(db, claim.sessionId, user.id));
+      return ok({
+        session: found.session,
+        mark: { status: mark.status, minutes_late: mark.minutes_late },
+        would_be: markNow(found).status,
+        token: await personalToken(deps, claim, user.id),
+      });
     },
   );
+
+  mount(
+    api,
+    'checkIn',
+    {
+      summary: 'Catat kehadiran sendiri dengan token kode QR atau kode ketik; aman diulang',
+      message: 'Kehadiran Anda tercatat',
+      body: checkInSchema,
+    },
+    async ({ body, user, c }) => {
+      const claim = await claimOf(body, user, c);
+      const device = deviceDigest(deps, deviceNumber(c));
+      const found = await sessionFor(claim, user);
+      const { session } = found;
+      const { mark, recorded } = await db.transaction(async (tx) => {
+        await lockSession(tx, session.Subject.id, session.id);
+        const now = clock.now();
+        const before = await findMark(tx, session.id, user.id);
+        // Whatever stands was set by staff, or by this very check-in sent once before.
+        const recorded = (before?.status ?? null) === null;
+        if (recorded) {
+          const wanted = new Map([[user.id, { ...markNow(found), source: 'check-in' as const }]]);
+          await writeMarks(tx, session.id, wanted, { at: now, userId: user.id });
+        }
+        const { method } = claim;
+        const userAgent = c.req.header('user-agent')?.slice(0, 300);
+        await noteCheckIn(tx, { sessionId: session.id, userId: user.id, at: now, method, device, userAgent });
+        return { recorded, mark: await findMark(tx, session.id, user.id) };
+      });
+      const message = recorded ? undefined : 'Kehadiran Anda sudah tercatat sebelumnya';
+      return ok({ session, mark: presentMark(mark), recorded }, message);
+    },
+  );
+
+  /** Tells devices apart without knowing them: a random number in a cookie that no script reads. */
+  function deviceNumber(c: ApiContext): string {
+    const name = `${settings.cookiePrefix}_device`;
+    const known = getCookie(c, name);
+    if (known && /^[\w-]{16,64}$/.test(known)) return known;
+    const number = randomUUID();
+    setCookie(c, name, number, {
+      path: API_BASE + calls.checkIn.path(),
+      maxAge: DEVICE_COOKIE_SECONDS,
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: isHttps(c.req.raw.headers, settings),
+    });
+    return number;
+  }
 }
+
+const wrongCode = (msg: string): HttpProblem => invalid({ path: 'code', msg });
+
+const presentMark = (mark: StandingMark | undefined) => ({
+  status: mark?.status ?? null,
+  minutes_late: mark?.minutesLate ?? null,
+  updated_at: mark?.updatedAt.toISOString() ?? null,
+});

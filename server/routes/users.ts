@@ -13,6 +13,7 @@ import { idParam } from '../http/ids.ts';
 import { presentUser } from '../http/presenters.ts';
 import { found, invalid, notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
+import { imageStore } from '../images/store.ts';
 import { schoolDay } from '../schoolDay.ts';
 import { checkDeletion, checkedFields, checkRoleChange } from './userRules.ts';
 
@@ -126,12 +127,14 @@ export function userRoutes(api: Api): void {
     'deleteUser',
     { summary: 'Hapus pengguna', message: 'Berhasil menghapus pengguna', params: one },
     async ({ params, user }) => {
-      await db.transaction(async (tx) => {
+      const image = await db.transaction(async (tx) => {
         const row = await lockUser(tx, params.id, 'update');
         if (!row) throw notFound();
         await checkDeletion(tx, row, user.id);
         await tx.delete(users).where(eq(users.id, params.id));
+        return row.user.image;
       });
+      await imageStore(settings.imagesDir).remove(image);
       return ok(null);
     },
   );

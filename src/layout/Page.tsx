@@ -40,7 +40,13 @@ export function Page({ title, breadcrumb, actions, children }: PageProps) {
       {breadcrumb && (
         <Breadcrumbs aria-label="Jejak halaman" sx={{ mb: 1, fontSize: '0.875rem' }}>
           {[{ label: 'Beranda', to: '/dashboard' }, ...breadcrumb].map((crumb) => (
-            <Link key={crumb.to} component={RouterLink} to={crumb.to} underline="hover">
+            <Link
+              key={crumb.to}
+              component={RouterLink}
+              to={crumb.to}
+              underline="hover"
+              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 24 } }}
+            >
               {crumb.label}
             </Link>
           ))}

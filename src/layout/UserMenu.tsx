@@ -64,7 +64,11 @@ export function UserMenu() {
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': 'Menu pengguna' } }}
+        slotProps={{
+          list: { 'aria-label': 'Menu pengguna' },
+          // It hangs outside of every landmark: it is one itself.
+          paper: { component: 'section', 'aria-label': 'Akun' },
+        }}
       >
         {name && (
           <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: 320 }}>

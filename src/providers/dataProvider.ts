@@ -107,8 +107,9 @@ export function createDataProvider(endpoints: Readonly<Record<string, Endpoint>>
       const to = declared(resource, 'create', endpoint.create)(metaOf(params));
       const answer = await write(endpoint, to, params.data, endpoint.messages.create);
       const created = { ...params.data, ...asObject(answer.data) };
-      // react-admin needs an id; a backend that answers none gets one that is never sent.
-      const id = isRecord(created) ? created.id : crypto.randomUUID();
+      // react-admin needs an id; a backend that answers none gets one that is never sent. Not a UUID: browsers make
+      // those on https only.
+      const id = isRecord(created) ? created.id : `baru-${Date.now()}`;
       return { data: toRecord(endpoint, { ...created, id }) };
     },
 

@@ -16,7 +16,10 @@ async function marksOnScreen(page: Page): Promise<Record<string, string>> {
 /** From the home screen into the register of 36 pupils that nobody has filled yet. */
 async function openTodaysRegister(page: Page): Promise<void> {
   const today = page.getByRole('region', { name: 'Sesi hari ini' });
-  await today.getByRole('link', { name: /Belum diisi/ }).first().click();
+  await today
+    .getByRole('link', { name: /Belum diisi/ })
+    .first()
+    .click();
   await expect(page.getByRole('radiogroup')).toHaveCount(36);
 }
 

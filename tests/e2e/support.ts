@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   expectedErrors: async ({}, provide) => provide([]),
   baseURL: async ({ server }, provide) => provide(server.url),
-  page: async ({ page, server, expectedErrors }, provide) => {
+  page: async ({ page, baseURL, expectedErrors }, provide) => {
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`console: ${message.text()}`);
@@ -34,7 +34,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
     page.on('request', (request) => {
       const url = request.url();
-      if (!url.startsWith(server.url) && !/^(data|blob):/.test(url)) problems.push(`foreign request: ${url}`);
+      if (!url.startsWith(baseURL ?? '') && !/^(data|blob):/.test(url))
+        problems.push(`foreign request: ${url}`);
     });
     await provide(page);
     const unexpected = problems.filter(

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
 import { checkSession, keepFresh, refreshSession } from '../../src/providers/refresh.ts';
 import {
@@ -8,25 +8,19 @@ import {
   isTokenValid,
   readFarewell,
   refreshToken,
-  rememberedIdentifier,
   storeTokens,
 } from '../../src/providers/session.ts';
-import { PASSWORD } from '../support/fixtures.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';
 import { NOW } from '../support/server.ts';
+import { DAY, token } from '../support/tokens.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const EXPIRED = 'Sesi Anda telah berakhir. Silakan masuk kembali.';
 
-/** As long as nobody checks the signature, a token is what its three parts say. */
-function token(expiresAt: number, name = 'x'): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  return `${part({ alg: 'HS256' })}.${part({ exp: Math.floor(expiresAt / 1000), name })}.tanda`;
-}
+beforeAll(() => api());
+
 const now = NOW.getTime();
 const valid = token(now + DAY);
-const expired = token(now - HOUR);
+const expired = token(now - 1000);
 const fresh = token(now + 7 * DAY, 'fresh');
 
 const answerRefresh = (answer: () => Response | Promise<Response>) =>
@@ -215,131 +209,5 @@ describe('the 24-hour refresh', () => {
     await daysLater(1);
     await vi.waitFor(() => expect(accessToken()).toBeUndefined());
     expect(readFarewell()).toBe(EXPIRED);
-  });
-});
-
-describe('signing in', () => {
-  const provider = createAuthProvider();
-  const credentials = { identifier: 'guru', password: PASSWORD, remember: false };
-  const answerLogin = (body: object, status = 200) =>
-    msw.use(http.post('*/api/v1/login', () => HttpResponse.json(body, { status })));
-
-  test('keeps both tokens and answers what the server says', async () => {
-    expect(await provider.login(credentials)).toBe('Berhasil masuk ke sistem');
-    expect(isTokenValid(accessToken())).toBe(true);
-    expect(refreshToken()).toBeDefined();
-    await expect(provider.checkAuth({})).resolves.toBeUndefined();
-  });
-
-  test('says that it succeeded when the server says nothing', async () => {
-    answerLogin({ success: true, status: 200, data: { user: {}, token: valid, refreshToken: 'r.1.x' } });
-    expect(await provider.login(credentials)).toBe('Berhasil masuk ke sistem');
-  });
-
-  test.each([
-    [401, 'Username atau password salah'],
-    [404, 'Pengguna tidak ditemukan'],
-    [422, 'Data yang dimasukkan tidak valid'],
-    [200, 'Login gagal'],
-    [429, 'Terlalu banyak permintaan. Silakan coba lagi nanti'],
-  ])('%i without a message: %s', async (status, message) => {
-    storeTokens({ token: valid, refreshToken: 'r.1.x' });
-    answerLogin({ success: false }, status);
-    await expect(provider.login(credentials)).rejects.toMatchObject({ message });
-    expect([accessToken(), refreshToken()]).toEqual([undefined, undefined]);
-  });
-
-  test('with an answer that has no tokens is malformed', async () => {
-    answerLogin({ success: true, status: 200, data: { user: {} } });
-    await expect(provider.login(credentials)).rejects.toMatchObject({
-      message: 'Format respons tidak valid dari server',
-    });
-  });
-
-  test('remembers the identifier and a timestamp only when asked to, for 30 days', async () => {
-    const written = vi.spyOn(document, 'cookie', 'set');
-    await provider.login({ ...credentials, remember: true });
-    expect(rememberedIdentifier()).toBe('guru');
-    const cookie = written.mock.calls.map(([text]) => text).find((text) => text.startsWith('hadir_remember'));
-    const [, value = ''] = /^hadir_remember=([^;]*)/.exec(cookie ?? '') ?? [];
-    expect(JSON.parse(decodeURIComponent(value))).toEqual({ identifier: 'guru', timestamp: now });
-    expect(cookie).toContain(`expires=${new Date(now + 30 * DAY).toUTCString()}`);
-
-    await provider.login(credentials);
-    expect(rememberedIdentifier()).toBe('');
-  });
-});
-
-describe('signing out', () => {
-  test('ends the session on the server at once', async () => {
-    const provider = createAuthProvider();
-    await provider.login({ identifier: 'guru', password: PASSWORD, remember: false });
-    const used = accessToken() ?? '';
-    expect(await provider.logout({})).toBe('/masuk');
-    expect([accessToken(), refreshToken()]).toEqual([undefined, undefined]);
-    expect((await (await api()).request('GET', '/profile', { token: used })).status).toBe(401);
-  });
-
-  test.each([
-    ['refuses', () => new HttpResponse(null, { status: 500 })],
-    ['is gone', () => HttpResponse.error()],
-  ])('succeeds for the user even when the server %s', async (_what, answer) => {
-    storeTokens({ token: valid, refreshToken: 'r.1.x' });
-    msw.use(http.post('*/api/v1/logout', answer));
-    expect(await createAuthProvider().logout({})).toBe('/masuk');
-    expect([accessToken(), refreshToken()]).toEqual([undefined, undefined]);
-  });
-
-  test('does not wait for a server that does not answer', async () => {
-    storeTokens({ token: valid, refreshToken: 'r.1.x' });
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    msw.use(http.post('*/api/v1/logout', () => new Promise<never>(() => undefined)));
-    const left = createAuthProvider().logout({});
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(await left).toBe('/masuk');
-    expect(accessToken()).toBeUndefined();
-  });
-});
-
-describe('an error of a call', () => {
-  const { checkError } = createAuthProvider();
-
-  test('that is a 401 sends to the sign-in page, which says why', async () => {
-    const error = Object.assign(new Error(), { status: 401 });
-    await expect(checkError(error)).rejects.toMatchObject({ redirectTo: '/masuk', message: false });
-    expect(readFarewell()).toBeDefined();
-  });
-
-  test.each([0, 400, 403, 404, 422, 429, 500, 503])('that is a %i signs nobody out', async (status) => {
-    await expect(checkError({ status })).resolves.toBeUndefined();
-  });
-});
-
-describe('who is signed in', () => {
-  test('is read from the profile, with the role, in one request', async () => {
-    storeTokens(await (await api()).signIn('guru'));
-    const provider = createAuthProvider();
-    const [identity, role] = await Promise.all([provider.getIdentity(), provider.getPermissions?.({})]);
-    expect(identity).toMatchObject({ fullName: 'Sri Uji, S.Pd.', role: 'Guru' });
-    expect(role).toBe('Guru');
-    expect(requestsTo('GET', '/profile')).toHaveLength(1);
-  });
-
-  test('is read generously from another backend', async () => {
-    msw.use(
-      http.get('*/api/v1/profile', () =>
-        HttpResponse.json({
-          success: true,
-          status: 200,
-          data: { id: 'b7', name: 'Sinta', image: 'https://foto/1' },
-        }),
-      ),
-    );
-    expect(await createAuthProvider().getIdentity()).toEqual({
-      id: 'b7',
-      fullName: 'Sinta',
-      avatar: 'https://foto/1',
-      role: undefined,
-    });
   });
 });

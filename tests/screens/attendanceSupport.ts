@@ -34,11 +34,24 @@ export async function marksOnServer(): Promise<Record<string, string | null>> {
 export async function openRegister() {
   await clearMarks();
   const { user } = await renderAt(await registerUrl(), { as: 'guru' });
-  await screen.findAllByRole('radiogroup');
+  await shown();
   return { user, path: await attendancePath() };
 }
 
-export const group = (name: string): HTMLElement => screen.getByRole('radiogroup', { name });
+// By label and selector: asking for every role of a page with 200 radios takes a test library seconds.
+const PUPIL = { selector: '[role=radiogroup]' };
+
+/** The names on the screen, from the top; waits for the first one. */
+export async function shown(): Promise<(string | null)[]> {
+  // The first screen of a file also pays for the database and for the first use of every component.
+  await screen.findAllByLabelText(/./, PUPIL, { timeout: 15_000 });
+  return names();
+}
+
+export const names = (): (string | null)[] =>
+  screen.queryAllByLabelText(/./, PUPIL).map((group) => group.getAttribute('aria-label'));
+
+export const group = (name: string): HTMLElement => screen.getByLabelText(name, PUPIL);
 
 export function row(name: string): HTMLElement {
   const found = group(name).closest('li');
@@ -47,4 +60,4 @@ export function row(name: string): HTMLElement {
 }
 
 export const radio = (name: string, status: string): HTMLElement =>
-  within(group(name)).getByRole('radio', { name: status });
+  within(group(name)).getByLabelText(status, { selector: 'input[type=radio]' });

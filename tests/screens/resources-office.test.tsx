@@ -243,3 +243,15 @@ test('a failed list of academic years shows none, and why', async () => {
   expect(alert).toHaveTextContent('Gagal mengambil data tahun ajaran');
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
+
+test('columns are chosen from a menu, and the choice is kept', async () => {
+  const { user } = await renderAt('/dashboard/pengguna', { as: 'admin' });
+  expect(await screen.findByRole('columnheader', { name: 'Email' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Kolom' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Email', checked: true }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Alamat', checked: false }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  expect(screen.queryByRole('columnheader', { name: 'Email' })).not.toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Alamat' })).toBeVisible();
+});

@@ -30,7 +30,7 @@ describe('the register', () => {
   it('is the whole class by name, nobody recorded at first', async () => {
     const data = await register();
     expect(data.map((row: { fullname: string }) => row.fullname)).toEqual([...PUPILS]);
-    expect(data[0]).toEqual({
+    expect(data[0]).toMatchObject({
       id: pupil(0),
       user_id: pupil(0),
       identifier: 'siswa',

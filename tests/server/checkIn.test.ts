@@ -1,74 +1,434 @@
-import { jwtVerify } from 'jose';
+import { eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { attendance, checkIns, classStudents, users } from '../../server/db/schema.ts';
+import { newRegister, type NewSession, type TestRegister } from '../support/register.ts';
+import { NOW, startTestServer, type TestServer } from '../support/server.ts';
+
+const SECOND = 1000;
+const EXPIRED = 'Kode QR sudah kedaluwarsa. Pindai kode yang tampil sekarang.';
+const UNKNOWN = 'Kode QR tidak dikenal. Pindai kode yang tampil di kelas.';
 
 let server: TestServer;
-let path: string;
+let register: TestRegister;
 beforeAll(async () => {
   server = await startTestServer();
-  const { subject, session } = server.fixtures;
-  path = `/dashboard/subjects/${subject}/sessions/${session}/attendance/generate-qr`;
 });
-beforeEach(() => server.resetAccounts());
+beforeEach(async () => {
+  await server.resetAccounts();
+  register = await newRegister(server);
+});
 afterAll(() => server.close());
 
-const generate = (at = path) => server.request('POST', at, { as: 'guru' });
+const at = (clock: string) => server.clock.set(new Date(`2026-11-20T${clock}+07:00`));
+const show = async (query = '', of = register) => (await of.qr(query)).body.data;
+const checkIn = (body: object, as = 'siswa', headers: Record<string, string> = {}) =>
+  server.request('POST', '/check-in', { as, body, headers });
+const preview = (body: object, as = 'siswa') => server.request('POST', '/check-in/preview', { as, body });
+const pupilName = (i: number) => `24${String(i).padStart(4, '0')}`;
 
-describe('a QR code', () => {
-  it('is a signed token of the session for 30 seconds, with a link and six digits', async () => {
-    const { status, body } = await generate();
+describe('the QR code of a session', () => {
+  it('opens the check-in page, with a typed code, for 30 seconds', async () => {
+    const { status, body } = await register.qr();
     expect([status, body.message]).toEqual([200, 'Berhasil membuat QR Code']);
-    const { token, url, code, expires_at } = body.data;
-    expect(url).toBe(`http://localhost/hadir?token=${token}`);
-    expect(code).toMatch(/^\d{6}$/);
-    expect(expires_at).toBe('2026-11-20T01:00:30.000Z');
-    const key = new TextEncoder().encode(server.settings.jwtSecret);
-    const { payload } = await jwtVerify(token, key, { currentDate: server.clock.now() });
-    expect(payload).toMatchObject({ typ: 'check-in', ses: server.fixtures.session });
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(30);
-  });
-
-  it('opens no other door', async () => {
-    const { token } = (await generate()).body.data;
-    expect((await server.request('GET', '/profile', { token })).status).toBe(401);
-  });
-
-  it('has other digits half a minute later and for another session', async () => {
-    const first = (await generate()).body.data.code;
-    expect((await generate()).body.data.code).toBe(first);
-    server.clock.advance(30_000);
-    expect((await generate()).body.data.code).not.toBe(first);
-  });
-
-  it('links to the address of the settings when there is one', async () => {
-    const settings = { ...server.settings, publicUrl: 'https://hadir.contoh.sch.id' };
-    const { token } = await server.signIn('guru');
-    const answer = await createApp({ ...server.deps, settings }).request(`/api/v1${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
+    expect(body.data).toEqual({
+      token: expect.any(String),
+      url: `http://localhost/hadir?token=${body.data.token}`,
+      code: expect.stringMatching(/^\d{6}$/),
+      valid_from: '2026-11-20T01:00:00.000Z',
+      expires_at: '2026-11-20T01:00:30.000Z',
     });
-    expect((await answer.json()).data.url).toMatch(/^https:\/\/hadir\.contoh\.sch\.id\/hadir\?token=/);
   });
 
-  it.each([
-    ['2026-11-19T16:59:59Z', 400],
-    ['2026-11-19T17:00:00Z', 200],
-    ['2026-11-20T16:59:59Z', 200],
-    ['2026-11-20T17:00:00Z', 400],
-  ])('at %s (the school is 7 hours ahead) answers %i', async (moment, expected) => {
-    server.clock.set(new Date(moment));
-    const { status, body } = await generate();
-    expect(status).toBe(expected);
-    if (expected === 400) {
-      expect(body.message).toBe('QR Code hanya dapat dibuat pada hari sesi, Jumat, 20 November 2026');
+  it('is made only on the session’s day at the school, from midnight to midnight', async () => {
+    for (const [moment, expected] of [
+      ['2026-11-19T16:59:59Z', 400],
+      ['2026-11-19T17:00:00Z', 200],
+      ['2026-11-20T16:59:59Z', 200],
+      ['2026-11-20T17:00:00Z', 400],
+    ] as const) {
+      server.clock.set(new Date(moment));
+      expect([moment, (await register.qr()).status]).toEqual([moment, expected]);
+    }
+    expect((await register.qr()).body.message).toBe('QR Code hanya dapat dibuat pada hari sesi, Jumat, 20 November 2026');
+  });
+
+  it('comes with the next three when asked, together good for more than a minute, each before the last one ends', async () => {
+    const qr = await show('?ahead=3');
+    const all = [qr, ...qr.upcoming];
+    expect(all).toHaveLength(4);
+    expect(new Set(all.map(({ code }) => code)).size).toBe(4);
+    for (const [i, next] of qr.upcoming.entries()) expect(next.valid_from < all[i].expires_at).toBe(true);
+    expect(Date.parse(all[3].expires_at) - NOW.getTime()).toBeGreaterThan(60 * SECOND);
+    for (const entry of all) {
+      server.clock.set(new Date(entry.valid_from));
+      expect((await preview({ token: entry.token })).status).toBe(200);
+      expect((await preview({ code: entry.code })).status).toBe(200);
+      server.clock.set(new Date(entry.expires_at));
+      expect((await preview({ token: entry.token })).status).toBe(400);
+      expect((await preview({ code: entry.code })).status).toBe(400);
+    }
+    expect((await register.qr('?ahead=4')).status).toBe(400);
+  });
+
+  it('prepared ahead is refused before its time', async () => {
+    const [next] = (await show('?ahead=1')).upcoming;
+    expect((await checkIn({ token: next.token })).status).toBe(400);
+    expect((await checkIn({ code: next.code })).status).toBe(400);
+  });
+});
+
+describe('a pupil who scans', () => {
+  it('is present', async () => {
+    const { token } = await show();
+    const { status, body } = await checkIn({ token });
+    expect([status, body.message]).toEqual([200, 'Kehadiran Anda tercatat']);
+    expect(body.data).toEqual({
+      session: {
+        id: register.id,
+        name: 'Uji',
+        date: '2026-11-20',
+        start_time: '07:00',
+        end_time: '08:30',
+        Subject: { id: server.fixtures.subject, name: 'Matematika' },
+        Class: { id: server.fixtures.class, name: 'X-10' },
+      },
+      mark: { status: 'hadir', minutes_late: null, updated_at: '2026-11-20T01:00:00.000Z' },
+      recorded: true,
+    });
+    expect(await register.markOf(server.fixtures.student)).toMatchObject({
+      status: 'hadir',
+      version: 1,
+      updated_by: { id: server.fixtures.student },
+    });
+    expect(await register.history()).toMatchObject([{ source: 'check-in', to: { status: 'hadir' } }]);
+  });
+
+  it('or types the code, with or without a space, is present', async () => {
+    const { code } = await show();
+    expect((await checkIn({ code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200);
+    expect(await register.markOf(server.fixtures.student)).toMatchObject({ status: 'hadir' });
+  });
+
+  it('can send it again: one row, and what stands is answered', async () => {
+    const { token } = await show();
+    const answers = await Promise.all([checkIn({ token }), checkIn({ token }), checkIn({ token })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter(({ body }) => body.data.recorded)).toHaveLength(1);
+    expect(answers.every(({ body }) => body.data.mark.status === 'hadir')).toBe(true);
+    expect(await register.history()).toHaveLength(1);
+    expect(await register.checkIns()).toHaveLength(1);
+  });
+
+  it.each(['izin', 'sakit', 'alpa', 'terlambat'])('never overwrites %s, set by the teacher', async (status) => {
+    await register.mark([{ user_id: server.fixtures.student, status }]);
+    const { token } = await show();
+    const { body } = await checkIn({ token });
+    expect(body.message).toBe('Kehadiran Anda sudah tercatat sebelumnya');
+    expect(body.data).toMatchObject({ recorded: false, mark: { status } });
+    expect(await register.markOf(server.fixtures.student)).toMatchObject({ status, version: 1 });
+    expect(await register.checkIns()).toHaveLength(1);
+  });
+});
+
+describe('a photographed code', () => {
+  it('is refused after 30 seconds, scanned or typed', async () => {
+    const { token, code } = await show();
+    server.clock.advance(29 * SECOND);
+    expect((await preview({ token })).status).toBe(200);
+    expect((await preview({ code })).status).toBe(200);
+    server.clock.advance(SECOND);
+    const scanned = await checkIn({ token });
+    expect([scanned.status, scanned.body.message]).toEqual([400, EXPIRED]);
+    const typed = await checkIn({ code });
+    expect([typed.status, typed.body.data]).toEqual([
+      400,
+      [{ path: 'code', msg: 'Kode sudah kedaluwarsa. Ketik kode yang tampil sekarang.' }],
+    ]);
+    expect(await register.markOf(server.fixtures.student)).toMatchObject({ status: null });
+  });
+
+  it('is good for its own session only', async () => {
+    const other = await newRegister(server, { start_time: '08:30', end_time: '10:00' });
+    const { token } = await show();
+    await checkIn({ token });
+    expect(await other.markOf(server.fixtures.student)).toMatchObject({ status: null });
+  });
+
+  it('is refused for a pupil of another class', async () => {
+    const { token, code } = await show();
+    const scanned = await checkIn({ token }, '249999');
+    expect([scanned.status, scanned.body.message]).toEqual([
+      403,
+      'Anda bukan siswa kelas X-10, jadi tidak dapat hadir di sesi ini.',
+    ]);
+    const typed = await checkIn({ code }, '249999');
+    expect([typed.status, typed.body.data[0].msg]).toEqual([
+      400,
+      'Kode tidak dikenal. Periksa kembali enam angka di layar kelas.',
+    ]);
+    expect(await server.db.$count(attendance, eq(attendance.sessionId, register.id))).toBe(0);
+  });
+
+  it('is refused for staff', async () => {
+    const { token } = await show();
+    expect((await checkIn({ token }, 'guru')).status).toBe(403);
+  });
+});
+
+describe('what is no code of ours', () => {
+  const sign = (claims: object, secret = server.settings.jwtSecret) =>
+    new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(NOW.getTime() / 1000 + 30)
+      .sign(new TextEncoder().encode(secret));
+
+  it('is refused', async () => {
+    const claims = { typ: 'check-in', ses: register.id };
+    const tokens = [
+      'abc',
+      'a.b.c',
+      await sign(claims, 'a secret of somebody else, who signs for us'),
+      await sign({ ...claims, typ: 'access' }),
+      await sign({ ...claims, ses: String(register.id) }),
+      (await server.signIn('siswa')).token,
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
+    ];
+    for (const token of tokens) {
+      const { status, body } = await checkIn({ token });
+      expect([token, status, body.message]).toEqual([token, 400, UNKNOWN]);
     }
   });
 
-  it('of a session of another day or subject is refused', async () => {
-    const { earlierSession, foreignSession } = server.fixtures;
-    const of = (session: number) => generate(path.replace(/sessions\/\d+/, `sessions/${session}`));
-    expect((await of(earlierSession)).status).toBe(400);
-    expect((await of(foreignSession)).status).toBe(404);
+  it.each([{}, { token: '' }, { code: '' }, { token: 'a', code: '123456' }, { token: 5 }])('such as %j is a 400', async (body) => {
+    expect((await checkIn(body)).status).toBe(400);
+  });
+
+  it('signs nobody in', async () => {
+    const { token } = await show();
+    expect((await server.request('GET', '/profile', { token })).status).toBe(401);
+  });
+
+  it('cannot be found by trying: after ten wrong codes even the right one has to wait', async () => {
+    const { code } = await show();
+    for (let nth = 1; nth <= 10; nth++) {
+      const wrong = String((Number(code) + nth) % 1_000_000).padStart(6, '0');
+      expect((await checkIn({ code: wrong })).status).toBe(400);
+    }
+    expect((await checkIn({ code })).status).toBe(429);
+    expect((await checkIn({ code }, pupilName(1))).status).toBe(200);
+    server.clock.advance(15 * 60 * SECOND);
+    expect((await checkIn({ code: (await show()).code })).status).toBe(200);
+  });
+
+  it('is a code of a session that has been deleted', async () => {
+    const { token } = await show();
+    const sessions = `/dashboard/subjects/${server.fixtures.subject}/sessions`;
+    await server.request('DELETE', sessions, { as: 'guru', body: { sessionIds: [register.id] } });
+    const { status, body } = await checkIn({ token });
+    expect([status, body.message]).toEqual([400, 'Sesi ini sudah dihapus.']);
+  });
+});
+
+describe('before the button is pressed', () => {
+  it('the pupil sees subject, class, session and time, and nothing is written', async () => {
+    const { token, code } = await show();
+    for (const body of [{ token }, { code }]) {
+      const answer = await preview(body);
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({
+        session: { name: 'Uji', start_time: '07:00', Subject: { name: 'Matematika' }, Class: { name: 'X-10' } },
+        mark: { status: null, minutes_late: null },
+        would_be: 'hadir',
+      });
+    }
+    expect(await register.markOf(server.fixtures.student)).toMatchObject({ status: null, version: 0 });
+    expect(await register.checkIns()).toEqual([]);
+  });
+
+  it('it says what is recorded already', async () => {
+    await register.mark([{ user_id: server.fixtures.student, status: 'izin' }]);
+    const { body } = await preview({ token: (await show()).token });
+    expect(body.data.mark.status).toBe('izin');
+  });
+
+  it('who opened it in time may take two minutes, and cannot pass that on', async () => {
+    const { token } = (await preview({ code: (await show()).code })).body.data;
+    server.clock.advance(119 * SECOND);
+    const friend = await checkIn({ token }, pupilName(1));
+    expect([friend.status, friend.body.message]).toEqual([400, UNKNOWN]);
+    expect((await checkIn({ token })).status).toBe(200);
+    expect(await register.checkIns()).toMatchObject([{ method: 'code' }]);
+    server.clock.advance(SECOND);
+    expect((await checkIn({ token })).status).toBe(400);
+  });
+});
+
+describe('the late rule of a session', () => {
+  const comesAt = async (clock: string, session: NewSession) => {
+    const of = await newRegister(server, session);
+    at(clock);
+    const { token } = await show('', of);
+    return (await checkIn({ token })).body.data.mark;
+  };
+
+  it.each([
+    ['06:50:00', 10, 'hadir', null],
+    ['07:10:59', 10, 'hadir', null],
+    ['07:11:00', 10, 'terlambat', 11],
+    ['07:00:59', 0, 'hadir', null],
+    ['07:01:00', 0, 'terlambat', 1],
+    ['08:29:00', null, 'hadir', null],
+    ['23:59:00', 10, 'terlambat', 600],
+  ])('at %s, late after %s minutes: %s', async (clock, late_after_minutes, status, minutes_late) => {
+    expect(await comesAt(clock, { late_after_minutes })).toMatchObject({ status, minutes_late });
+  });
+
+  it('stands in the session, stays when a change does not mention it, and can be taken back', async () => {
+    const path = register.path.replace('/attendance', '');
+    const input = { name: 'Uji', date: '2026-11-20', start_time: '07:00', end_time: '08:30' };
+    const put = async (more: object) =>
+      (await server.request('PUT', path, { as: 'guru', body: { ...input, ...more } })).body.data.late_after_minutes;
+    expect(await put({ late_after_minutes: 15 })).toBe(15);
+    expect(await put({})).toBe(15);
+    expect(await put({ late_after_minutes: null })).toBeNull();
+  });
+
+  it.each([-1, 241, 1.5, '10'])('is refused as %j', async (late_after_minutes) => {
+    const body = { name: 'Uji', date: '2026-11-20', start_time: '07:00', end_time: '08:30', late_after_minutes };
+    const sessions = `/dashboard/subjects/${server.fixtures.subject}/sessions`;
+    const answer = await server.request('POST', sessions, { as: 'guru', body });
+    expect([answer.status, answer.body.data[0].path]).toEqual([400, 'late_after_minutes']);
+  });
+});
+
+describe('signals for the teacher', () => {
+  const ANDROID = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
+  const deviceOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+  it('tell who checked in, when, how and on what', async () => {
+    const { token } = await show();
+    await checkIn({ token }, 'siswa', { 'User-Agent': ANDROID });
+    expect(await register.checkIns()).toEqual([
+      {
+        user_id: server.fixtures.student,
+        identifier: 'siswa',
+        fullname: 'Abimanyu Rangga',
+        at: '2026-11-20T01:00:00.000Z',
+        method: 'qr',
+        device: 'Chrome di Android',
+        signals: [],
+        shared_with: [],
+      },
+    ]);
+  });
+
+  it('point at one device for two pupils, who are both recorded', async () => {
+    const { token } = await show();
+    const first = await checkIn({ token });
+    const cookie = deviceOf(first.headers);
+    expect(first.headers.get('set-cookie')).toMatch(/^hadir_device=[\w-]{36};.*Path=\/api\/v1\/check-in; HttpOnly; SameSite=Strict/);
+    const second = await checkIn({ token }, pupilName(1), { Cookie: cookie });
+    expect([second.status, second.headers.get('set-cookie')]).toEqual([200, null]);
+    await checkIn({ token }, pupilName(2));
+    const rows = await register.checkIns();
+    const byName = Object.fromEntries(
+      rows.map((row: { fullname: string; signals: string[]; shared_with: { fullname: string }[] }) => [
+        row.fullname,
+        [...row.signals, ...row.shared_with.map(({ fullname }) => fullname)],
+      ]),
+    );
+    expect(byName).toEqual({
+      'Abimanyu Rangga': ['shared-device', 'Ágnes Simanjuntak'],
+      'Ágnes Simanjuntak': ['shared-device', 'Abimanyu Rangga'],
+      'Budi 2': [],
+    });
+    expect((await register.rows()).filter((row) => row.Subject_Session_Attendance.status === 'hadir')).toHaveLength(3);
+  });
+
+  it('do not keep the number of a device', async () => {
+    const { token } = await show();
+    const number = deviceOf((await checkIn({ token })).headers).split('=')[1];
+    expect(number).toHaveLength(36);
+    expect(JSON.stringify(await server.db.select().from(checkIns))).not.toContain(number);
+  });
+
+  it.each([
+    ['06:44:00', ['outside-window']],
+    ['06:45:00', []],
+    ['08:30:59', []],
+    ['08:31:00', ['outside-window']],
+  ])('at %s of a lesson from 07:00 to 08:30 are %j', async (clock, signals) => {
+    at(clock);
+    const { token } = await show();
+    expect((await checkIn({ token })).status).toBe(200);
+    expect(await register.checkIns()).toMatchObject([{ signals }]);
+  });
+
+  it('are for the subject’s teacher, the head and the administrators', async () => {
+    const statuses = await Promise.all(
+      ['guru', 'kepsek', 'admin', 'guru2', 'siswa'].map(
+        async (as) => (await server.request('GET', `${register.path}/check-ins`, { as })).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 200, 403, 403]);
+  });
+});
+
+describe('the own attendance of a pupil', () => {
+  it('is what is recorded, the latest session first, without the notes of staff', async () => {
+    await register.mark([{ user_id: server.fixtures.student, status: 'terlambat', minutes_late: 3, note: 'untuk guru' }]);
+    const { body } = await server.request('GET', '/my/attendance?limit=100', { as: 'siswa' });
+    expect(body.data[0]).toEqual({
+      session: expect.objectContaining({ id: register.id, Subject: { id: server.fixtures.subject, name: 'Matematika' } }),
+      status: 'terlambat',
+      minutes_late: 3,
+    });
+    expect(body.data.at(-1)).toMatchObject({ session: { date: '2026-11-13' }, status: 'sakit' });
+    expect(body.meta.totalItems).toBe(body.data.length);
+    expect(JSON.stringify(body)).not.toContain('untuk guru');
+    const others = await server.request('GET', '/my/attendance', { as: '249999' });
+    expect(others.body.data).toEqual([]);
+  });
+
+  it('leaves out what was cleared', async () => {
+    const total = async () =>
+      (await server.request('GET', '/my/attendance', { as: 'siswa' })).body.meta.totalItems;
+    const before = await total();
+    await register.mark([{ user_id: server.fixtures.student, status: 'alpa' }]);
+    expect(await total()).toBe(before + 1);
+    await register.mark([{ user_id: server.fixtures.student, status: null }]);
+    expect(await total()).toBe(before);
+  });
+});
+
+describe('a whole class', () => {
+  it('of 45 phones within ten seconds is 45 rows', async () => {
+    const { db, fixtures } = server;
+    const [like] = await db.select().from(users).where(eq(users.id, fixtures.student));
+    const more = await db
+      .insert(users)
+      .values(
+        Array.from({ length: 8 }, (_, i) => ({
+          identifier: `25000${i}`,
+          fullname: `Siswa Baru ${i}`,
+          roleId: fixtures.roles.student,
+          passwordHash: like?.passwordHash ?? '',
+        })),
+      )
+      .returning({ id: users.id, identifier: users.identifier });
+    await db.insert(classStudents).values(more.map(({ id }) => ({ classId: fixtures.class, userId: id })));
+    const names = ['siswa', ...Array.from({ length: 36 }, (_, i) => pupilName(i + 1)), ...more.map((u) => u.identifier)];
+    await Promise.all(names.map((name) => server.signIn(name)));
+    const { token, code } = await show();
+    const began = Date.now();
+    const answers = await Promise.all(names.map((as, i) => checkIn(i % 3 === 0 ? { code } : { token }, as)));
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(answers.map(({ status }) => status)).toEqual(Array(45).fill(200));
+    const rows = await register.rows();
+    expect(rows.filter((row) => row.Subject_Session_Attendance.status === 'hadir')).toHaveLength(45);
+    expect(await register.checkIns()).toHaveLength(45);
+    expect(await register.history('?limit=100')).toHaveLength(45);
+    for (const { id } of more) await db.delete(classStudents).where(eq(classStudents.userId, id));
   });
 });

@@ -70,7 +70,7 @@ describe('bad sign-ins', () => {
       statuses.add((await login(pupil, PASSWORD)).status);
     }
     expect([...statuses]).toEqual([200]);
-  });
+  }, 60_000);
 
   it('are not made up for by good ones in between', async () => {
     await failTimes(4);
@@ -147,7 +147,10 @@ it('lets nobody guess the present password of an open session', async () => {
 });
 
 it('refuses further sign-ins from an address that failed with very many accounts', async () => {
-  for (let i = 0; i < 300; i++) await login(`hantu${i}`, 'salah', '203.0.113.9');
+  await login('hantu', 'salah', '203.0.113.9');
+  await server.db.update(rateLimits).set({ hits: 299 });
+  expect((await login('guru2', PASSWORD, '203.0.113.9')).status).toBe(200);
+  expect((await login('hantu2', 'salah', '203.0.113.9')).status).toBe(404);
   expect((await login('guru', PASSWORD, '203.0.113.9')).status).toBe(429);
   expect((await login('guru', PASSWORD, '10.0.0.2')).status).toBe(200);
 });

@@ -27,7 +27,9 @@ describe('an academic year', () => {
     expect(created.body.data).toEqual({ id, ...year() });
     const changed = await send('PUT', `/academic-years/${id}`, year({ semester: 'Genap' }));
     expect(changed.body.data).toEqual({ id, ...year({ semester: 'Genap' }) });
-    expect((await send('DELETE', `/academic-years/${id}`)).body.message).toBe('Berhasil menghapus tahun ajaran');
+    expect((await send('DELETE', `/academic-years/${id}`)).body.message).toBe(
+      'Berhasil menghapus tahun ajaran',
+    );
     expect((await send('GET', `/academic-years/${id}`)).status).toBe(404);
     expect((await send('PUT', `/academic-years/${id}`, year())).status).toBe(404);
   });
@@ -48,7 +50,9 @@ describe('an academic year', () => {
     const names = ['2040/2041', '2041/2042', '2042/2043'];
     await Promise.all(names.map((name) => send('POST', '/academic-years', year({ name, is_active: true }))));
     const active = async () =>
-      (await send('GET', '/academic-years?limit=100')).body.data.filter((y: { is_active: boolean }) => y.is_active);
+      (await send('GET', '/academic-years?limit=100')).body.data.filter(
+        (y: { is_active: boolean }) => y.is_active,
+      );
     expect(await active()).toHaveLength(1);
     const back = { name: '2026/2027', start_date: '2026-07-13', end_date: '2026-12-18', is_active: true };
     expect((await send('PUT', `/academic-years/${server.fixtures.year}`, year(back))).status).toBe(200);
@@ -77,7 +81,10 @@ describe('a class', () => {
       student_count: 0,
     });
     await send('POST', `/classes/${id}/students`, { userId: server.fixtures.outsider });
-    const changed = await send('PUT', `/classes/${id}`, { ...input, AcademicYearId: String(server.fixtures.otherYear) });
+    const changed = await send('PUT', `/classes/${id}`, {
+      ...input,
+      AcademicYearId: String(server.fixtures.otherYear),
+    });
     expect(changed.body.data).toMatchObject({ AcademicYearId: server.fixtures.otherYear, student_count: 1 });
     expect((await send('DELETE', `/classes/${id}`)).body.message).toBe('Berhasil menghapus kelas');
     expect((await send('GET', `/classes/${id}`)).status).toBe(404);
@@ -97,7 +104,10 @@ describe('a class', () => {
 
   it('with subjects is not deleted', async () => {
     const { status, body } = await send('DELETE', `/classes/${server.fixtures.class}`);
-    expect([status, body.message]).toEqual([400, 'Kelas ini belum dapat dihapus: masih ada 2 mata pelajaran']);
+    expect([status, body.message]).toEqual([
+      400,
+      'Kelas ini belum dapat dihapus: masih ada 2 mata pelajaran',
+    ]);
   });
 });
 
@@ -126,7 +136,9 @@ describe('the students of a class', () => {
       { path: 'userId', msg: 'Pengguna ini bukan siswa' },
     ]);
     for (const unknown of [2_000_000_000, 'abc']) {
-      expect((await students('POST', unknown)).body.data).toEqual([{ path: 'userId', msg: 'Siswa tidak ditemukan' }]);
+      expect((await students('POST', unknown)).body.data).toEqual([
+        { path: 'userId', msg: 'Siswa tidak ditemukan' },
+      ]);
     }
     expect((await students('POST', undefined)).body.data).toEqual([{ path: 'userId', msg: 'Wajib diisi' }]);
   });
@@ -161,7 +173,13 @@ describe('a subject', () => {
     for (const [change, problems] of [
       [{ teacherId: student }, [['teacherId', 'Pengguna ini bukan guru']]],
       [{ teacherId: 2_000_000_000 }, [['teacherId', 'Guru tidak ditemukan']]],
-      [{ classId: 'x', teacherId: 'y' }, [['classId', 'Kelas tidak ditemukan'], ['teacherId', 'Guru tidak ditemukan']]],
+      [
+        { classId: 'x', teacherId: 'y' },
+        [
+          ['classId', 'Kelas tidak ditemukan'],
+          ['teacherId', 'Guru tidak ditemukan'],
+        ],
+      ],
     ] as [object, [string, string][]][]) {
       const { status, body } = await send('POST', '/subjects', { ...input(), ...change });
       expect([status, body.data]).toEqual([400, problems.map(([path, msg]) => ({ path, msg }))]);
@@ -178,7 +196,8 @@ describe('what is deleted while it comes into use', () => {
   it('is either deleted or used, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = `Lomba ${round}`;
-      const klass = (await send('POST', '/classes', { name, AcademicYearId: server.fixtures.year })).body.data.id;
+      const klass = (await send('POST', '/classes', { name, AcademicYearId: server.fixtures.year })).body.data
+        .id;
       const [gone, used] = await Promise.all([
         send('DELETE', `/classes/${klass}`),
         send('POST', '/subjects', { name, classId: klass, teacherId: null }),

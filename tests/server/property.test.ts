@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -11,23 +11,65 @@ afterAll(() => server.close());
 
 const NAMES = Object.keys(calls) as CallName[];
 /** Calls that would sign the caller out or change the account the test speaks as. */
-const SELF: CallName[] = ['login', 'logout', 'endOtherSignIns', 'endSignIn', 'changePassword', 'deleteUser', 'updateUser'];
+const SELF: CallName[] = [
+  'login',
+  'logout',
+  'endOtherSignIns',
+  'endSignIn',
+  'changePassword',
+  'deleteUser',
+  'updateUser',
+];
+/** A URL cannot be written with half of a surrogate pair. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '?');
 const pick = <T>(...values: T[]) => fc.constantFrom(...values);
 
 const oddText = fc.oneof(
   pick('', '\0', '\ud800', "'; drop table users; --", '%', 'ß', '２', '2026-02-29', '07:60', '9'.repeat(400)),
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
-const oddId = fc.oneof(pick<unknown>(0, -1, 1, 2, 3, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1.5, '1', ' 1', '01', 'NaN', null), oddText);
-const oddValue = fc.oneof(oddId, pick<unknown>('hadir', 'Ganjil', 'L', '2026-11-20', '08:00', true), fc.jsonValue({ maxDepth: 3 }));
+const oddId = fc.oneof(
+  pick<unknown>(0, -1, 1, 2, 3, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1.5, '1', ' 1', '01', 'NaN', null),
+  oddText,
+);
+const oddValue = fc.oneof(
+  oddId,
+  pick<unknown>('hadir', 'Ganjil', 'L', '2026-11-20', '08:00', true),
+  fc.jsonValue({ maxDepth: 3 }),
+);
 
 /** The fields that the schemas know, with anything in them. */
 const fields = [
-  'identifier', 'email', 'role_id', 'fullname', 'gender', 'address', 'birth_date', 'password', 'newPassword',
-  'confirm_password', 'name', 'description', 'AcademicYearId', 'classId', 'teacherId', 'userId', 'semester',
-  'start_date', 'end_date', 'is_active', 'date', 'start_time', 'end_time', 'sessionIds', 'token',
+  'identifier',
+  'email',
+  'role_id',
+  'fullname',
+  'gender',
+  'address',
+  'birth_date',
+  'password',
+  'newPassword',
+  'confirm_password',
+  'name',
+  'description',
+  'AcademicYearId',
+  'classId',
+  'teacherId',
+  'userId',
+  'semester',
+  'start_date',
+  'end_date',
+  'is_active',
+  'date',
+  'start_time',
+  'end_time',
+  'sessionIds',
+  'token',
 ] as const;
-const entry = fc.record({ user_id: oddValue, status: oddValue, note: oddValue, minutes_late: oddValue }, { requiredKeys: [] });
+const entry = fc.record(
+  { user_id: oddValue, status: oddValue, note: oddValue, minutes_late: oddValue },
+  { requiredKeys: [] },
+);
 const knownBody = fc.record(
   {
     ...Object.fromEntries(fields.map((field) => [field, oddValue])),
@@ -36,7 +78,9 @@ const knownBody = fc.record(
   },
   { requiredKeys: [] },
 );
-const query = fc.dictionary(pick('page', 'limit', 'perPage', 'search', 'date', '__proto__'), oddText, { maxKeys: 3 });
+const query = fc.dictionary(pick('page', 'limit', 'perPage', 'search', 'date', '__proto__'), oddText, {
+  maxKeys: 3,
+});
 
 const request = fc.record({
   name: fc.constantFrom(...NAMES.filter((name) => !SELF.includes(name))),
@@ -55,10 +99,15 @@ describe('whatever is sent', () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ name, ids, query: params, body }) => {
         const { method, path }: { method: string; path: (...ids: string[]) => string } = calls[name];
-        const [first, second] = ids.map((id) => String(id).toWellFormed());
-        const search = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, value.toWellFormed()]));
+        const [first, second] = ids.map((id) => wellFormed(String(id)));
+        const search = new URLSearchParams(
+          Object.entries(params).map(([key, value]) => [key, wellFormed(value)]),
+        );
         const url = `${path(first ?? '', second ?? '')}?${search}`;
-        const answer = await server.request(method, url, { token, body: method === 'GET' ? undefined : body });
+        const answer = await server.request(method, url, {
+          token,
+          body: method === 'GET' ? undefined : body,
+        });
         expect(answer.status).toBeLessThan(500);
         if (answer.body.openapi) return;
         expect(answer.body.status).toBe(answer.status);
@@ -71,10 +120,14 @@ describe('whatever is sent', () => {
 
   it('the path leads to an answer below 500', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.webPath(), pick('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'), async (path, method) => {
-        const answer = await server.app.request(`/api/v1/dashboard/${path}`, { method });
-        expect(answer.status).toBeLessThan(500);
-      }),
+      fc.asyncProperty(
+        fc.webPath(),
+        pick('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),
+        async (path, method) => {
+          const answer = await server.app.request(`/api/v1/dashboard/${path}`, { method });
+          expect(answer.status).toBeLessThan(500);
+        },
+      ),
       { numRuns: 100 },
     );
   });

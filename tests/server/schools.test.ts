@@ -13,7 +13,14 @@ let serial = 0;
 const form = (fields: Record<string, string | Blob> = {}): FormData => {
   serial += 1;
   const data = new FormData();
-  const first = { name: `SMP Uji ${serial}`, address: 'Jalan Uji 1', email: '', phone: '', latitude: '', longitude: '' };
+  const first = {
+    name: `SMP Uji ${serial}`,
+    address: 'Jalan Uji 1',
+    email: '',
+    phone: '',
+    latitude: '',
+    longitude: '',
+  };
   for (const [name, value] of Object.entries({ ...first, ...fields })) data.append(name, value);
   return data;
 };
@@ -43,9 +50,14 @@ describe('a school', () => {
       image: null,
     });
     const path = `/dashboard/schools/${id}`;
-    const changed = await server.request('PUT', path, { as: 'admin', body: form({ name, email: 'tu@contoh.sch.id' }) });
+    const changed = await server.request('PUT', path, {
+      as: 'admin',
+      body: form({ name, email: 'tu@contoh.sch.id' }),
+    });
     expect(changed.body.data).toMatchObject({ name, email: 'tu@contoh.sch.id', latitude: null });
-    expect((await server.request('DELETE', path, { as: 'admin' })).body.message).toBe('Berhasil menghapus sekolah');
+    expect((await server.request('DELETE', path, { as: 'admin' })).body.message).toBe(
+      'Berhasil menghapus sekolah',
+    );
     for (const method of ['GET', 'DELETE']) {
       expect((await server.request(method, path, { as: 'admin' })).status).toBe(404);
     }
@@ -67,7 +79,10 @@ describe('a school', () => {
     const ask = (body: unknown, type: string) =>
       server.request('POST', '/dashboard/schools', { as: 'admin', body, headers: { 'Content-Type': type } });
     const json = await ask({ name: 'SD Uji' }, 'application/json');
-    expect([json.status, json.body.message]).toEqual([400, 'Kirim data sebagai formulir (multipart/form-data)']);
+    expect([json.status, json.body.message]).toEqual([
+      400,
+      'Kirim data sebagai formulir (multipart/form-data)',
+    ]);
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
       expect((await ask('--y rusak', type)).status).toBe(400);
     }
@@ -101,10 +116,13 @@ describe('the picture of a school', () => {
     expect(info.exif).toBeUndefined();
   });
 
-  it.each(['png', 'webp'] as const)('may be %s, and is judged by its content, not its name', async (format) => {
-    const bytes = await picture(40, 40).toFormat(format).toBuffer();
-    expect((await create({ image: file(bytes, 'berkas.txt', 'text/plain') })).status).toBe(201);
-  });
+  it.each(['png', 'webp'] as const)(
+    'may be %s, and is judged by its content, not its name',
+    async (format) => {
+      const bytes = await picture(40, 40).toFormat(format).toBuffer();
+      expect((await create({ image: file(bytes, 'berkas.txt', 'text/plain') })).status).toBe(201);
+    },
+  );
 
   it('stays when none is sent, and is replaced by a new one, the old file with it', async () => {
     const bytes = await picture(40, 40).png().toBuffer();
@@ -121,17 +139,44 @@ describe('the picture of a school', () => {
   });
 
   const bad: [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
-    ['an SVG named .png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'Pilih gambar JPEG, PNG, atau WebP'],
-    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'Pilih gambar JPEG, PNG, atau WebP'],
+    [
+      'an SVG named .png',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'Pilih gambar JPEG, PNG, atau WebP',
+    ],
+    [
+      'HTML',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'Pilih gambar JPEG, PNG, atau WebP',
+    ],
     ['a GIF', () => picture(9, 9).gif().toBuffer(), 'Pilih gambar JPEG, PNG, atau WebP'],
     ['6 MB', () => Buffer.alloc(6 * 1024 * 1024, 0xff), 'Gambar paling besar 5 MB'],
-    ['100 megapixels', () => picture(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer(), 'Gambar paling besar 50 megapiksel'],
-    ['only a beginning', async () => (await picture(900, 900).png().toBuffer()).subarray(0, 900), 'Gambar rusak atau tidak lengkap'],
+    [
+      '100 megapixels',
+      () => picture(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer(),
+      'Gambar paling besar 50 megapiksel',
+    ],
+    [
+      'only a beginning',
+      async () => (await picture(900, 900).png().toBuffer()).subarray(0, 900),
+      'Gambar rusak atau tidak lengkap',
+    ],
     ['half a photo', async () => (await noise(600)).subarray(0, 20_000), 'Gambar rusak atau tidak lengkap'],
-    ['a head without a body', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'Gambar rusak atau tidak lengkap'],
+    [
+      'a head without a body',
+      () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      'Gambar rusak atau tidak lengkap',
+    ],
   ];
   const noise = (side: number) =>
-    sharp({ create: { width: side, height: side, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as never })
+    sharp({
+      create: {
+        width: side,
+        height: side,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      } as never,
+    })
       .jpeg({ quality: 95 })
       .toBuffer();
 
@@ -152,7 +197,10 @@ describe('the picture of a school', () => {
     expect(await files()).toEqual(before);
   });
 
-  it.each(['/images/nope.webp', '/images/..%2Fjwt-secret', '/images/%2e%2e', '/images/'])('%s is a 404', async (path) => {
-    expect((await server.request('GET', path)).status).toBe(404);
-  });
+  it.each(['/images/nope.webp', '/images/..%2Fjwt-secret', '/images/%2e%2e', '/images/'])(
+    '%s is a 404',
+    async (path) => {
+      expect((await server.request('GET', path)).status).toBe(404);
+    },
+  );
 });

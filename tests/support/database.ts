@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type Database, type OpenDatabase, openPostgres } from '../../server/db/client.ts';
 import * as schema from '../../server/db/schema.ts';
 
@@ -68,7 +68,7 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);

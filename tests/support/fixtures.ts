@@ -93,7 +93,7 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
   const written = await db
     .insert(users)
     .values(
-      [...PUPILS.entries()].reverse().map(([i, fullname]) => ({
+      [...PUPILS.entries()].toReversed().map(([i, fullname]) => ({
         identifier: i === 0 ? 'siswa' : `24${String(i).padStart(4, '0')}`,
         fullname,
         roleId: roleId.student,
@@ -101,7 +101,7 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
       })),
     )
     .returning({ id: users.id });
-  const pupils = written.map((row) => row.id).reverse();
+  const pupils = written.map((row) => row.id).toReversed();
   const outsider = await addUser('student', '249999', 'Yusuf Kelas Lain');
 
   const school = only(

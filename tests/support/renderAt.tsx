@@ -2,9 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
+import { beforeAll } from 'vitest';
 import { Dashboard } from '../../src/App.tsx';
 import { api } from './msw.ts';
 import { setWidth, signInAs, visit } from './browser.ts';
+
+// The database takes longer to start than a screen may take to answer: it is there before the first test.
+beforeAll(() => api());
 
 interface RenderOptions {
   /** Login name of the fixtures; without one nobody is signed in. */
@@ -18,8 +22,6 @@ export async function renderAt(
   url: string,
   { as, width }: RenderOptions = {},
 ): Promise<{ user: UserEvent; queryClient: QueryClient }> {
-  // The database takes longer to start than a screen may take to answer.
-  await api();
   if (as) await signInAs(as);
   if (width) setWidth(width);
   visit(url);

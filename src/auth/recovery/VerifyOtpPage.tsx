@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
@@ -24,9 +23,6 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, O
 /** An expired code needs a new one, a wrong one another look: only the server's own words tell them apart. */
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 400 && /kadaluarsa/i.test(error.serverMessage ?? '');
-
-const minutes = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}.${String(seconds % 60).padStart(2, '0')}`;
 
 /** /verifikasi-otp: takes the code of the mail. */
 export function VerifyOtpPage() {
@@ -74,12 +70,25 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
     }
   };
 
+  const resendLabel = secondsLeft > 0 ? `Kirim ulang kode (${secondsLeft} detik)` : 'Kirim ulang kode';
   return (
     <RecoveryFrame
       title="Verifikasi kode OTP"
       text={`Masukkan kode enam angka yang dikirim ke ${email}.`}
       submitLabel="Verifikasi"
-      ways={<Way to={FORGOT_PATH}>Ganti email</Way>}
+      ways={
+        <>
+          <Button
+            variant={isVoid ? 'outlined' : 'text'}
+            disabled={secondsLeft > 0}
+            onClick={() => void resend()}
+            sx={{ ml: -1 }}
+          >
+            {isResending ? 'Memproses...' : resendLabel}
+          </Button>
+          <Way to={FORGOT_PATH}>Ganti email</Way>
+        </>
+      }
       {...frame}
     >
       <TextField
@@ -100,19 +109,6 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
           },
         }}
       />
-      <Box>
-        <Button
-          variant={isVoid ? 'outlined' : 'text'}
-          disabled={secondsLeft > 0}
-          onClick={() => void resend()}
-        >
-          {isResending
-            ? 'Memproses...'
-            : secondsLeft > 0
-              ? `Kirim ulang kode (${minutes(secondsLeft)})`
-              : 'Kirim ulang kode'}
-        </Button>
-      </Box>
     </RecoveryFrame>
   );
 }

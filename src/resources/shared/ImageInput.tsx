@@ -20,7 +20,15 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
     <Box sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         {preview && <Avatar variant="rounded" src={preview} alt="" sx={{ width: 72, height: 72 }} />}
-        <Button component="label" variant="outlined" startIcon={<UploadOutlined />}>
+        <Button
+          component="label"
+          // The input inside is what is focused and named; the label only looks like a button.
+          role={undefined}
+          tabIndex={-1}
+          variant="outlined"
+          startIcon={<UploadOutlined />}
+          sx={{ '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 } }}
+        >
           {preview ? `Ganti ${label.toLowerCase()}` : `Unggah ${label.toLowerCase()}`}
           <input
             id={id}

@@ -1,7 +1,8 @@
-import { ColumnsButton, FilterLiveSearch, useListContext, type RaRecord } from 'react-admin';
+import { FilterLiveSearch, useListContext, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Column } from './columns.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useIsMobile } from './useIsMobile.ts';
 
@@ -28,7 +29,7 @@ export function ListToolbar<R extends RaRecord>({ noun, columns, meta }: ListToo
     >
       <FilterLiveSearch source="q" label={`Cari ${noun}`} variant="outlined" fullWidth type="search" />
       <Box sx={{ flexGrow: { sm: 1 } }} />
-      {filled && !mobile && <ColumnsButton />}
+      {filled && !mobile && <ColumnsMenu columns={columns} />}
       {filled && <ExportButton noun={noun} columns={columns} meta={meta} />}
     </Box>
   );

@@ -3,7 +3,7 @@ import { DataTable, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { NOTHING, type Column } from './columns.ts';
+import { hiddenAtFirst, NOTHING, type Column } from './columns.ts';
 
 interface RecordTableProps<R extends RaRecord> {
   readonly columns: readonly Column<R>[];
@@ -29,7 +29,7 @@ export function RecordTable<R extends RaRecord>({
         // The selection has its own bar; an empty one here keeps react-admin's collapsed bar out of the Tab order.
         bulkActionsToolbar={selectable ? <></> : undefined}
         bulkActionButtons={selectable ? undefined : false}
-        hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ source }) => source)}
+        hiddenColumns={hiddenAtFirst(columns)}
       >
         {columns.map((column, index) => (
           <DataTable.Col<RaRecord>

@@ -13,6 +13,9 @@ export interface Column<R extends RaRecord = RaRecord> {
   readonly hidden?: boolean;
 }
 
+export const hiddenAtFirst = <R extends RaRecord>(columns: readonly Column<R>[]): string[] =>
+  columns.filter(({ hidden }) => hidden).map(({ source }) => source);
+
 /** What stands on a record's card on a narrow screen. */
 export interface Card<R extends RaRecord = RaRecord> {
   readonly title: (record: R) => ReactNode;

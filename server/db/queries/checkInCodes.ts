@@ -1,0 +1,59 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { checkInCodes, classStudents, sessions, subjects } from '../schema.ts';
+
+/** Long enough to tell somebody that a code has expired, rather than that it is wrong. */
+const KEPT_MS = 60 * 60_000;
+
+/** Notes codes that a board shows. `from` and `until` in seconds since 1970. */
+export async function storeCodes(
+  db: Database,
+  sessionId: number,
+  windows: readonly { code: string; from: number; until: number }[],
+  now: Date,
+): Promise<void> {
+  await db.delete(checkInCodes).where(lte(checkInCodes.expiresAt, new Date(now.getTime() - KEPT_MS)));
+  await db
+    .insert(checkInCodes)
+    .values(
+      windows.map(({ code, from, until }) => ({
+        sessionId,
+        code,
+        validFrom: new Date(from * 1000),
+        expiresAt: new Date(until * 1000),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [checkInCodes.sessionId, checkInCodes.code],
+      set: { validFrom: sql`excluded.valid_from`, expiresAt: sql`excluded.expires_at` },
+    });
+}
+
+/**
+ * The session that a typed code stands for, among those of the pupil's classes: a code need not be the only one of the
+ * school. Two at once, once in a million, is none: the next code will tell them apart.
+ */
+export async function findByCode(
+  db: Database,
+  code: string,
+  userId: number,
+  now: Date,
+): Promise<number | 'expired' | 'unknown'> {
+  const rows = await db
+    .select({
+      sessionId: checkInCodes.sessionId,
+      validFrom: checkInCodes.validFrom,
+      expiresAt: checkInCodes.expiresAt,
+    })
+    .from(checkInCodes)
+    .innerJoin(sessions, eq(sessions.id, checkInCodes.sessionId))
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(
+      classStudents,
+      and(eq(classStudents.classId, subjects.classId), eq(classStudents.userId, userId)),
+    )
+    .where(and(eq(checkInCodes.code, code), lte(checkInCodes.validFrom, now)));
+  const [running, another] = rows.filter(({ expiresAt }) => expiresAt > now);
+  if (running) return another ? 'unknown' : running.sessionId;
+  return rows.length > 0 ? 'expired' : 'unknown';
+}

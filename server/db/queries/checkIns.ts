@@ -1,0 +1,109 @@
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import type { CheckInSession, OwnAttendance } from '../../../contract/checkIn.ts';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { Page } from '../../http/answer.ts';
+import type { Database } from '../client.ts';
+import { attendance, checkIns, classes, classStudents, sessions, subjects, users } from '../schema.ts';
+import { matchesSearch } from './search.ts';
+
+const session = {
+  id: sessions.id,
+  name: sessions.name,
+  date: sessions.date,
+  start_time: sessions.startTime,
+  end_time: sessions.endTime,
+  Subject: { id: subjects.id, name: subjects.name },
+  Class: { id: classes.id, name: classes.name },
+};
+
+/** A session as its pupils see it, with the ids of this server and the late rule. */
+export interface SessionToCheckIn {
+  session: CheckInSession & { id: number; Subject: { id: number }; Class: { id: number } };
+  lateAfterMinutes: number | null;
+}
+
+export async function findSessionToCheckIn(db: Database, id: number): Promise<SessionToCheckIn | undefined> {
+  const [row] = await db
+    .select({ ...session, lateAfterMinutes: sessions.lateAfterMinutes })
+    .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(eq(sessions.id, id));
+  if (!row) return undefined;
+  const { lateAfterMinutes, ...rest } = row;
+  return { session: rest, lateAfterMinutes };
+}
+
+export const isPupilOf = async (db: Database, classId: number, userId: number): Promise<boolean> =>
+  (await db.$count(
+    classStudents,
+    and(eq(classStudents.classId, classId), eq(classStudents.userId, userId)),
+  )) > 0;
+
+export type StandingMark = Pick<typeof attendance.$inferSelect, 'status' | 'minutesLate' | 'updatedAt'>;
+
+/** What stands for a pupil; undefined: never marked. */
+export async function findMark(
+  db: Database,
+  sessionId: number,
+  userId: number,
+): Promise<StandingMark | undefined> {
+  const [mark] = await db
+    .select({
+      status: attendance.status,
+      minutesLate: attendance.minutesLate,
+      updatedAt: attendance.updatedAt,
+    })
+    .from(attendance)
+    .where(and(eq(attendance.sessionId, sessionId), eq(attendance.userId, userId)));
+  return mark;
+}
+
+/** The first check-in stays as it was. */
+export async function noteCheckIn(tx: Database, checkIn: typeof checkIns.$inferInsert): Promise<void> {
+  await tx.insert(checkIns).values(checkIn).onConflictDoNothing();
+}
+
+export type CheckInRow = typeof checkIns.$inferSelect & { identifier: string; fullname: string };
+
+/** All check-ins of a session, newest first: as many as there are pupils at most. */
+export async function checkInsOf(db: Database, sessionId: number): Promise<CheckInRow[]> {
+  const rows = await db
+    .select({ checkIn: checkIns, identifier: users.identifier, fullname: users.fullname })
+    .from(checkIns)
+    .innerJoin(users, eq(users.id, checkIns.userId))
+    .where(eq(checkIns.sessionId, sessionId))
+    .orderBy(desc(checkIns.at), desc(users.sortKey));
+  return rows.map(({ checkIn, ...names }) => ({ ...checkIn, ...names }));
+}
+
+/** What is recorded for a pupil, the latest session first. */
+export async function listOwn(db: Database, userId: number, query: ListQuery): Promise<Page<OwnAttendance>> {
+  const where: SQL | undefined = and(
+    eq(attendance.userId, userId),
+    isNotNull(attendance.status),
+    matchesSearch(subjects.search, query.search),
+  );
+  const own = db
+    .select({ ...session, status: attendance.status, minutes_late: attendance.minutesLate })
+    .from(attendance)
+    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(where)
+    .orderBy(desc(sessions.date), desc(sessions.startTime), desc(sessions.id));
+  const counted = db
+    .select({ id: sessions.id })
+    .from(attendance)
+    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .where(where);
+  const totalItems = await db.$count(counted.as('own'));
+  const rows = await own.limit(query.perPage).offset((query.page - 1) * query.perPage);
+  return {
+    rows: rows.flatMap(({ status, minutes_late, ...session }) =>
+      status === null ? [] : [{ session, status, minutes_late }],
+    ),
+    totalItems,
+  };
+}

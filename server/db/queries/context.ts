@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { AttendanceContext } from '../../../contract/context.ts';
+import type { Database } from '../client.ts';
+import { attendance, sessions, subjects, users } from '../schema.ts';
+import { rosterOf } from './attendance.ts';
+
+const RECENT = 5;
+/** Present, also if late. */
+const CAME = ['hadir', 'terlambat'] satisfies AttendanceStatus[];
+
+interface ContextSession {
+  id: number;
+  subjectId: number;
+  classId: number;
+  date: string;
+  start_time: string;
+}
+
+/**
+ * What is known of each pupil of a register, by name: five queries, however many pupils and sessions.
+ *
+ * @param begun whether the lesson has begun; before that nobody is missing who is not recorded
+ */
+export async function contextOf(
+  db: Database,
+  session: ContextSession,
+  begun: boolean,
+): Promise<AttendanceContext[]> {
+  const pupils = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(rosterOf(session.id, session.classId))
+    .orderBy(asc(users.sortKey), asc(users.id));
+  const recent = await sessionsBefore(db, session);
+  const statusOf = await marksOf(db, [session.id, ...recent.map(({ id }) => id)]);
+  const shares = await sharesIn(db, session.subjectId);
+  const earlier = await seenBefore(db, session);
+  return pupils.map(({ id }) => {
+    const { recorded, present } = shares.get(id) ?? { recorded: 0, present: 0 };
+    const seen = earlier.get(id) ?? null;
+    const here = statusOf(session.id, id);
+    return {
+      user_id: id,
+      recent: recent.map(({ id: session_id, date }) => ({ session_id, date, status: statusOf(session_id, id) })),
+      recorded,
+      present,
+      share: recorded === 0 ? null : present / recorded,
+      seen_earlier: seen,
+      skipped_suspect: seen !== null && (here === 'alpa' || (here === null && begun)),
+    };
+  });
+}
+
+async function sessionsBefore(db: Database, { id, subjectId, date, start_time }: ContextSession) {
+  const before: SQL = sql`(${sessions.date}, ${sessions.startTime}, ${sessions.id}) < (${date}::date, ${start_time}::time, ${id}::int)`;
+  const rows = await db
+    .select({ id: sessions.id, date: sessions.date })
+    .from(sessions)
+    .where(and(eq(sessions.subjectId, subjectId), before))
+    .orderBy(desc(sessions.date), desc(sessions.startTime), desc(sessions.id))
+    .limit(RECENT);
+  return rows.reverse();
+}
+
+async function marksOf(db: Database, sessionIds: number[]) {
+  const rows = await db
+    .select({ sessionId: attendance.sessionId, userId: attendance.userId, status: attendance.status })
+    .from(attendance)
+    .where(inArray(attendance.sessionId, sessionIds));
+  const statuses = new Map(rows.map(({ sessionId, userId, status }) => [`${sessionId} ${userId}`, status]));
+  return (sessionId: number, userId: number): AttendanceStatus | null =>
+    statuses.get(`${sessionId} ${userId}`) ?? null;
+}
+
+async function sharesIn(db: Database, subjectId: number) {
+  const rows = await db
+    .select({
+      userId: attendance.userId,
+      recorded: sql<number>`count(${attendance.status})::int`,
+      present: sql<number>`(count(*) filter (where ${inArray(attendance.status, CAME)}))::int`,
+    })
+    .from(attendance)
+    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .where(eq(sessions.subjectId, subjectId))
+    .groupBy(attendance.userId);
+  return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
+}
+
+/** By pupil: the latest lesson of the class earlier on that day in which he or she was. */
+async function seenBefore(db: Database, { classId, date, start_time }: ContextSession) {
+  const rows = await db
+    .select({
+      userId: attendance.userId,
+      session_id: sessions.id,
+      subject: subjects.name,
+      start_time: sessions.startTime,
+    })
+    .from(attendance)
+    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .where(
+      and(
+        eq(subjects.classId, classId),
+        eq(sessions.date, date),
+        lt(sessions.startTime, start_time),
+        inArray(attendance.status, CAME),
+      ),
+    )
+    .orderBy(asc(sessions.startTime), asc(sessions.id));
+  // Of several the last one stays.
+  return new Map(rows.map(({ userId, ...seen }) => [userId, seen]));
+}

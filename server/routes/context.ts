@@ -1,0 +1,35 @@
+import { contextOf } from '../db/queries/context.ts';
+import { findSession } from '../db/queries/sessions.ts';
+import { findSubject } from '../db/queries/subjects.ts';
+import { ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
+import { mount } from '../http/route.ts';
+import { minutesOf, schoolDay, schoolMinutes } from '../schoolDay.ts';
+
+/** Extension `attendance-context`. */
+export function contextRoutes(api: Api): void {
+  const { db, clock, settings } = api.deps;
+
+  const hasBegun = ({ date, start_time }: { date: string; start_time: string }): boolean => {
+    const now = clock.now();
+    const today = schoolDay(now, settings.timeZone);
+    return date < today || (date === today && minutesOf(start_time) <= schoolMinutes(now, settings.timeZone));
+  };
+
+  mount(
+    api,
+    'listAttendanceContext',
+    {
+      summary: 'Yang perlu diketahui tentang tiap siswa: lima sesi terakhir, persentase, jejak hari ini',
+      message: 'Berhasil mengambil konteks kehadiran',
+      params: { subjectId: idParam, sessionId: idParam },
+    },
+    async ({ params: { subjectId, sessionId } }) => {
+      const { classId } = await findSubject(db, subjectId);
+      const { date, start_time } = await findSession(db, subjectId, sessionId);
+      const session = { id: sessionId, subjectId, classId, date, start_time };
+      return ok(await contextOf(db, session, hasBegun(session)));
+    },
+  );
+}

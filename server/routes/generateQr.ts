@@ -1,0 +1,43 @@
+import { z } from '@hono/zod-openapi';
+import { MAX_QR_AHEAD } from '../../contract/limits.ts';
+import { checkInCodes } from '../auth/checkIn.ts';
+import { findSession } from '../db/queries/sessions.ts';
+import { ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
+import { subjectToWrite } from '../http/ownership.ts';
+import { refused } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+import { dayInWords, schoolDay } from '../schoolDay.ts';
+
+const ahead = z.coerce
+  .number({ error: 'Harus berupa angka' })
+  .int('Harus berupa bilangan bulat')
+  .min(0, 'Paling sedikit 0')
+  .max(MAX_QR_AHEAD, `Paling banyak ${MAX_QR_AHEAD}`)
+  .default(0);
+
+export function generateQrRoutes(api: Api): void {
+  const { db, clock, settings } = api.deps;
+
+  mount(
+    api,
+    'generateQr',
+    {
+      summary:
+        'Kode QR sebuah sesi, berlaku 30 detik, hanya pada hari sesinya; `ahead` kode berikutnya ikut disiapkan',
+      message: 'Berhasil membuat QR Code',
+      params: { subjectId: idParam, sessionId: idParam },
+      query: z.object({ ahead }),
+    },
+    async ({ params: { subjectId, sessionId }, query, user, c }) => {
+      await subjectToWrite(db, subjectId, user);
+      const { date } = await findSession(db, subjectId, sessionId);
+      if (date !== schoolDay(clock.now(), settings.timeZone)) {
+        throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${dayInWords(date)}`);
+      }
+      const origin = settings.publicUrl ?? new URL(c.req.url).origin;
+      return ok(await checkInCodes(api.deps, sessionId, origin, query.ahead));
+    },
+  );
+}

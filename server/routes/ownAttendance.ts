@@ -1,0 +1,22 @@
+import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { listOwn } from '../db/queries/checkIns.ts';
+import { listed } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { mount } from '../http/route.ts';
+
+/** A pupil's own marks; what staff note beside them stays with staff. */
+export function ownAttendanceRoutes(api: Api): void {
+  mount(
+    api,
+    'listOwnAttendance',
+    {
+      summary: 'Kehadiran sendiri, sesi terbaru lebih dulu',
+      message: 'Berhasil mengambil data kehadiran',
+      query: listQuerySchema,
+    },
+    async ({ query, user }) => {
+      const page = toListQuery(query);
+      return listed(page, await listOwn(api.deps.db, user.id, page));
+    },
+  );
+}

@@ -1,0 +1,58 @@
+import { API_BASE, calls } from '../../contract/calls.ts';
+import { DEMO_PASSWORD } from './support.ts';
+
+interface Answer<T> {
+  data: T;
+}
+
+/** The running server's API, for what a test needs to know or to prepare; journeys themselves go through screens. */
+export class Api {
+  private constructor(
+    private readonly base: string,
+    private readonly token: string,
+  ) {}
+
+  static async as(serverUrl: string, identifier: string): Promise<Api> {
+    const base = serverUrl + API_BASE;
+    const { data } = await post<{ token: string }>(base + calls.login.path(), {
+      identifier,
+      password: DEMO_PASSWORD,
+    });
+    return new Api(base, data.token);
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const response = await fetch(this.base + path, { headers: { Authorization: `Bearer ${this.token}` } });
+    if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as Answer<T>).data;
+  }
+}
+
+async function post<T>(url: string, body: unknown): Promise<Answer<T>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer<T>;
+}
+
+/** Ids of existing records, for the routes that need one. */
+export async function someIds(serverUrl: string) {
+  const api = await Api.as(serverUrl, 'admin');
+  const first = async (path: string) => {
+    const [record] = await api.get<{ id: number }[]>(path);
+    if (!record) throw new Error(`No record at ${path}`);
+    return record.id;
+  };
+  const subjectId = await first(calls.listSubjects.path());
+  return {
+    user: await first(calls.listUsers.path()),
+    school: await first(calls.listSchools.path()),
+    year: await first(calls.listAcademicYears.path()),
+    class: await first(calls.listClasses.path()),
+    subject: subjectId,
+    session: await first(calls.listSessions.path(subjectId)),
+  };
+}

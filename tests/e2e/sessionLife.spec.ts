@@ -1,0 +1,271 @@
+// The life of a session in the browser, transition by transition.
+import type { BrowserContext, Page } from '@playwright/test';
+import { isNull } from 'drizzle-orm';
+import { signInSessions } from '../../server/db/schema.ts';
+import { expect, signIn } from './support.ts';
+import { sessionCookies, test } from './timeTravel.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const EXPIRED = 'Sesi Anda telah berakhir. Silakan masuk kembali.';
+const SUBJECTS = '/dashboard/mata-pelajaran';
+
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+
+/** Why one is at the sign-in page; beside the notifications, which stand outside. */
+const farewell = (page: Page) => page.getByRole('main').getByRole('alert');
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /^Menu pengguna/ }).click();
+
+async function signOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Keluar' }).click();
+}
+
+/** As after closing the browser and opening it again: cookies are left, session storage is not. */
+async function reopen(page: Page, context: BrowserContext): Promise<Page> {
+  await page.close();
+  return context.newPage();
+}
+
+test.describe('at start-up', () => {
+  test('an unexpired access token is used as it is', async ({ page, context, refreshes }) => {
+    await signIn(page, 'guru');
+    const again = await reopen(page, context);
+    await again.goto(SUBJECTS);
+    await title(again, 'Mata pelajaran');
+    expect(refreshes).toHaveLength(0);
+  });
+
+  test('an access token of 7 days ago is refreshed', async ({ page, context, refreshes, travel }) => {
+    await signIn(page, 'guru');
+    const again = await reopen(page, context);
+    await travel(7 * DAY + MINUTE);
+    await again.goto(SUBJECTS);
+    await title(again, 'Mata pelajaran');
+    expect(refreshes).toHaveLength(1);
+  });
+
+  test('so it is when its cookie is gone', async ({ page, context, refreshes, travel }) => {
+    await signIn(page, 'guru');
+    const again = await reopen(page, context);
+    await travel(7 * DAY + MINUTE);
+    await context.clearCookies({ name: 'hadir_access_token' });
+    await again.goto(SUBJECTS);
+    await title(again, 'Mata pelajaran');
+    expect(refreshes).toHaveLength(1);
+  });
+
+  test.describe('30 days later', () => {
+    test.use({ expectedErrors: [/401/] });
+
+    test('the session has ended, and the page says so', async ({ page, context, travel }) => {
+      await signIn(page, 'guru');
+      const again = await reopen(page, context);
+      await travel(30 * DAY + MINUTE);
+      await again.goto(SUBJECTS);
+      await expect(farewell(again)).toHaveText(EXPIRED);
+      expect(new URL(again.url()).pathname).toBe('/masuk');
+      expect(await sessionCookies(context)).toEqual([]);
+    });
+  });
+
+  test('without any token everything is cleared, and signing in leads to where one wanted to go', async ({
+    page,
+  }) => {
+    await page.goto(`${SUBJECTS}?page=1`);
+    await title(page, 'Masuk');
+    await expect(farewell(page)).toHaveCount(0);
+    await signIn(page, 'guru');
+    await title(page, 'Mata pelajaran');
+    expect(page.url()).toContain(`${SUBJECTS}?page=1`);
+  });
+});
+
+test.describe('signing in', () => {
+  test.use({ expectedErrors: [/401/] });
+
+  test('that fails says why and leaves nothing behind', async ({ page, context }) => {
+    await page.goto('/masuk');
+    await page.getByLabel('Email atau nama pengguna').fill('guru');
+    await page.getByLabel('Kata sandi', { exact: true }).fill('bukan ini');
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(farewell(page)).toHaveText('Username atau password salah');
+    expect(await sessionCookies(context)).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+});
+
+test.describe('the check every 60 seconds', () => {
+  test('notices that the session is gone', async ({ page, context, travel }) => {
+    await signIn(page, 'guru');
+    await page.goto(`${SUBJECTS}?page=1`);
+    await title(page, 'Mata pelajaran');
+    await context.clearCookies();
+    await page.evaluate(() => sessionStorage.clear());
+    await travel(50 * SECOND);
+    await title(page, 'Mata pelajaran');
+    await travel(10 * SECOND);
+    await title(page, 'Masuk');
+    await signIn(page, 'guru');
+    await title(page, 'Mata pelajaran');
+    expect(page.url()).toContain(`${SUBJECTS}?page=1`);
+  });
+
+  test('refreshes an access token that has expired meanwhile', async ({ page, refreshes, travel }) => {
+    await signIn(page, 'guru');
+    await travel(7 * DAY + MINUTE);
+    await expect.poll(() => refreshes.length).toBe(1);
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'Profil' }).click();
+    await title(page, 'Profil');
+    expect(refreshes).toHaveLength(1);
+  });
+
+  test.describe('30 days later', () => {
+    test.use({ expectedErrors: [/401/] });
+
+    test('ends the session with a sentence', async ({ page, context, travel }) => {
+      await signIn(page, 'guru');
+      await travel(30 * DAY + MINUTE);
+      await expect(farewell(page)).toHaveText(EXPIRED);
+      expect(await sessionCookies(context)).toEqual([]);
+    });
+  });
+
+  test.describe('without a network', () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+    test('signs nobody out, and refreshes when it is back', async ({ page, context, refreshes, travel }) => {
+      await signIn(page, 'guru');
+      await context.setOffline(true);
+      await travel(7 * DAY + MINUTE);
+      await expect.poll(() => refreshes.length).toBeGreaterThan(0);
+      await travel(MINUTE);
+      await title(page, 'Beranda');
+      expect(await sessionCookies(context)).toHaveLength(2);
+      await context.setOffline(false);
+      await travel(MINUTE);
+      await page.goto(SUBJECTS);
+      await title(page, 'Mata pelajaran');
+    });
+  });
+});
+
+test.describe('the refresh every 24 hours', () => {
+  test('happens every day', async ({ page, refreshes, travel }) => {
+    await signIn(page, 'guru');
+    await travel(23 * HOUR);
+    await title(page, 'Beranda');
+    expect(refreshes).toHaveLength(0);
+    await travel(HOUR + MINUTE);
+    await expect.poll(() => refreshes.length).toBe(1);
+    await (await refreshes[0]?.response())?.finished();
+    await travel(DAY + MINUTE);
+    await expect.poll(() => refreshes.length).toBe(2);
+  });
+
+  test('is skipped when another tab did it less than 24 hours ago', async ({ page, refreshes, travel }) => {
+    await signIn(page, 'guru');
+    await travel(12 * HOUR);
+    await page.evaluate(() => localStorage.setItem('hadir_last_refresh', String(Date.now())));
+    await travel(12 * HOUR + MINUTE);
+    await page.goto(SUBJECTS);
+    await title(page, 'Mata pelajaran');
+    expect(refreshes).toHaveLength(0);
+  });
+});
+
+test.describe('several tabs', () => {
+  test('sign out together, and in again, each where it was', async ({ page, context }) => {
+    await signIn(page, 'guru');
+    const other = await context.newPage();
+    await other.goto(SUBJECTS);
+    await title(other, 'Mata pelajaran');
+    await signOut(page);
+    await expect(farewell(other)).toHaveText('Sesi ini telah berakhir di tab lain.');
+    await signIn(page, 'guru');
+    await title(other, 'Mata pelajaran');
+  });
+
+  test('show the same person when somebody else signs in', async ({ page, context }) => {
+    await signIn(page, 'guru');
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByRole('button', { name: /^Menu pengguna: Sri Uji/ })).toBeVisible();
+    await signOut(page);
+    await signIn(page, 'admin');
+    await expect(other.getByRole('button', { name: 'Menu pengguna: Ratna Admin' })).toBeVisible();
+  });
+
+  test('that wake up at once refresh once, and nobody is signed out', async ({
+    page,
+    context,
+    refreshes,
+    travel,
+  }) => {
+    await signIn(page, 'guru');
+    const tabs = [page, await context.newPage(), await context.newPage()];
+    for (const tab of tabs.slice(1)) {
+      await tab.goto('/dashboard');
+      await title(tab, 'Beranda');
+    }
+    await travel(7 * DAY + MINUTE);
+    await expect.poll(() => refreshes.length).toBe(1);
+    for (const tab of tabs) {
+      await tab.goto(SUBJECTS);
+      await title(tab, 'Mata pelajaran');
+    }
+    expect(refreshes).toHaveLength(1);
+  });
+});
+
+test.describe('a session that the server has ended', () => {
+  test.use({ expectedErrors: [/401/] });
+
+  test('leads from the middle of work to the sign-in page and back to the same place', async ({
+    page,
+    context,
+    world,
+  }) => {
+    await signIn(page, 'guru');
+    await page.goto('/dashboard/profil');
+    await title(page, 'Profil');
+    const { db, clock } = world.server;
+    await db.update(signInSessions).set({ endedAt: clock.now() }).where(isNull(signInSessions.endedAt));
+    await page.getByRole('link', { name: 'Ubah profil' }).click();
+    await expect(farewell(page)).toHaveText(/^Sesi Anda telah berakhir\. Silakan masuk kembali\.?$/);
+    expect(await sessionCookies(context)).toEqual([]);
+    await signIn(page, 'guru');
+    await title(page, 'Ubah profil');
+  });
+});
+
+test.describe('signing out', () => {
+  test('ends the session on the server, too', async ({ page, context, world }) => {
+    await signIn(page, 'guru');
+    const token = (await context.cookies()).find(({ name }) => name === 'hadir_access_token')?.value;
+    await signOut(page);
+    await expect(page.getByText('Berhasil keluar dari sistem')).toBeVisible();
+    await title(page, 'Masuk');
+    expect(await sessionCookies(context)).toEqual([]);
+    expect((await world.server.request('GET', '/profile', { token })).status).toBe(401);
+  });
+
+  test.describe('with a dead server', () => {
+    test.use({ expectedErrors: [/ERR_CONNECTION_FAILED/] });
+
+    test('succeeds for the user', async ({ page, context }) => {
+      await signIn(page, 'guru');
+      await page.route('**/api/v1/logout', (route) => route.abort('connectionfailed'));
+      await signOut(page);
+      await expect(page.getByText('Berhasil keluar dari sistem')).toBeVisible();
+      await title(page, 'Masuk');
+      expect(await sessionCookies(context)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Request } from '@playwright/test';
+import { listen } from '../../server/listen.ts';
+import { withDashboard } from '../../server/static.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { test as base } from './support.ts';
+
+interface World {
+  readonly server: TestServer;
+  readonly url: string;
+}
+
+interface Travel {
+  /** Lets time pass for the server and for all tabs; timers fire as after a sleep of the machine. */
+  travel: (ms: number) => Promise<void>;
+  /** Calls of /refresh-token by any tab so far. */
+  refreshes: readonly Request[];
+}
+
+/** Like the other browser tests, but the server stands in this process and its clock goes with the browser's. */
+export const test = base.extend<Travel, { world: World }>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    async ({}, provide) => {
+      const server = await startTestServer({ now: new Date() });
+      const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+      const listening = await listen(withDashboard(server.app.fetch, dist), '127.0.0.1', 0);
+      await provide({ server, url: listening.url });
+      await listening.drain(1000);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ world }, provide) => provide(world.url),
+  context: async ({ context, world }, provide) => {
+    await context.clock.install({ time: world.server.clock.now() });
+    await provide(context);
+  },
+  travel: async ({ context, world }, provide) =>
+    provide(async (ms) => {
+      // A call on its way would leave before the journey and arrive after it.
+      for (const page of context.pages()) await page.waitForLoadState('networkidle');
+      world.server.clock.advance(ms);
+      await context.clock.fastForward(ms);
+    }),
+  refreshes: async ({ context }, provide) => {
+    const seen: Request[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/v1/refresh-token')) seen.push(request);
+    });
+    await provide(seen);
+  },
+});
+
+/**
+ * What the browser keeps of the session. A script removes a cookie by a date in the past; where that is the past of a
+ * clock that runs ahead, the real browser keeps it, without its value.
+ */
+export const sessionCookies = async (context: BrowserContext): Promise<string[]> =>
+  (await context.cookies())
+    .filter(({ name, value }) => name.endsWith('_token') && value !== '')
+    .map(({ name }) => name);
