@@ -113,10 +113,19 @@ export const calls = {
   /** Extension `sessions-by-date`: sessions of all subjects on one day, of a teacher his or her own. */
   listSessionsByDate: call('GET', () => '/dashboard/sessions'),
 
+  /** Extension `attendance-overview`. */
+  getOverview: call('GET', () => '/dashboard/overview'),
+
   /** Extension `attendance-history`: who changed which mark of a session, newest first. */
-  listAttendanceHistory: call('GET', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/history`),
+  listAttendanceHistory: call(
+    'GET',
+    (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/history`,
+  ),
   /** Extension `attendance-context`: what is known of each pupil beside the mark. */
-  listAttendanceContext: call('GET', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/context`),
+  listAttendanceContext: call(
+    'GET',
+    (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/context`,
+  ),
 
   /** Extension `check-in`: a pupil says "here", by the token of a QR code or by its typed code. */
   checkIn: call('POST', () => '/check-in'),

@@ -3,6 +3,7 @@ export const EXTENSIONS = [
   'attendance-summary',
   'attendance-details',
   'sessions-by-date',
+  'attendance-overview',
   'sign-in-sessions',
   'attendance-versions',
   'attendance-history',

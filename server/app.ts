@@ -21,6 +21,7 @@ import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
 import { imageRoutes } from './routes/images.ts';
 import { ownAttendanceRoutes } from './routes/ownAttendance.ts';
+import { overviewRoutes } from './routes/overview.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { recoveryRoutes } from './routes/recovery.ts';
 import { roleRoutes } from './routes/roles.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   classStudentRoutes(api);
   subjectRoutes(api);
   sessionRoutes(api);
+  overviewRoutes(api);
   attendanceRoutes(api);
   historyRoutes(api);
   contextRoutes(api);

@@ -28,3 +28,14 @@ export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+
+/** The day so many days later (or earlier); days have no time zone, so UTC arithmetic is exact. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return schoolDay(date, 'UTC');
+}
+
+/** The Monday on or before a day. */
+export const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -69,7 +69,11 @@ const sign = (deps: Needs, claims: JWTPayload, from: number, until: number): Pro
     .sign(secretOf(deps));
 
 /** What a pupil who opened a code in time may send instead of it, a little longer, and nobody else. */
-export function personalToken(deps: Needs, { sessionId, method }: CheckInClaim, userId: number): Promise<string> {
+export function personalToken(
+  deps: Needs,
+  { sessionId, method }: CheckInClaim,
+  userId: number,
+): Promise<string> {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
   const claims = { typ: 'check-in', ses: sessionId, via: method, sub: String(userId) };
   return sign(deps, claims, now, now + PERSONAL_SECONDS);

@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { API_BASE, calls, param } from '../../contract/calls.ts';
+import { API_BASE, type CallName, calls, param } from '../../contract/calls.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
 import type { Deps } from '../deps.ts';
-import { withoutApiKey } from './access.ts';
 import type { ApiEnv } from './context.ts';
 import { HttpProblem } from './problem.ts';
 
 type Middleware = MiddlewareHandler<ApiEnv>;
+
+/** Calls that an `<img>` or a tool makes, which cannot send our headers. */
+const withoutApiKey: readonly CallName[] = ['getOpenApi', 'getImage'];
 
 /** One line a request: never a body, a header or a query, which may hold names, passwords and tokens. */
 export const logRequests =

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
+import { accessOf, type PublicCall } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
 import { requireUser } from '../auth/currentUser.ts';
-import { accessOf, type PublicCall } from './access.ts';
 import { type Answer, envelope } from './answer.ts';
 import { FORM_MAX_BYTES, JSON_MAX_BYTES, readForm, readJson, tooLarge } from './body.ts';
 import type { Api, ApiContext, CurrentUser } from './context.ts';

@@ -32,7 +32,11 @@ export function checkInRoutes(api: Api): void {
   const { db, clock, settings } = deps;
 
   /** What was scanned or typed. @throws HttpProblem 400, 429 */
-  const claimOf = async ({ token, code }: CheckInInput, user: CurrentUser, c: ApiContext): Promise<CheckInClaim> => {
+  const claimOf = async (
+    { token, code }: CheckInInput,
+    user: CurrentUser,
+    c: ApiContext,
+  ): Promise<CheckInClaim> => {
     if (token !== undefined) {
       const claim = await readCheckInToken(deps, token, user.id);
       if (claim === 'expired') throw refused('Kode QR sudah kedaluwarsa. Pindai kode yang tampil sekarang.');
@@ -42,7 +46,8 @@ export function checkInRoutes(api: Api): void {
     const giveBack = await countCheckInCode(deps, c, user.id);
     const session = await findByCode(db, code ?? '', user.id, clock.now());
     if (session === 'expired') throw wrongCode('Kode sudah kedaluwarsa. Ketik kode yang tampil sekarang.');
-    if (session === 'unknown') throw wrongCode('Kode tidak dikenal. Periksa kembali enam angka di layar kelas.');
+    if (session === 'unknown')
+      throw wrongCode('Kode tidak dikenal. Periksa kembali enam angka di layar kelas.');
     await giveBack();
     return { sessionId: session, method: 'code' };
   };
@@ -53,7 +58,10 @@ export function checkInRoutes(api: Api): void {
     if (!found) throw refused('Sesi ini sudah dihapus.');
     const { session } = found;
     if (!(await isPupilOf(db, session.Class.id, user.id))) {
-      throw new HttpProblem(403, `Anda bukan siswa kelas ${session.Class.name}, jadi tidak dapat hadir di sesi ini.`);
+      throw new HttpProblem(
+        403,
+        `Anda bukan siswa kelas ${session.Class.name}, jadi tidak dapat hadir di sesi ini.`,
+      );
     }
     if (session.date !== schoolDay(clock.now(), settings.timeZone)) {
       throw refused(`Presensi hanya dapat dilakukan pada hari sesi, ${dayInWords(session.date)}.`);

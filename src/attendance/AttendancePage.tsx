@@ -7,7 +7,7 @@ import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { useExtension } from '../providers/extensions.ts';
-import { mayKeep, usePerson } from '../resources/shared/access.ts';
+import { mayKeep, usePerson } from '../auth/person.ts';
 import { pathTo } from '../resources/shared/paths.ts';
 import type { RegisterAddress } from './endpoints.ts';
 import { RegisterSheet } from './RegisterSheet.tsx';

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useGetIdentity } from 'react-admin';
-import { useRole } from '../auth/useRole.ts';
+import { useIsStudent } from '../auth/person.ts';
 import { formatDay, today } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../layout/states.tsx';
 import { useExtension } from '../providers/extensions.ts';
+import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
+import { Totals } from './Totals.tsx';
 
 function greeting(): string {
   const hour = new Date().getHours();
@@ -18,8 +20,9 @@ function greeting(): string {
 
 export function HomePage() {
   const { identity } = useGetIdentity();
-  const { isStudent } = useRole();
+  const isStudent = useIsStudent();
   const hasTodaySessions = useExtension('sessions-by-date');
+  const hasOverview = useExtension('attendance-overview');
   const [salute] = useState(greeting);
 
   return (
@@ -34,7 +37,11 @@ export function HomePage() {
           text="Dengan akun siswa Anda dapat masuk ke Hadir. Data kelas, mata pelajaran, dan sesi hanya untuk guru dan staf sekolah."
         />
       ) : (
-        hasTodaySessions && <TodaySessions />
+        <>
+          {hasTodaySessions && <TodaySessions />}
+          {hasOverview && <OverviewSections />}
+          <Totals />
+        </>
       )}
     </Page>
   );

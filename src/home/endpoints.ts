@@ -3,10 +3,18 @@ import { target, type Endpoint } from '../providers/endpoint.ts';
 
 /** Extension `sessions-by-date`: without a date the server answers today, in the school's time zone. */
 export const TODAY_SESSIONS = 'sesi-hari-ini';
+/** Extension `attendance-overview`. */
+export const OVERVIEW = 'ringkasan';
+
+const failed = 'Gagal mengambil ringkasan kehadiran';
 
 export const homeEndpoints: Readonly<Record<string, Endpoint>> = {
   [TODAY_SESSIONS]: {
     messages: { list: 'Gagal mengambil data sesi' },
     list: () => target(calls.listSessionsByDate),
+  },
+  [OVERVIEW]: {
+    messages: { list: failed },
+    actions: { read: { target: () => target(calls.getOverview), message: failed } },
   },
 };

@@ -44,6 +44,14 @@ export function formatShortDay(schoolDay: string): string {
   return day ? shortDay.format(day) : schoolDay;
 }
 
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' });
+
+/** "Jumat" */
+export function formatWeekday(schoolDay: string): string {
+  const day = dayOf(schoolDay);
+  return day ? weekday.format(day) : schoolDay;
+}
+
 /** A lesson's HH:MM, in the school's own time: "09.05". */
 export const formatTime = (time: string): string => time.slice(0, 5).replace(':', '.');
 

@@ -8,19 +8,19 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import { useRole } from '../auth/useRole.ts';
+import { useMayOpen } from '../auth/person.ts';
 
 interface MenuProps {
   readonly onNavigate: () => void;
 }
 
-/** One item per declared resource that has a list, in the order of the declarations. */
+/** One item per declared resource that has a list and may be read, in the order of the declarations. */
 export function Menu({ onNavigate }: MenuProps) {
   const basename = useBasename();
   const definitions = useResourceDefinitions();
   const labelOf = useGetResourceLabel();
-  const { isStudent } = useRole();
-  const shown = isStudent ? [] : Object.values(definitions).filter(({ hasList }) => hasList);
+  const mayOpen = useMayOpen();
+  const shown = Object.values(definitions).filter(({ name, hasList }) => hasList && mayOpen(name));
 
   return (
     <List sx={{ px: 1, py: 1.5 }}>

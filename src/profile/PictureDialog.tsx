@@ -121,6 +121,7 @@ const CropSliders = ({ crop, onCrop }: CropSlidersProps) => (
           min={min}
           max={max}
           step={0.01}
+          shiftStep={0.1}
           getAriaValueText={(value) => formatPercent(value)}
           onChange={(_, value) => onCrop({ ...crop, [field]: value })}
         />

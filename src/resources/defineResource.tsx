@@ -1,6 +1,7 @@
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { Resource, type RaRecord } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
+import type { CallName } from '../../contract/calls.ts';
 import type { Endpoint } from '../providers/endpoint.ts';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 
@@ -10,6 +11,8 @@ export interface ResourceDeclaration {
   /** As menu, breadcrumb and headings say it: "Mata pelajaran". */
   readonly label: string;
   readonly icon: ComponentType;
+  /** The call that the list reads with: whose role may not make it does not see the resource. */
+  readonly reads?: CallName;
   /** By the name that the dataProvider is asked for; nested resources (a subject's sessions) stand here too. */
   readonly endpoints: Readonly<Record<string, Endpoint>>;
   readonly list?: ComponentType;
@@ -55,7 +58,7 @@ function toResource(declaration: ResourceDeclaration, children: readonly Resourc
       key={name}
       name={name}
       icon={icon}
-      options={{ label }}
+      options={{ label, reads: declaration.reads }}
       {...(list && { list })}
       {...(create && { create })}
       {...((Detail || Edit) && { edit: RecordRoutes })}

@@ -1,5 +1,5 @@
 // Every route of the specification's section 2: the right screen, one h1, a title, nothing cut off, nothing foreign.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { someIds } from './api.ts';
 import { expect, signIn, test } from './support.ts';

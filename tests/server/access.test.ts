@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { ACCESS, accessOf } from '../../server/http/access.ts';
+import { ACCESS, accessOf } from '../../contract/access.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -76,6 +76,7 @@ const MATRIX: Record<CallName, readonly Person[]> = {
   getOpenApi: everyone,
   getImage: everyone,
   listSessionsByDate: staff,
+  getOverview: staff,
   listAttendanceHistory: staff,
   listAttendanceContext: staff,
   checkIn: pupils,

@@ -80,7 +80,10 @@ describe('a mark that somebody else has changed meanwhile', () => {
   it('is no conflict when both wanted the same', async () => {
     const { body } = await register.mark([{ user_id: pupil(1), status: 'izin', version: 0 }]);
     expect(body.conflicts).toEqual([]);
-    expect(body.data[0].Subject_Session_Attendance).toMatchObject({ version: 1, updated_by: { fullname: 'Ratna Admin' } });
+    expect(body.data[0].Subject_Session_Attendance).toMatchObject({
+      version: 1,
+      updated_by: { fullname: 'Ratna Admin' },
+    });
   });
 
   it('is overwritten by an entry without a version: the last writer wins', async () => {

@@ -22,14 +22,26 @@ afterAll(() => server.close());
 
 const pupil = (i: number): number => server.fixtures.pupils[i] ?? 0;
 
-const contextOf = async (register: TestRegister, userId = pupil(1), as = 'guru'): Promise<AttendanceContext> => {
+const contextOf = async (
+  register: TestRegister,
+  userId = pupil(1),
+  as = 'guru',
+): Promise<AttendanceContext> => {
   const { body } = await server.request('GET', `${register.path}/context`, { as });
   return body.data.find((row: AttendanceContext) => row.user_id === userId);
 };
 
 describe('beside each name', () => {
   it('stand the last five sessions of this subject before this one, oldest first', async () => {
-    const days = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-09', '2026-11-16'];
+    const days = [
+      '2026-11-02',
+      '2026-11-03',
+      '2026-11-04',
+      '2026-11-05',
+      '2026-11-06',
+      '2026-11-09',
+      '2026-11-16',
+    ];
     const statuses = ['alpa', 'hadir', 'sakit', 'izin', null, 'terlambat', 'hadir'];
     const ids: number[] = [];
     for (const [i, date] of days.entries()) {
@@ -69,7 +81,11 @@ describe('beside each name', () => {
 
 describe('"kemungkinan cabut"', () => {
   const lessons = async () => ({
-    earlier: await newRegister(server, { subjectId: server.fixtures.secondSubject, start_time: '06:00', end_time: '06:45' }),
+    earlier: await newRegister(server, {
+      subjectId: server.fixtures.secondSubject,
+      start_time: '06:00',
+      end_time: '06:45',
+    }),
     now: await newRegister(server, { subjectId }),
   });
 
@@ -84,16 +100,21 @@ describe('"kemungkinan cabut"', () => {
     ['sakit', 'alpa', false],
     ['alpa', null, false],
     [null, null, false],
-  ])('of a pupil who was %s in an earlier lesson of the day and is %s here: %s', async (before, here, suspect) => {
-    const { earlier, now } = await lessons();
-    await earlier.mark([{ user_id: pupil(3), status: before }]);
-    await now.mark([{ user_id: pupil(3), status: here }]);
-    const { skipped_suspect, seen_earlier } = await contextOf(now, pupil(3));
-    expect(skipped_suspect).toBe(suspect);
-    const came = before === 'hadir' || before === 'terlambat';
-    expect(seen_earlier).toEqual(came ? { session_id: earlier.id, subject: 'Kimia', start_time: '06:00' } : null);
-    await earlier.mark([{ user_id: pupil(3), status: null }]);
-  });
+  ])(
+    'of a pupil who was %s in an earlier lesson of the day and is %s here: %s',
+    async (before, here, suspect) => {
+      const { earlier, now } = await lessons();
+      await earlier.mark([{ user_id: pupil(3), status: before }]);
+      await now.mark([{ user_id: pupil(3), status: here }]);
+      const { skipped_suspect, seen_earlier } = await contextOf(now, pupil(3));
+      expect(skipped_suspect).toBe(suspect);
+      const came = before === 'hadir' || before === 'terlambat';
+      expect(seen_earlier).toEqual(
+        came ? { session_id: earlier.id, subject: 'Kimia', start_time: '06:00' } : null,
+      );
+      await earlier.mark([{ user_id: pupil(3), status: null }]);
+    },
+  );
 
   it('is not said before the lesson has begun, nor because of a later lesson or another day', async () => {
     const { earlier, now } = await lessons();

@@ -25,7 +25,12 @@ describe('the history of a register', () => {
     server.clock.advance(60_000);
     await register.mark([{ user_id: pupil(1), status: 'hadir', note: null }], 'admin');
     const late = { status: 'terlambat', note: 'hujan', minutes_late: 9 };
-    const about = { user_id: pupil(1), identifier: '240001', fullname: 'Ágnes Simanjuntak', source: 'register' };
+    const about = {
+      user_id: pupil(1),
+      identifier: '240001',
+      fullname: 'Ágnes Simanjuntak',
+      source: 'register',
+    };
     expect(await register.history()).toEqual([
       {
         ...about,
@@ -112,9 +117,13 @@ describe('history cannot be changed', () => {
       db.delete(attendanceChanges).where(ofThis()),
     ];
     for (const attempt of attempts) {
-      await expect(attempt).rejects.toMatchObject({ cause: { message: 'attendance_changes is append-only' } });
+      await expect(attempt).rejects.toMatchObject({
+        cause: { message: 'attendance_changes is append-only' },
+      });
     }
-    expect(await register.history()).toMatchObject([{ to: { status: 'alpa' }, by: { fullname: 'Sri Uji, S.Pd.' } }]);
+    expect(await register.history()).toMatchObject([
+      { to: { status: 'alpa' }, by: { fullname: 'Sri Uji, S.Pd.' } },
+    ]);
   });
 
   it('and goes only with its session', async () => {

@@ -48,7 +48,10 @@ const round = fc.array(step, { minLength: 3, maxLength: 6 });
 
 type Moves = typeof moves extends fc.Arbitrary<infer T> ? T : never;
 
-const valueOf = ({ Subject_Session_Attendance: { version = 0, status } }: AttendanceRow) => ({ version, status });
+const valueOf = ({ Subject_Session_Attendance: { version = 0, status } }: AttendanceRow) => ({
+  version,
+  status,
+});
 
 /** A fresh register before two teachers. */
 async function classroom() {
@@ -97,13 +100,15 @@ async function classroom() {
 async function expectNothingOverwrittenUnseen(register: TestRegister, sent: Map<number, Sent[]>) {
   const changes: AttendanceChange[] = [];
   for (let page = 1; ; page++) {
-    const { body } = await server.request('GET', `${register.path}/history?limit=100&page=${page}`, { as: 'admin' });
+    const { body } = await server.request('GET', `${register.path}/history?limit=100&page=${page}`, {
+      as: 'admin',
+    });
     changes.push(...body.data);
     if (page >= body.meta.totalPages) break;
   }
   const rows = new Map((await register.rows()).map((row) => [row.user_id, valueOf(row)]));
   for (const [userId, entries] of sent) {
-    const own = changes.filter((change) => change.user_id === userId).reverse();
+    const own = changes.filter((change) => change.user_id === userId).toReversed();
     let before: { version: number; status: Status } = { version: 0, status: null };
     for (const { version, from, to, by } of own) {
       const replaced = before;

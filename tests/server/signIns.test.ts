@@ -3,7 +3,7 @@ import { type Call, type CallName, calls } from '../../contract/calls.ts';
 import { eq } from 'drizzle-orm';
 import { deviceName } from '../../server/auth/device.ts';
 import { signInSessions } from '../../server/db/schema.ts';
-import { accessOf } from '../../server/http/access.ts';
+import { accessOf } from '../../contract/access.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { askForCode, NEW_PASSWORD, reset } from '../support/recovery.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

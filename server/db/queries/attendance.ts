@@ -11,7 +11,10 @@ import { matchesSearch } from './search.ts';
 export interface AttendanceRecord {
   user: Pick<typeof users.$inferSelect, 'id' | 'identifier' | 'fullname' | 'image'>;
   /** null: never marked. */
-  mark: Pick<typeof attendance.$inferSelect, 'status' | 'note' | 'minutesLate' | 'version' | 'updatedAt'> | null;
+  mark: Pick<
+    typeof attendance.$inferSelect,
+    'status' | 'note' | 'minutesLate' | 'version' | 'updatedAt'
+  > | null;
   updatedBy: { id: number; fullname: string } | null;
 }
 

@@ -42,7 +42,11 @@ export async function contextOf(
     const here = statusOf(session.id, id);
     return {
       user_id: id,
-      recent: recent.map(({ id: session_id, date }) => ({ session_id, date, status: statusOf(session_id, id) })),
+      recent: recent.map(({ id: session_id, date }) => ({
+        session_id,
+        date,
+        status: statusOf(session_id, id),
+      })),
       recorded,
       present,
       share: recorded === 0 ? null : present / recorded,
@@ -60,7 +64,7 @@ async function sessionsBefore(db: Database, { id, subjectId, date, start_time }:
     .where(and(eq(sessions.subjectId, subjectId), before))
     .orderBy(desc(sessions.date), desc(sessions.startTime), desc(sessions.id))
     .limit(RECENT);
-  return rows.reverse();
+  return rows.toReversed();
 }
 
 async function marksOf(db: Database, sessionIds: number[]) {

@@ -70,6 +70,27 @@ export async function findSession(db: Database, subjectId: number, sessionId: nu
   return found(await withSummaries(db, rows));
 }
 
+/** Sessions with subject, class and teacher, for readers who come from elsewhere. */
+const selectWithPlace = (db: Database) =>
+  db
+    .select({
+      ...columns,
+      Subject: { id: subjects.id, name: subjects.name },
+      Class: { id: classes.id, name: classes.name },
+      Teacher: { id: users.id, fullname: users.fullname },
+    })
+    .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .leftJoin(users, eq(users.id, subjects.teacherId));
+
+/** These sessions, in this order. */
+export async function sessionsWithPlace(db: Database, ids: number[]): Promise<SessionOfDay[]> {
+  if (ids.length === 0) return [];
+  const rows = await withSummaries(db, await selectWithPlace(db).where(inArray(sessions.id, ids)));
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
 /** Sessions of all subjects on one day, or only those of a teacher, in the order they take place. */
 export async function listSessionsOfDay(
   db: Database,
@@ -83,19 +104,7 @@ export async function listSessionsOfDay(
     teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
     matchesSearch(searched, query.search),
   );
-  const matching = db
-    .select({
-      ...columns,
-      Subject: { id: subjects.id, name: subjects.name },
-      Class: { id: classes.id, name: classes.name },
-      Teacher: { id: users.id, fullname: users.fullname },
-    })
-    .from(sessions)
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
-    .where(where)
-    .orderBy(asc(sessions.startTime), asc(sessions.id));
+  const matching = selectWithPlace(db).where(where).orderBy(asc(sessions.startTime), asc(sessions.id));
   const [total] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(sessions)

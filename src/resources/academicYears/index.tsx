@@ -10,6 +10,7 @@ export const academicYears = defineResource({
   name: 'tahun-ajaran',
   label: 'Tahun ajaran',
   icon: CalendarMonthOutlined,
+  reads: 'listAcademicYears',
   endpoints: { 'tahun-ajaran': academicYearEndpoint },
   list: AcademicYearList,
   detail: AcademicYearDetail,

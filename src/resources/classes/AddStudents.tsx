@@ -8,7 +8,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
-import { useMayManage } from '../shared/access.ts';
+import { useMayManage } from '../../auth/person.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { nameOf } from '../shared/people.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
-import { useMayManage } from '../shared/access.ts';
+import { useMayManage } from '../../auth/person.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
 import { LinkButton } from '../shared/LinkButton.tsx';

@@ -11,6 +11,7 @@ export const classes = defineResource({
   name: 'kelas',
   label: 'Kelas',
   icon: GroupsOutlined,
+  reads: 'listClasses',
   endpoints: { kelas: classEndpoint, 'siswa-kelas': classStudentEndpoint },
   list: ClassList,
   detail: ClassDetail,

@@ -9,6 +9,7 @@ export const schools = defineResource({
   name: 'sekolah',
   label: 'Sekolah',
   icon: SchoolOutlined,
+  reads: 'listSchools',
   endpoints: { sekolah: schoolEndpoint },
   list: SchoolList,
   detail: SchoolDetail,

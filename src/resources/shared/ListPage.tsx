@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { Page } from '../../layout/Page.tsx';
-import { useMayManage } from './access.ts';
+import { useMayManage } from '../../auth/person.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { pathTo } from './paths.ts';
 import { RecordList, type RecordListProps } from './RecordList.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useMayManage } from './access.ts';
+import { useMayManage } from '../../auth/person.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import type { DoneMessages } from './messages.ts';

@@ -1,8 +1,8 @@
-import { useReference, useResourceDefinitions, useGetRecordRepresentation } from 'react-admin';
+import { useReference, useGetRecordRepresentation } from 'react-admin';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Id } from '../../../contract/calls.ts';
-import { mayRead, usePerson } from './access.ts';
+import { useMayOpen } from '../../auth/person.ts';
 import { NOTHING } from './columns.ts';
 import { pathTo } from './paths.ts';
 
@@ -15,9 +15,7 @@ interface RecordLinkProps {
 
 /** Another record by its name: a link where its screen exists and may be seen, plain text elsewhere. */
 export function RecordLink({ resource, id, label }: RecordLinkProps) {
-  const known = resource in useResourceDefinitions();
-  const person = usePerson();
-  const open = known && person !== undefined && mayRead(person, resource);
+  const open = useMayOpen()(resource);
   if (id == null) return NOTHING;
   if (!label) return open ? <FetchedLink resource={resource} id={id} /> : String(id);
   return open ? <NamedLink resource={resource} id={id} label={label} /> : label;

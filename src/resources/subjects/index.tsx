@@ -9,6 +9,7 @@ export const subjects = defineResource({
   name: 'mata-pelajaran',
   label: 'Mata pelajaran',
   icon: MenuBookOutlined,
+  reads: 'listSubjects',
   endpoints: { 'mata-pelajaran': subjectEndpoint, 'siswa-mata-pelajaran': subjectStudentEndpoint },
   list: SubjectList,
   detail: SubjectDetail,

@@ -10,6 +10,7 @@ export const users = defineResource({
   name: 'pengguna',
   label: 'Pengguna',
   icon: PeopleOutlined,
+  reads: 'listUsers',
   endpoints: { pengguna: userEndpoint, peran: roleEndpoint, guru: teacherEndpoint },
   list: UserList,
   detail: UserDetail,

@@ -1,5 +1,5 @@
-import type { CallName } from '../../contract/calls.ts';
-import { ROLES, type RoleName } from '../../contract/roles.ts';
+import type { CallName } from './calls.ts';
+import { ROLES, type RoleName } from './roles.ts';
 
 /** `public`: without a token. `signed-in`: any role. A list: these roles only. */
 export type Access = 'public' | 'signed-in' | readonly RoleName[];
@@ -10,10 +10,10 @@ const adminOnly = [admin] as const;
 const office = [admin, head] as const;
 const staff = [admin, head, teacher] as const;
 const pupils = [ROLES.student] as const;
-/** Those who keep registers; of a teacher only the own subjects (see ownership.ts). */
+/** Those who keep registers; of a teacher only the own subjects, which the server checks by the record. */
 const keepers = [admin, teacher] as const;
 
-/** Who may make which call. The one place that says so. */
+/** Who may make which call. The one place that says so: the server enforces it, the dashboard hides by it. */
 export const ACCESS = {
   login: 'public',
   logout: 'public',
@@ -76,6 +76,7 @@ export const ACCESS = {
   getOpenApi: 'public',
   getImage: 'public',
   listSessionsByDate: staff,
+  getOverview: staff,
   listAttendanceHistory: staff,
   listAttendanceContext: staff,
   checkIn: pupils,
@@ -93,5 +94,14 @@ export type PublicCall = { [N in CallName]: AccessOf<N> extends 'public' ? N : n
 
 export const accessOf = (name: CallName): Access => ACCESS[name];
 
-/** Calls that an `<img>` or a tool makes, which cannot send our headers. */
-export const withoutApiKey: readonly CallName[] = ['getOpenApi', 'getImage'];
+const KNOWN_ROLES: readonly string[] = Object.values(ROLES);
+
+/**
+ * Whether a role may make a call, by its name alone. A role that is not of this server, or not known (yet), may
+ * everything: then its own server decides.
+ */
+export function mayCall(role: string | null | undefined, name: CallName): boolean {
+  const access = accessOf(name);
+  if (typeof access === 'string' || !role || !KNOWN_ROLES.includes(role)) return true;
+  return access.some((allowed) => allowed === role);
+}

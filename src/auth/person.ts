@@ -1,0 +1,54 @@
+/**
+ * What the signed-in person sees: the one place of the dashboard that says so. It only hides; the server decides.
+ * A role that is not known here sees everything.
+ */
+import { useGetIdentity, usePermissions, useResourceDefinitions } from 'react-admin';
+import { mayCall } from '../../contract/access.ts';
+import type { CallName, Id } from '../../contract/calls.ts';
+import { isStudentRole, ROLES } from '../../contract/roles.ts';
+
+export interface Person {
+  readonly role?: string;
+  readonly id?: Id;
+}
+
+/** Creating, changing and deleting records of the office: users, schools, years, classes, subjects. */
+export const mayManage = ({ role }: Person): boolean => mayCall(role, 'createUser');
+
+/** Sessions and marks: also the teacher of the subject. */
+export const mayKeep = (person: Person, subject: { readonly teacherId?: Id | null } | undefined): boolean => {
+  if (!mayCall(person.role, 'markAttendance')) return false;
+  if (person.role !== ROLES.teacher) return true;
+  return (
+    person.id !== undefined && subject?.teacherId != null && String(subject.teacherId) === String(person.id)
+  );
+};
+
+/** undefined until it is known who is signed in, so that no button appears only to vanish. */
+export function usePerson(): Person | undefined {
+  const { permissions: role, isPending: roleIsPending } = usePermissions<string | null>();
+  const { identity, isPending: identityIsPending } = useGetIdentity();
+  return roleIsPending || identityIsPending ? undefined : { role: role ?? undefined, id: identity?.id };
+}
+
+export function useMayManage(): boolean {
+  const person = usePerson();
+  return person !== undefined && mayManage(person);
+}
+
+/** Pupils have screens of their own; the school's records are not for them. */
+export function useIsStudent(): boolean {
+  const { permissions: role } = usePermissions<string | null>();
+  return isStudentRole(role);
+}
+
+/** Which resources have a screen that this person may open, by the call that its declaration reads with. */
+export function useMayOpen(): (resource: string) => boolean {
+  const definitions = useResourceDefinitions<{ readonly reads?: CallName }>();
+  const person = usePerson();
+  return (resource) => {
+    const reads = definitions[resource]?.options?.reads;
+    if (!definitions[resource] || !person || isStudentRole(person.role)) return false;
+    return reads === undefined || mayCall(person.role, reads);
+  };
+}

@@ -1,0 +1,56 @@
+import { useGetList, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
+import { Link } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Typography from '@mui/material/Typography';
+import { useMayOpen } from '../auth/person.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { HomeSection } from './HomeSection.tsx';
+
+/** How many there are of each main noun, from the list calls that every backend has. */
+export function Totals() {
+  const definitions = useResourceDefinitions();
+  const mayOpen = useMayOpen();
+  const shown = Object.values(definitions).filter(({ name, hasList }) => hasList && mayOpen(name));
+  if (shown.length === 0) return null;
+  return (
+    <HomeSection title="Data sekolah">
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        }}
+      >
+        {shown.map(({ name }) => (
+          <li key={name}>
+            <Total resource={name} />
+          </li>
+        ))}
+      </Box>
+    </HomeSection>
+  );
+}
+
+/** A count that could not be fetched is "–": the list itself says why. */
+function Total({ resource }: { readonly resource: string }) {
+  const labelOf = useGetResourceLabel();
+  const { total, error } = useGetList(resource, { pagination: { page: 1, perPage: 1 } });
+  return (
+    <Card>
+      <CardActionArea component={Link} to={`/dashboard/${resource}`} sx={{ p: 2 }}>
+        <Typography variant="h5" component="p">
+          {error ? '–' : total === undefined ? '…' : formatNumber(total)}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {labelOf(resource, 2)}
+        </Typography>
+      </CardActionArea>
+    </Card>
+  );
+}

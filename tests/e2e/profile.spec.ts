@@ -1,0 +1,134 @@
+// One's own profile: the picture from the camera to the app bar, and the password.
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoViolation } from './accessibility.ts';
+import { DEMO_PASSWORD, expect, signIn, test } from './support.ts';
+import { test as inProcess } from './timeTravel.ts';
+
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+
+/** As a phone takes it: large, lying on its side, with a note that it should stand. Its top is red, the rest blue. */
+const photo = () =>
+  sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#0000ff' } })
+    .composite([
+      {
+        input: { create: { width: 1000, height: 2000, channels: 3, background: '#ff0000' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+/** Notes what is uploaded, as type, width and height. */
+const noteUploads = (page: Page) =>
+  page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      const image = body instanceof FormData && body.get('image');
+      if (image instanceof Blob)
+        void createImageBitmap(image).then(({ width, height }) => {
+          document.documentElement.dataset.uploaded = `${image.type} ${width}x${height}`;
+        });
+      send.call(this, body);
+    };
+  });
+
+const appBarPicture = (page: Page) => page.getByRole('button', { name: /^Menu pengguna/ }).locator('img');
+
+test('the picture is cut, made small and sent; the app bar shows it at once', async ({ page }) => {
+  await noteUploads(page);
+  await signIn(page, 'guru');
+  await page.goto('/dashboard/profil/edit');
+  await title(page, 'Ubah profil');
+  await expect(page.getByLabel('Nama lengkap')).toBeVisible();
+  await expectNoViolation(page);
+  const input = page.getByLabel(/^(Unggah|Ganti) foto$/);
+  await input.focus();
+  await input.setInputFiles({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: await photo() });
+
+  const dialog = page.getByRole('dialog', { name: 'Atur foto' });
+  await expect(dialog.getByText('Pratinjau')).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByRole('slider', { name: 'Perbesar' }).focus();
+  await page.keyboard.press('PageUp');
+  await page.getByRole('slider', { name: 'Geser ke atas atau bawah' }).focus();
+  await page.keyboard.press('Home');
+  await dialog.getByRole('button', { name: 'Unggah foto' }).press('Enter');
+
+  await expect(page.getByText('Foto profil berhasil diganti')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('data-uploaded', 'image/jpeg 1024x1024');
+  await expect(appBarPicture(page)).toHaveAttribute('src', /^\/api\/v1\/images\/.+\.webp$/);
+  // Upright, and cut at the top: red above.
+  const color = await appBarPicture(page).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, 1, 1, 0, 0, 1, 1);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+  });
+  expect(color[0]).toBeGreaterThan(200);
+  expect(color[2]).toBeLessThan(60);
+});
+
+test('a file that is no picture is refused in the browser', async ({ page }) => {
+  await signIn(page, 'guru');
+  await page.goto('/dashboard/profil/edit');
+  await page
+    .getByLabel(/^(Unggah|Ganti) foto$/)
+    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Gambar tidak dapat dibaca. Pilih gambar JPEG, PNG, atau WebP.',
+  );
+});
+
+test.describe('an upload that fails', () => {
+  test.use({ expectedErrors: [/ERR_CONNECTION_FAILED/] });
+
+  test('says so, keeps the cut, and can be sent again', async ({ page }) => {
+    await signIn(page, 'guru');
+    await page.goto('/dashboard/profil/edit');
+    await page
+      .getByLabel(/^(Unggah|Ganti) foto$/)
+      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    const dialog = page.getByRole('dialog', { name: 'Atur foto' });
+    await page.route('**/profile/upload', (route) => route.abort('connectionfailed'), { times: 1 });
+    await dialog.getByRole('button', { name: 'Unggah foto' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Tidak dapat terhubung ke server.');
+    await dialog.getByRole('button', { name: 'Unggah foto' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('the profile and its devices can be read by everybody', async ({ page }) => {
+  await signIn(page, 'siswa');
+  await page.goto('/dashboard/profil');
+  await expect(
+    page.getByRole('region', { name: 'Perangkat yang masuk' }).getByText('Perangkat ini'),
+  ).toBeVisible();
+  await expectNoViolation(page);
+});
+
+inProcess.describe('changing the password', () => {
+  inProcess.use({ expectedErrors: [/401/] });
+
+  inProcess('signs the other devices out, and this one stays', async ({ page, browser, baseURL }) => {
+    const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+    await signIn(elsewhere, 'guru2');
+    await signIn(page, 'guru2');
+    await page.goto('/dashboard/profil/edit');
+    await page.getByLabel('Kata sandi saat ini').fill(DEMO_PASSWORD);
+    await page.getByLabel('Kata sandi baru', { exact: true }).fill('kata sandi baru 1');
+    await page.getByLabel('Ulangi kata sandi baru').fill('kata sandi baru 1');
+    await page.getByRole('button', { name: 'Ubah kata sandi' }).click();
+    await expect(page.getByText('Kata sandi berhasil diubah')).toBeVisible();
+    await page.goto('/dashboard/profil');
+    await expect(page.getByText('guru2@contoh.sch.id')).toBeVisible();
+    await elsewhere.goto('/dashboard/profil');
+    await title(elsewhere, 'Masuk');
+    await elsewhere.context().close();
+  });
+});
