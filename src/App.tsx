@@ -11,6 +11,7 @@ import {
   type Store,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
+import { DeskProvider } from './attendance/DeskProvider.tsx';
 import { Gate } from './auth/Gate.tsx';
 import { OtherTabs } from './auth/OtherTabs.tsx';
 import { PublicRoute } from './auth/PublicRoute.tsx';
@@ -19,8 +20,11 @@ import { ForgotPasswordPage } from './auth/recovery/ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './auth/recovery/ResetPasswordPage.tsx';
 import { VerifyOtpPage } from './auth/recovery/VerifyOtpPage.tsx';
 import { SignInPage } from './auth/SignInPage.tsx';
-import { homeEndpoints } from './home/endpoints.ts';
+import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
 import { HomePage } from './home/HomePage.tsx';
+import { CheckInRoute } from './checkIn/CheckInRoute.tsx';
+import { checkInEndpoints } from './checkIn/endpoints.ts';
+import { CHECK_IN_PATH } from './checkIn/ticket.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { CrashPage } from './layout/CrashPage.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -30,6 +34,7 @@ import { profileEndpoints } from './profile/endpoints.ts';
 import { profileRoutes } from './profile/routes.tsx';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
+import { withLastSeen } from './providers/lastSeen.ts';
 import { keepFresh } from './providers/refresh.ts';
 import { toResources } from './resources/defineResource.tsx';
 import { resources } from './resources/index.ts';
@@ -43,10 +48,16 @@ const endpoints = Object.assign(
   homeEndpoints,
   recoveryEndpoints,
   profileEndpoints,
+  checkInEndpoints,
   ...resources.map((resource) => resource.endpoints),
 );
 const labels = Object.fromEntries(resources.map(({ name, label }) => [name, label]));
-const dataProvider = addRefreshAuthToDataProvider(createDataProvider(endpoints), keepFresh);
+/** Today's lessons and the registers that were opened: readable without a network. */
+const READABLE_OFFLINE = [TODAY_SESSIONS, 'kehadiran', 'sesi', 'mata-pelajaran'];
+const dataProvider = withLastSeen(
+  addRefreshAuthToDataProvider(createDataProvider(endpoints), keepFresh),
+  READABLE_OFFLINE,
+);
 const i18nProvider = createI18nProvider(labels);
 
 const createQueryClient = () =>
@@ -76,6 +87,9 @@ const Screens = () => (
       <Route path="/reset-password" element={<ResetPasswordPage />} />
     </Route>
 
+    {/* A pupil's screen, beside the dashboard: it asks to sign in by itself. */}
+    <Route path={CHECK_IN_PATH} element={<CheckInRoute />} />
+
     <Route
       path="/dashboard/*"
       element={
@@ -97,21 +111,23 @@ const Screens = () => (
 );
 
 const Protected = () => (
-  <AdminUI
-    title="Hadir"
-    dashboard={HomePage}
-    layout={Layout}
-    catchAll={NotFoundPage}
-    loading={PageLoading}
-    error={CrashPage}
-    notification={NoSecondNotification}
-    loginPage={false}
-    authCallbackPage={false}
-    disableTelemetry
-  >
-    {toResources(resources)}
-    <CustomRoutes>{profileRoutes}</CustomRoutes>
-  </AdminUI>
+  <DeskProvider>
+    <AdminUI
+      title="Hadir"
+      dashboard={HomePage}
+      layout={Layout}
+      catchAll={NotFoundPage}
+      loading={PageLoading}
+      error={CrashPage}
+      notification={NoSecondNotification}
+      loginPage={false}
+      authCallbackPage={false}
+      disableTelemetry
+    >
+      {toResources(resources)}
+      <CustomRoutes>{profileRoutes}</CustomRoutes>
+    </AdminUI>
+  </DeskProvider>
 );
 
 const PageLoading = () => <LoadingState text="Memuat halaman..." />;

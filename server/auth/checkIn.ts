@@ -16,6 +16,8 @@ export type CheckInMethod = 'qr' | 'code';
 export interface CheckInClaim {
   sessionId: number;
   method: CheckInMethod;
+  /** It came with this pupil's own token already. */
+  isPersonal?: boolean;
 }
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -93,7 +95,7 @@ export async function readCheckInToken(
     const { typ, ses, via, sub } = payload;
     const isMine = sub === undefined || sub === String(userId);
     if (typ !== 'check-in' || typeof ses !== 'number' || !isMine) return 'unknown';
-    return { sessionId: ses, method: via === 'code' ? 'code' : 'qr' };
+    return { sessionId: ses, method: via === 'code' ? 'code' : 'qr', isPersonal: sub !== undefined };
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'unknown';
   }

@@ -92,7 +92,8 @@ export function checkInRoutes(api: Api): void {
         session: found.session,
         mark: { status: mark.status, minutes_late: mark.minutes_late },
         would_be: markNow(found).status,
-        token: await personalToken(deps, claim, user.id),
+        // The own one is not prolonged by looking again: who opened a code in time has two minutes, not for ever.
+        token: claim.isPersonal && body.token ? body.token : await personalToken(deps, claim, user.id),
       });
     },
   );

@@ -8,6 +8,7 @@ import { Page } from '../layout/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { useExtension } from '../providers/extensions.ts';
 import { mayKeep, usePerson } from '../auth/person.ts';
+import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { pathTo } from '../resources/shared/paths.ts';
 import type { RegisterAddress } from './endpoints.ts';
 import { RegisterSheet } from './RegisterSheet.tsx';
@@ -46,6 +47,8 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const person = usePerson();
   const withDetails = useExtension('attendance-details');
   const failure = session.error ?? error;
+  // An unknown subject hides nothing: the server decides.
+  const mayWrite = person !== undefined && mayKeep(person, subject ?? { teacherId: person.id });
 
   return (
     <Page
@@ -55,6 +58,13 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         { label: subject?.name ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
         { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
       ]}
+      actions={
+        mayWrite && (
+          <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId, 'qr')} variant="outlined">
+            Tampilkan QR
+          </LinkButton>
+        )
+      }
     >
       {session.data && <When session={session.data} />}
       {failure && !roster ? (
@@ -73,8 +83,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         <RegisterSheet
           register={register}
           roster={roster ?? []}
-          // An unknown subject hides nothing: the server decides.
-          mayWrite={mayKeep(person, subject ?? { teacherId: person.id })}
+          mayWrite={mayWrite}
           withDetails={withDetails}
         />
       )}

@@ -13,7 +13,6 @@ import { createActiveRow } from './activeRow.ts';
 import { Counters } from './Counters.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { isUndo } from './keys.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import type { Register } from './register.ts';
 import { type Pupil, RegisterList } from './RegisterList.tsx';
 import { groupOf, type RosterRow, type StatusGroup } from './rows.ts';
@@ -151,7 +150,6 @@ export function RegisterSheet({ register, roster, mayWrite, withDetails }: Regis
         />
       )}
       <KeyHelp open={helping} onClose={() => setHelping(false)} />
-      {mayWrite && <LeaveGuard outbox={register.outbox} />}
     </div>
   );
 }

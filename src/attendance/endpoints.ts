@@ -3,7 +3,7 @@ import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { calls, type Id } from '../../contract/calls.ts';
 import { type Action, type Endpoint, type Meta, target } from '../providers/endpoint.ts';
 import { ATTENDANCE_MESSAGES } from './messages.ts';
-import { readRow } from './rows.ts';
+import { readAnswer, readRow } from './rows.ts';
 
 /** The session whose register it is; travels as `meta`. */
 export interface RegisterAddress {
@@ -20,6 +20,7 @@ const addressOf = ({ subjectId = '', sessionId = '' }: Meta): [Id, Id] => [subje
 const mark: Action<MarkParams> = {
   target: ({ subjectId, sessionId }) => target(calls.markAttendance, subjectId, sessionId),
   body: ({ attendances }) => ({ attendances }),
+  read: ({ data, conflicts }) => readAnswer(data, conflicts),
   message: ATTENDANCE_MESSAGES.mark,
 };
 

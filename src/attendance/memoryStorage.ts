@@ -1,13 +1,20 @@
 import type { AttendanceEntry } from '../../contract/attendance.ts';
-import { keyOf } from './outboxSnapshot.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
+import { keyOf, sameEntry } from './slots.ts';
 
-/** Keeps entries as long as the tab lives. */
+/** Keeps entries as long as the tab lives, where the browser offers nothing better. */
 export function createMemoryStorage(): OutboxStorage {
   const entries = new Map<string, AttendanceEntry>();
   return {
+    durable: false,
     load: async () => [...entries.values()],
     put: async (added) => added.forEach((entry) => entries.set(keyOf(entry), entry)),
-    remove: async (userIds) => userIds.forEach((id) => entries.delete(String(id))),
+    remove: async (gone) =>
+      gone.forEach((entry) => {
+        const now = entries.get(keyOf(entry));
+        if (now && sameEntry(now, entry)) entries.delete(keyOf(entry));
+      }),
+    alone: (job) => job(),
+    watch: () => () => undefined,
   };
 }

@@ -1,7 +1,10 @@
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import type { Id } from '../../contract/calls.ts';
+import type { Answer, Mark } from './rows.ts';
 
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed';
+/** `conflict`: somebody else has changed the mark meanwhile, and the user is asked which one counts. */
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict' | 'failed';
+export type UnsavedState = Exclude<SaveState, 'saved'>;
 export type StopReason = 'expired' | 'forbidden';
 
 export type Verdict =
@@ -10,11 +13,22 @@ export type Verdict =
   /** `entries`: the sentence for each refused entry, by its place in the batch; empty when the server named none. */
   | { readonly kind: 'reject'; readonly message: string; readonly entries: ReadonlyMap<number, string> };
 
-/** Where entries outlive the page; every call is made after the one before it has ended. */
+/**
+ * Where entries outlive the page, shared by all tabs of one person. Every call is made after the one before it has
+ * ended, and may reject: the outbox then goes on from memory.
+ */
 export interface OutboxStorage {
-  readonly load: () => Promise<readonly AttendanceEntry[]>;
+  /** Whether what is put here survives the end of the tab. */
+  readonly durable: boolean;
+  /** undefined: somebody has emptied it (site data cleared), so a missing entry does not mean a delivered one. */
+  readonly load: () => Promise<readonly AttendanceEntry[] | undefined>;
   readonly put: (entries: readonly AttendanceEntry[]) => Promise<void>;
-  readonly remove: (userIds: readonly Id[]) => Promise<void>;
+  /** Only those that are still just so: a newer value, perhaps of another tab, stays. */
+  readonly remove: (entries: readonly AttendanceEntry[]) => Promise<void>;
+  /** Runs the job while no other tab runs one. */
+  readonly alone: (job: () => Promise<void>) => Promise<void>;
+  /** Tells when another tab has put or removed. @returns ends that. */
+  readonly watch: (onChange: () => void) => () => void;
 }
 
 export interface Timer {
@@ -22,30 +36,36 @@ export interface Timer {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-export interface OutboxOptions<A> {
-  /** One request; rejects when the server did not take all of it. */
-  readonly send: (entries: readonly AttendanceEntry[]) => Promise<A>;
+export interface OutboxOptions {
+  /** One request; rejects when the server did not take it. */
+  readonly send: (entries: readonly AttendanceEntry[]) => Promise<Answer>;
   readonly judge: (error: unknown, entries: readonly AttendanceEntry[]) => Verdict;
   /** Called before the listeners, so that they find the confirmed values in place. */
-  readonly onSaved: (entries: readonly AttendanceEntry[], answer: A) => void;
+  readonly onAnswer: (entries: readonly AttendanceEntry[], answer: Answer) => void;
+  /** Whether the same person made that mark, elsewhere or in a request whose answer was lost: no reason to ask. */
+  readonly isOwn: (mark: Mark) => boolean;
   readonly storage: OutboxStorage;
   readonly timer: Timer;
 }
 
 /** One pupil with something left to send. */
 export interface Unsaved {
-  readonly state: Exclude<SaveState, 'saved'>;
+  readonly state: UnsavedState;
   /** The newest value. */
   readonly entry: AttendanceEntry;
   /** The server's sentence, when failed. */
   readonly problem?: string;
+  /** What the server has instead, when in conflict. */
+  readonly conflict?: Mark;
 }
 
 export interface OutboxSnapshot {
   /** By pupil; who is not in it is saved. An unchanged pupil keeps the same object. */
   readonly unsaved: ReadonlyMap<string, Unsaved>;
-  readonly counts: Readonly<Record<Exclude<SaveState, 'saved'>, number>>;
+  readonly counts: Readonly<Record<UnsavedState, number>>;
   readonly state: SaveState;
+  /** Whether all that is unsaved is in a storage that survives the end of the tab. */
+  readonly kept: boolean;
   readonly stopped?: StopReason;
   /** Why the last attempt failed, for the user. */
   readonly reason?: string;
@@ -63,6 +83,8 @@ export interface Outbox {
   readonly retry: (userId?: Id) => void;
   /** Gives up what the server refused. */
   readonly discard: () => void;
+  /** Answers a conflict: the user's own value is sent over the other one, or given up. */
+  readonly resolve: (userId: Id, choice: 'mine' | 'theirs') => void;
   readonly snapshot: () => OutboxSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
 }

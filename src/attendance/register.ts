@@ -6,7 +6,6 @@
  */
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import {
-  ATTENDANCE_STATUSES,
   type AttendanceStatus,
   isAttendanceStatus,
   NOT_RECORDED_LABEL,
@@ -14,17 +13,18 @@ import {
 } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { judge } from './judge.ts';
+import { apply, backTo, countAll, type Counts, sameCounts, sameMark } from './marks.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox, OutboxOptions, SaveState } from './outboxTypes.ts';
-import { BLANK, groupOf, type Mark, type RosterRow, type StatusGroup } from './rows.ts';
+import { BLANK, type Mark, type RosterRow } from './rows.ts';
 
 export interface PupilView extends Mark {
   readonly save: SaveState;
   /** The server's sentence, when it refused the mark. */
   readonly problem?: string;
+  /** What somebody else has made of the mark meanwhile. */
+  readonly conflict?: Mark;
 }
-
-export type Counts = Readonly<Record<StatusGroup | 'total', number>>;
 
 /** What the last action was, for the button that takes it back. */
 export interface Step {
@@ -38,13 +38,19 @@ export interface Register {
   readonly outbox: Outbox;
   /** Rows of the server; what was confirmed after `since` (a {@link Register.revision}) is newer and stays. */
   readonly load: (rows: readonly RosterRow[], since: number) => void;
+  /** Marks that another tab has heard of from the server. */
+  readonly confirm: (marks: ReadonlyMap<string, Mark>) => void;
   readonly revision: () => number;
   readonly view: (id: Id) => PupilView;
   readonly counts: () => Counts;
   readonly lastStep: () => Step | undefined;
   /** Sets a status; null clears it. */
   readonly mark: (id: Id, status: AttendanceStatus | null) => void;
+  /** Several at once: one step to take back. */
+  readonly markAll: (label: string, wanted: ReadonlyMap<Id, AttendanceStatus>) => void;
   readonly describe: (id: Id, details: Details) => void;
+  /** Puts an earlier value back; the server's history calls it that. */
+  readonly revert: (id: Id, to: Mark) => void;
   /** Gives `status` to everybody in the class who has none. */
   readonly fillBlanks: (status: AttendanceStatus) => void;
   /** Takes the last step back, except where somebody else has changed the mark since. */
@@ -52,12 +58,17 @@ export interface Register {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export interface RegisterOptions extends Pick<OutboxOptions<ReadonlyMap<string, Mark>>, 'storage' | 'timer'> {
-  /** Sends marks; answers what the server has now, by pupil, as far as it said. */
-  readonly send: (entries: readonly AttendanceEntry[]) => Promise<ReadonlyMap<string, Mark>>;
+export interface RegisterOptions extends Pick<OutboxOptions, 'send' | 'storage' | 'timer'> {
+  /** Who marks here: a mark of theirs is never a conflict. */
+  readonly owner?: Id;
+  /** Hears what the server has confirmed. */
+  readonly onConfirmed?: (marks: ReadonlyMap<string, Mark>) => void;
 }
 
-export function createRegister({ send, storage, timer }: RegisterOptions): Register {
+const MAX_STEPS = 100;
+const UNKNOWN: PupilView = { ...BLANK, save: 'saved' };
+
+export function createRegister({ send, storage, timer, owner, onConfirmed }: RegisterOptions): Register {
   let roster: readonly RosterRow[] = [];
   let revision = 0;
   const confirmed = new Map<string, { mark: Mark; revision: number }>();
@@ -66,18 +77,28 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
   let counts = countAll([]);
   let steps: readonly Step[] = [];
 
+  const markOf = (key: string): Mark => confirmed.get(key)?.mark ?? BLANK;
+
+  const remember = (marks: ReadonlyMap<string, Mark>) => {
+    revision += 1;
+    for (const [key, mark] of marks) confirmed.set(key, { mark, revision });
+  };
+
   const outbox = createOutbox({
     send,
     judge,
     storage,
     timer,
-    onSaved: (entries, answer) => {
-      revision += 1;
-      for (const entry of entries) {
-        const key = String(entry.user_id);
-        const mark = answer.get(key) ?? apply(confirmed.get(key)?.mark ?? BLANK, entry);
-        confirmed.set(key, { mark, revision });
-      }
+    isOwn: ({ by }) => owner !== undefined && by !== undefined && String(by.id) === String(owner),
+    onAnswer: (entries, { marks, conflicts }) => {
+      const now = new Map(
+        entries.map((entry) => {
+          const key = String(entry.user_id);
+          return [key, conflicts.get(key) ?? marks.get(key) ?? apply(markOf(key), entry)];
+        }),
+      );
+      remember(now);
+      onConfirmed?.(now);
     },
   });
 
@@ -86,12 +107,13 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
     views = new Map(
       roster.map(({ id }) => {
         const key = String(id);
-        const mark = confirmed.get(key)?.mark ?? BLANK;
+        const mark = markOf(key);
         const pending = unsaved.get(key);
         const view: PupilView = {
           ...(pending ? apply(mark, pending.entry) : mark),
           save: pending?.state ?? 'saved',
           problem: pending?.problem,
+          conflict: pending?.conflict,
         };
         const known = views.get(key);
         return [key, known && sameView(known, view) ? known : view];
@@ -106,6 +128,15 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
   const view = (id: Id): PupilView => views.get(String(id)) ?? UNKNOWN;
   const nameOf = (id: Id) => roster.find((row) => row.id === id)?.name ?? '';
 
+  /** On its way, with the version that its maker sees. */
+  const put = (entries: readonly AttendanceEntry[]) =>
+    outbox.put(
+      entries.map((entry) => {
+        const { version } = markOf(String(entry.user_id));
+        return version === undefined ? entry : { ...entry, version };
+      }),
+    );
+
   /** One action of the user: remembered for undo, then on its way. */
   const act = (label: string, entries: readonly AttendanceEntry[]) => {
     if (entries.length === 0) return;
@@ -115,8 +146,10 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
       return { id: entry.user_id, before, after: apply(before, entry) };
     });
     steps = [...steps.slice(1 - MAX_STEPS), { label, changes }];
-    outbox.put(entries);
+    put(entries);
   };
+
+  const setting = (id: Id, status: AttendanceStatus | null): AttendanceEntry => ({ user_id: id, status });
 
   return {
     outbox,
@@ -127,32 +160,47 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
           confirmed.set(String(id), { mark, revision: since });
       refresh();
     },
+    confirm(marks) {
+      remember(marks);
+      refresh();
+    },
     revision: () => revision,
     view,
     counts: () => counts,
     lastStep: () => steps.at(-1),
     mark(id, status) {
-      if (view(id).status === status) return;
+      const { status: now, save } = view(id);
+      // Tapping what one has chosen already decides a conflict, and does nothing else.
+      if (now === status && save !== 'conflict') return;
       const word = status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;
-      act(`${word}: ${nameOf(id)}`, [{ user_id: id, status }]);
+      act(`${word}: ${nameOf(id)}`, [setting(id, status)]);
+    },
+    markAll(label, wanted) {
+      const changed = [...wanted].filter(([id, status]) => view(id).status !== status);
+      act(
+        label,
+        changed.map(([id, status]) => setting(id, status)),
+      );
     },
     describe(id, { note, minutesLate }) {
       const { status } = view(id);
       if (!isAttendanceStatus(status)) return;
       act(`Keterangan: ${nameOf(id)}`, [
         {
-          user_id: id,
-          status,
+          ...setting(id, status),
           ...(note !== undefined && { note }),
           ...(minutesLate !== undefined && { minutes_late: minutesLate }),
         },
       ]);
     },
+    revert(id, to) {
+      act(`Kembalikan: ${nameOf(id)}`, [{ ...backTo(id, to, view(id)), source: 'revert' }]);
+    },
     fillBlanks(status) {
       const blanks = roster.filter(({ id }) => view(id).status === null);
       act(
         `${STATUS_TEXT[status].label}: ${blanks.length} siswa`,
-        blanks.map(({ id }) => ({ user_id: id, status })),
+        blanks.map(({ id }) => setting(id, status)),
       );
     },
     undo() {
@@ -160,7 +208,11 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
       if (!step) return;
       steps = steps.slice(0, -1);
       const ours = step.changes.filter(({ id, after }) => view(id).status === after.status);
-      if (ours.length > 0) outbox.put(ours.map(({ id, before, after }) => backTo(id, before, after)));
+      // Where somebody else has marked meanwhile, to take one's own back is to leave theirs.
+      const disputed = ours.filter(({ id }) => view(id).save === 'conflict');
+      for (const { id } of disputed) outbox.resolve(id, 'theirs');
+      const back = ours.filter((change) => !disputed.includes(change));
+      if (back.length > 0) put(back.map(({ id, before, after }) => backTo(id, before, after)));
       else refresh();
     },
     subscribe(listener) {
@@ -170,40 +222,5 @@ export function createRegister({ send, storage, timer }: RegisterOptions): Regis
   };
 }
 
-const MAX_STEPS = 100;
-const GROUPS = [...ATTENDANCE_STATUSES, 'belum', 'lain', 'total'] as const;
-const UNKNOWN: PupilView = { ...BLANK, save: 'saved' };
-
-/** The mark after an entry; fields of which the entry does not speak stay, as on the server. */
-const apply = (mark: Mark, { status, note, minutes_late: minutesLate }: AttendanceEntry): Mark => ({
-  status,
-  note: note === undefined ? mark.note : note,
-  minutesLate: minutesLate === undefined ? mark.minutesLate : minutesLate,
-});
-
-/** Says only the fields that changed: another backend knows nothing of notes. */
-const backTo = (id: Id, before: Mark, after: Mark): AttendanceEntry => ({
-  user_id: id,
-  // An unknown status came from this very server; it gets its own word back.
-  status: before.status as AttendanceStatus | null,
-  ...(before.note !== after.note && { note: before.note }),
-  ...((before.minutesLate !== after.minutesLate || before.minutesLate !== null) && {
-    minutes_late: before.minutesLate,
-  }),
-});
-
 const sameView = (a: PupilView, b: PupilView): boolean =>
-  a.status === b.status &&
-  a.note === b.note &&
-  a.minutesLate === b.minutesLate &&
-  a.save === b.save &&
-  a.problem === b.problem;
-
-const sameCounts = (a: Counts, b: Counts): boolean => GROUPS.every((group) => a[group] === b[group]);
-
-function countAll(views: readonly Mark[]): Counts {
-  const counts = Object.fromEntries(GROUPS.map((group) => [group, 0])) as Record<keyof Counts, number>;
-  counts.total = views.length;
-  for (const { status } of views) counts[groupOf(status)] += 1;
-  return counts;
-}
+  sameMark(a, b) && a.save === b.save && a.problem === b.problem && a.conflict === b.conflict;

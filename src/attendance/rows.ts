@@ -16,6 +16,19 @@ export interface Mark {
   readonly status: AttendanceStatus | (string & {}) | null;
   readonly note: string | null;
   readonly minutesLate: number | null;
+  /** Extension `attendance-versions`: which change this is; undefined where the server does not count them. */
+  readonly version?: number;
+  /** Who made it, and when (an ISO 8601 instant), where the server says so. */
+  readonly by?: { readonly id: Id; readonly name: string };
+  readonly at?: string;
+}
+
+/** What the server says to marks that were sent, by pupil. */
+export interface Answer {
+  /** The marks as they are now, as far as it said. */
+  readonly marks: ReadonlyMap<string, Mark>;
+  /** Those that it left alone because somebody else had changed them: what they are now. */
+  readonly conflicts: ReadonlyMap<string, Mark>;
 }
 
 export interface RosterRow {
@@ -51,11 +64,14 @@ const firstText = (...values: unknown[]): string => {
 
 function readMark(raw: unknown): Mark {
   if (!isObject(raw)) return BLANK;
-  const { status, note, minutes_late: minutesLate } = raw;
+  const { status, note, minutes_late: minutesLate, version, updated_by: by, updated_at: at } = raw;
   return {
     status: typeof status === 'string' && status !== '' ? status : null,
     note: typeof note === 'string' && note !== '' ? note : null,
     minutesLate: typeof minutesLate === 'number' ? minutesLate : null,
+    ...(typeof version === 'number' && { version }),
+    ...(isObject(by) && isId(by.id) && { by: { id: by.id, name: firstText(by.fullname, by.name, by.id) } }),
+    ...(typeof at === 'string' && { at }),
   };
 }
 
@@ -73,12 +89,17 @@ export function readRow(raw: unknown): RosterRow | undefined {
 }
 
 /**
- * The marks in the answer to a PATCH, by pupil. Rows without the attendance object are left out: another backend may
- * answer something else there, and what was sent is then what is known.
+ * The answer to a PATCH. Rows without the attendance object are left out: another backend may answer something else
+ * there, and what was sent is then what is known.
  */
-export function readAnswer(data: unknown): ReadonlyMap<string, Mark> {
+export const readAnswer = (data: unknown, conflicts?: unknown): Answer => ({
+  marks: readMarks(data),
+  conflicts: readMarks(conflicts),
+});
+
+function readMarks(rows: unknown): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
-  for (const raw of Array.isArray(data) ? data : []) {
+  for (const raw of Array.isArray(rows) ? rows : []) {
     const row = readRow(raw);
     if (row && isObject(raw) && isObject(raw.Subject_Session_Attendance)) marks.set(String(row.id), row.mark);
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 import { endSession } from '../providers/refresh.ts';
 import { watchOtherTabs } from '../providers/session.ts';
@@ -10,7 +10,6 @@ import { HOME_PATH, rememberOrigin } from './origin.ts';
 export function OtherTabs() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const location = useLocation();
 
   useEffect(
     () =>
@@ -18,12 +17,12 @@ export function OtherTabs() {
         if (isSignedIn) {
           // Perhaps somebody else: everything is asked for again, the session first of all, and the screens follow.
           void queryClient.resetQueries();
-        } else if (location.pathname.startsWith(HOME_PATH)) {
+        } else if (window.location.pathname.startsWith(HOME_PATH)) {
           endSession('Sesi ini telah berakhir di tab lain.');
-          void navigate(SIGN_IN_PATH, { state: rememberOrigin(location), replace: true });
+          void navigate(SIGN_IN_PATH, { state: rememberOrigin(window.location), replace: true });
         }
       }),
-    [queryClient, navigate, location],
+    [queryClient, navigate],
   );
 
   return null;

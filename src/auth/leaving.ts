@@ -6,3 +6,20 @@ export const LEAVING = { leaving: true } as const;
 
 export const isLeaving = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'leaving' in state && state.leaving === true;
+
+/** Asks whether somebody who wants to sign out may go. */
+type Question = () => Promise<boolean>;
+
+const questions = new Set<Question>();
+
+/** Whoever holds unsaved work asks first. @returns ends that. */
+export function askBeforeLeaving(question: Question): () => void {
+  questions.add(question);
+  return () => void questions.delete(question);
+}
+
+/** Before signing out. @returns whether nobody minds. */
+export async function mayLeave(): Promise<boolean> {
+  for (const question of questions) if (!(await question())) return false;
+  return true;
+}

@@ -1,6 +1,8 @@
 import type { Location } from 'react-router-dom';
 
 export const HOME_PATH = '/dashboard';
+/** Pupils come here from a QR code, before they have signed in. */
+const CHECK_IN = '/hadir';
 
 /** What react-admin, too, leaves in the location's state when it sends somebody to sign in. */
 export interface OriginState {
@@ -8,14 +10,15 @@ export interface OriginState {
   readonly nextSearch: string;
 }
 
-export const rememberOrigin = ({ pathname, search }: Location): OriginState => ({
+export const rememberOrigin = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): OriginState => ({
   nextPathname: pathname,
   nextSearch: search,
 });
 
 /**
  * Where to go after signing in.
- * @param state of the location, which anybody may have written: only a path of ours under /dashboard is taken.
+ * @param state of the location, which anybody may have written: only a path of ours under /dashboard is taken, and
+ *   the check-in page, that without a query: nobody brings a code along.
  */
 export function originOf(state: unknown): string {
   const { nextPathname = '', nextSearch = '' } = (state ?? {}) as Partial<Record<keyof OriginState, unknown>>;
@@ -24,9 +27,7 @@ export function originOf(state: unknown): string {
   const url = URL.canParse(wanted, window.location.origin)
     ? new URL(wanted, window.location.origin)
     : undefined;
-  const isOurs =
-    url?.origin === window.location.origin &&
-    /^\/dashboard(\/|$)/.test(url.pathname) &&
-    !/[\\\t\r\n]/.test(wanted);
-  return isOurs ? `${url.pathname}${url.search}` : HOME_PATH;
+  if (url?.origin !== window.location.origin || /[\\\t\r\n]/.test(wanted)) return HOME_PATH;
+  if (url.pathname === CHECK_IN) return CHECK_IN;
+  return /^\/dashboard(\/|$)/.test(url.pathname) ? `${url.pathname}${url.search}` : HOME_PATH;
 }

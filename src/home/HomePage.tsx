@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useGetIdentity } from 'react-admin';
 import { useIsStudent } from '../auth/person.ts';
+import { StudentHome } from '../checkIn/StudentHome.tsx';
 import { formatDay, today } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../layout/states.tsx';
@@ -23,6 +24,7 @@ export function HomePage() {
   const isStudent = useIsStudent();
   const hasTodaySessions = useExtension('sessions-by-date');
   const hasOverview = useExtension('attendance-overview');
+  const hasCheckIn = useExtension('check-in');
   const [salute] = useState(greeting);
 
   return (
@@ -31,7 +33,9 @@ export function HomePage() {
         {identity?.fullName ? `${salute}, ${identity.fullName}` : salute}
       </Typography>
       <Typography sx={{ mb: 3, color: 'text.secondary' }}>{formatDay(today())}</Typography>
-      {isStudent ? (
+      {isStudent && hasCheckIn ? (
+        <StudentHome />
+      ) : isStudent ? (
         <EmptyState
           title="Kehadiran Anda dicatat oleh guru"
           text="Dengan akun siswa Anda dapat masuk ke Hadir. Data kelas, mata pelajaran, dan sesi hanya untuk guru dan staf sekolah."

@@ -11,7 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
-import { LEAVING } from '../auth/leaving.ts';
+import { LEAVING, mayLeave } from '../auth/leaving.ts';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 
 const MENU_ID = 'menu-pengguna';
@@ -24,9 +24,9 @@ export function UserMenu() {
   const navigate = useNavigate();
   const name = identity?.fullName ?? '';
 
-  const leave = () => {
+  const leave = async () => {
     setOpen(false);
-    void navigate(SIGN_IN_PATH, { state: LEAVING });
+    if (await mayLeave()) await navigate(SIGN_IN_PATH, { state: LEAVING });
   };
 
   return (
@@ -85,7 +85,7 @@ export function UserMenu() {
           </ListItemIcon>
           Profil
         </MenuItem>
-        <MenuItem onClick={leave}>
+        <MenuItem onClick={() => void leave()}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />
           </ListItemIcon>

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { ChangePasswordInput } from '../../contract/profile.ts';
-import { statusMessage } from '../../contract/messages.ts';
 import { toIdentity } from '../providers/authProvider.ts';
-import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import type { Form } from '../providers/endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE } from '../providers/errors.ts';
+import { useAct } from '../providers/useAct.ts';
 import { PROFILE, type UploadParams } from './endpoints.ts';
 import { announce } from './events.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
@@ -20,7 +18,7 @@ const KEY = [PROFILE];
  */
 export function useProfile() {
   const queryClient = useQueryClient();
-  const run = useAction();
+  const run = useAct(PROFILE);
   const [imageLastUpdated, setImageLastUpdated] = useState<number>();
 
   const query = useQuery({
@@ -83,17 +81,5 @@ export function useProfile() {
     passwordLoading: changePassword.isPending,
     uploadImage: uploadImage.mutateAsync,
     uploadLoading: uploadImage.isPending,
-  };
-}
-
-/** After a 401 react-admin signs out and resolves with an empty stand-in, which must not pass for an answer. */
-const isStandIn = (answer: unknown): boolean => JSON.stringify(answer) === '{"data":{}}';
-
-function useAction() {
-  const dataProvider = useDataProvider<HadirDataProvider>();
-  return async (action: string, params: unknown, signal?: AbortSignal): Promise<unknown> => {
-    const answer = await dataProvider.act(PROFILE, action, params, signal);
-    if (isStandIn(answer)) throw new ApiError(statusMessage(401), 401);
-    return answer;
   };
 }

@@ -1,18 +1,23 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import { calls } from '../../contract/calls.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import type { TokenPair } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
 import { target } from './endpoint.ts';
-import { ApiError, MALFORMED_MESSAGE, messageOf, statusOf } from './errors.ts';
+import { ApiError, isUnreachable, MALFORMED_MESSAGE, messageOf, statusOf } from './errors.ts';
 import { send } from './http.ts';
+import { forgetLastSeen } from './lastSeen.ts';
 import { checkSession, endSession, keepFresh, startRefreshTimer } from './refresh.ts';
 import {
   accessToken,
   clearFarewell,
   clearTokens,
   forgetIdentifier,
+  hasSession,
   refreshToken,
+  rememberedPerson,
   rememberIdentifier,
+  rememberPerson,
   storeTokens,
 } from './session.ts';
 import { imageUrl } from './settings.ts';
@@ -65,9 +70,12 @@ export function createAuthProvider(): HadirAuthProvider {
           },
         });
         if (!isLoginResult(data)) throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.loginFailed);
+        // Perhaps somebody else than before, whose session ended without a word.
+        await forgetLastSeen();
         // Other tabs see a sign-in only where nobody was signed in.
         clearTokens();
         storeTokens(data);
+        if (data.user?.id !== undefined) rememberPerson(toIdentity(data.user));
         clearFarewell();
         if (remember) rememberIdentifier(identifier);
         else forgetIdentifier();
@@ -82,6 +90,7 @@ export function createAuthProvider(): HadirAuthProvider {
     logout: async () => {
       if (accessToken() ?? refreshToken()) await tellServer();
       endSession();
+      await forgetLastSeen();
       return SIGN_IN_PATH;
     },
 
@@ -111,11 +120,26 @@ async function tellServer(): Promise<void> {
 }
 
 async function readProfile(): Promise<Identity> {
-  await keepFresh();
-  const { data, status } = await send({ ...target(calls.getProfile), failed: PROFILE_FAILED });
-  if (typeof data !== 'object' || data === null)
-    throw new ApiError(MALFORMED_MESSAGE, status, PROFILE_FAILED);
-  return toIdentity(data);
+  try {
+    await keepFresh();
+    const { data, status } = await send({ ...target(calls.getProfile), failed: PROFILE_FAILED });
+    if (typeof data !== 'object' || data === null)
+      throw new ApiError(MALFORMED_MESSAGE, status, PROFILE_FAILED);
+    const identity = toIdentity(data);
+    // Asked for with these tokens; whoever signed out meanwhile is nobody to remember.
+    if (hasSession()) rememberPerson(identity);
+    return identity;
+  } catch (error) {
+    const known = knownIdentity();
+    if (known && isUnreachable(error)) return known;
+    throw error;
+  }
+}
+
+/** Who is signed in, as far as this device knows without asking. */
+export function knownIdentity(): Identity | undefined {
+  const person = rememberedPerson();
+  return typeof person === 'object' && person !== null && 'id' in person ? (person as Identity) : undefined;
 }
 
 /** Who is signed in, as the app bar shows it, from what the profile says. */
@@ -126,7 +150,7 @@ export const toIdentity = (user: Partial<User> & { name?: string }): Identity =>
   role: user.Role?.name,
 });
 
-function isLoginResult(data: unknown): data is { token: string; refreshToken: string } {
+function isLoginResult(data: unknown): data is TokenPair & { user?: Partial<User> } {
   const { token, refreshToken } = (data ?? {}) as { token?: unknown; refreshToken?: unknown };
   return typeof token === 'string' && typeof refreshToken === 'string';
 }

@@ -8,7 +8,7 @@ import { type Answer, send } from './http.ts';
 export interface HadirDataProvider extends DataProvider {
   /**
    * Runs a declared action of a resource, e.g. `act('kehadiran', 'mark', { … })`.
-   * @returns the answer's `data`, as the server sent it.
+   * @returns what the action's `read` makes of the answer; without one its `data`, as the server sent it.
    */
   act: (resource: string, action: string, params: unknown, signal?: AbortSignal) => Promise<unknown>;
 }
@@ -33,7 +33,7 @@ export function createDataProvider(endpoints: Readonly<Record<string, Endpoint>>
     const answer = await send({
       ...declared(resource, 'list', endpoint.list)(metaOf(params)),
       failed: endpoint.messages.list,
-      query: { page, limit: perPage, search: params.filter?.q },
+      query: endpoint.unpaged ? undefined : { page, limit: perPage, search: params.filter?.q },
       signal: params.signal,
     });
     const records = endpoint.records ? endpoint.records(answer.data) : answer.data;
@@ -141,13 +141,19 @@ export function createDataProvider(endpoints: Readonly<Record<string, Endpoint>>
 
     act: async (resource: string, action: string, params: unknown, signal?: AbortSignal) => {
       // Each action states its own parameters; the page that calls it and the declaration agree on them.
-      const { target, body, message } = declared(
+      const { target, query, body, read, message } = declared(
         resource,
         action,
         endpointOf(resource).actions?.[action],
       ) as Action;
-      const answer = await send({ ...target(params), body: body?.(params), failed: message, signal });
-      return answer.data;
+      const answer = await send({
+        ...target(params),
+        query: query?.(params),
+        body: body?.(params),
+        failed: message,
+        signal,
+      });
+      return read ? read(answer) : answer.data;
     },
   };
   // react-admin's DataProvider is generic in the record type, which no implementation can state without this cast.

@@ -1,6 +1,6 @@
 import type { Call, Id, Param } from '../../contract/calls.ts';
 import type { RaRecord } from 'react-admin';
-import type { Request } from './http.ts';
+import type { Answer, Request } from './http.ts';
 
 /** The parents of a nested record, e.g. `{ subjectId }`; the same for every verb of one page. */
 export type Meta = Readonly<Record<string, Id | undefined>>;
@@ -29,7 +29,10 @@ export type Form = Readonly<Record<string, unknown>>;
 /** A call of a resource that is no create/read/update/delete, e.g. marking attendance. */
 export interface Action<P = unknown> {
   readonly target: (params: P) => Target;
+  readonly query?: (params: P) => Request['query'];
   readonly body?: (params: P) => unknown;
+  /** What the page gets of the answer. Default: its `data`. */
+  readonly read?: (answer: Answer) => unknown;
   readonly message: string;
 }
 
@@ -39,6 +42,8 @@ export interface Action<P = unknown> {
 export interface Endpoint {
   readonly messages: ActionMessages;
   readonly list?: (meta: Meta) => Target;
+  /** The list takes neither page nor search: it answers all there is. */
+  readonly unpaged?: true;
   readonly one?: (id: Id, meta: Meta) => Target;
   readonly create?: (meta: Meta) => Target;
   readonly update?: (id: Id, meta: Meta) => Target;

@@ -87,6 +87,18 @@ export const statusOf = (error: unknown): number | undefined =>
     ? error.status
     : undefined;
 
+/** No answer, or one of a gateway or a server that is down: asking later may help, and what is known stays true. */
+export const isUnreachable = (error: unknown): boolean =>
+  [NO_RESPONSE, 502, 503, 504].includes(statusOf(error) ?? -1);
+
+/** What could not be done, e.g. "Gagal menghapus kelas", where that says more than the reason alone. */
+export const actionOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.action !== messageOf(error) ? error.action : undefined;
+
+/** What could not be done and why, in one line. */
+export const problemOf = (error: unknown): string =>
+  [actionOf(error), messageOf(error)].filter(Boolean).join('. ');
+
 /** The sentence for the user; anything that is not one of our errors is "unknown", its details are not shown. */
 export const messageOf = (error: unknown): string =>
   error instanceof HttpError && error.message ? error.message : UNKNOWN_MESSAGE;

@@ -34,6 +34,8 @@ export interface Answer {
   readonly data: unknown;
   /** Only of lists. */
   readonly meta?: Partial<PageMeta>;
+  /** Only of marks that were sent: see contract/attendance.ts. */
+  readonly conflicts?: unknown;
 }
 
 /**

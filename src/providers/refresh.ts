@@ -99,14 +99,17 @@ export async function checkSession(): Promise<boolean> {
   return true;
 }
 
-/** Before a call: an expired access token is renewed first, so that short-lived tokens interrupt nobody. */
+/**
+ * Before a call: an expired access token is renewed first, so that short-lived tokens interrupt nobody.
+ * @throws ApiError when it cannot be renewed. With the expired one the call would be refused, which ends the session,
+ *   and nobody is signed out because a line or a server was down for a moment.
+ */
 export async function keepFresh(): Promise<void> {
   if (isTokenValid(accessToken()) || !refreshToken()) return;
   try {
     await refreshSession();
   } catch (error) {
-    // A network that is down is told by the call itself, in its own words.
-    if (isRefused(error)) throw new ApiError(AUTH_MESSAGES.sessionExpired, 401);
+    throw isRefused(error) ? new ApiError(AUTH_MESSAGES.sessionExpired, 401) : error;
   }
 }
 

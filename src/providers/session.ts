@@ -6,12 +6,14 @@ import Cookies from 'js-cookie';
 import { jwtDecode } from 'jwt-decode';
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS, REMEMBER_DAYS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/auth.ts';
+import type { Id } from '../../contract/calls.ts';
 import { COOKIE_PREFIX } from './settings.ts';
 
 const ACCESS = `${COOKIE_PREFIX}_access_token`;
 const REFRESH = `${COOKIE_PREFIX}_refresh_token`;
 const REMEMBER = `${COOKIE_PREFIX}_remember`;
 const LAST_REFRESH = `${COOKIE_PREFIX}_last_refresh`;
+const PERSON = `${COOKIE_PREFIX}_person`;
 const FAREWELL = `${COOKIE_PREFIX}_farewell`;
 
 const attributes = (days: number): Cookies.CookieAttributes => ({
@@ -51,7 +53,27 @@ export function clearTokens(): void {
   Cookies.remove(REFRESH, { path: '/' });
   window.sessionStorage.removeItem(ACCESS);
   window.localStorage.removeItem(LAST_REFRESH);
+  window.localStorage.removeItem(PERSON);
   tell();
+}
+
+/** Who is signed in, as last heard from the server; good without a network, and gone with the tokens. */
+export const rememberPerson = (person: object): void =>
+  window.localStorage.setItem(PERSON, JSON.stringify(person));
+
+export function rememberedPerson(): unknown {
+  try {
+    return JSON.parse(window.localStorage.getItem(PERSON) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Undefined until the server has said who that is. */
+export function rememberedPersonId(): Id | undefined {
+  const person = rememberedPerson();
+  if (typeof person !== 'object' || person === null || !('id' in person)) return undefined;
+  return typeof person.id === 'string' || typeof person.id === 'number' ? person.id : undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -70,22 +92,38 @@ export const hasSession = (): boolean => Boolean(accessToken() ?? refreshToken()
 /** When the present pair was stored, in ms since the epoch; 0 when unknown. */
 export const lastRefresh = (): number => Number(window.localStorage.getItem(LAST_REFRESH)) || 0;
 
+/** Cookies of another tab may be seen a moment after its event; within this time, in ms, they are. */
+const COOKIE_PATIENCE_MS = 1000;
+const COOKIE_STEP_MS = 50;
+
 /**
  * Calls back when another tab has signed out or in; a refresh over there concerns nobody here.
  * @returns ends the watch.
  */
 export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const settle = (isSignedIn: boolean, patience: number): void => {
+    if (Boolean(Cookies.get(REFRESH)) !== isSignedIn && patience > 0) {
+      waiting = setTimeout(settle, COOKIE_STEP_MS, isSignedIn, patience - COOKIE_STEP_MS);
+      return;
+    }
+    if (!isSignedIn) window.sessionStorage.removeItem(ACCESS);
+    onChange(isSignedIn);
+  };
+
   // The moment of the last refresh is stored with each pair and removed with it; browsers tell the other tabs.
   const listen = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key !== LAST_REFRESH) return;
-    if (newValue !== null && oldValue === null) onChange(true);
-    // Signed in again meanwhile: that is told by the next event.
-    if (newValue !== null || Cookies.get(REFRESH)) return;
-    window.sessionStorage.removeItem(ACCESS);
-    onChange(false);
+    if (key !== LAST_REFRESH || (oldValue === null) === (newValue === null)) return;
+    clearTimeout(waiting);
+    settle(newValue !== null, COOKIE_PATIENCE_MS);
   };
+
   window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  return () => {
+    clearTimeout(waiting);
+    window.removeEventListener('storage', listen);
+  };
 }
 
 /** "Ingat saya": the identifier and a timestamp, nothing else. */

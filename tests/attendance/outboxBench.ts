@@ -1,8 +1,9 @@
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { judge } from '../../src/attendance/judge.ts';
-import { createMemoryStorage } from '../../src/attendance/memoryStorage.ts';
 import { createOutbox } from '../../src/attendance/outbox.ts';
-import type { SaveState, Timer } from '../../src/attendance/outboxTypes.ts';
+import type { OutboxStorage, SaveState, Timer } from '../../src/attendance/outboxTypes.ts';
+import type { Answer, Mark } from '../../src/attendance/rows.ts';
+import { keyOf, sameEntry } from '../../src/attendance/slots.ts';
 import { ApiError, NO_RESPONSE } from '../../src/providers/errors.ts';
 
 export const lineDown = new ApiError('Tidak dapat terhubung ke server', NO_RESPONSE);
@@ -15,6 +16,9 @@ export const refused = (problems: Record<number, string>) =>
     undefined,
     Object.fromEntries(Object.entries(problems).map(([place, msg]) => [`attendances.${place}.user_id`, msg])),
   );
+
+export const ME = { id: 7, name: 'Sri Uji' };
+export const RINA = { id: 8, name: 'Bu Rina' };
 
 /** Time that passes only when the test says so. */
 function createClock(): Timer & { pass: (ms: number) => void } {
@@ -33,28 +37,123 @@ function createClock(): Timer & { pass: (ms: number) => void } {
   };
 }
 
-type Server = Map<number, AttendanceEntry['status']>;
+/** A server that counts versions as the contract says, or one that knows none. */
+export function createServer(withVersions = false) {
+  const marks = new Map<number, Mark>();
+  const write = (entries: readonly AttendanceEntry[], by = ME): Answer => {
+    const answer = { marks: new Map<string, Mark>(), conflicts: new Map<string, Mark>() };
+    for (const { user_id, status, version } of entries) {
+      const id = Number(user_id);
+      const now = marks.get(id) ?? { status: null, note: null, minutesLate: null, version: 0 };
+      const stale = withVersions && version !== undefined && version !== now.version;
+      if (stale && now.status !== status) {
+        answer.conflicts.set(String(id), now);
+        continue;
+      }
+      if (now.status !== status || !marks.has(id))
+        marks.set(id, { ...now, status, version: (now.version ?? 0) + 1, by });
+      if (withVersions) answer.marks.set(String(id), marks.get(id) ?? now);
+    }
+    return answer;
+  };
+  return {
+    marks,
+    write,
+    statusOf: (id: number) => marks.get(id)?.status ?? null,
+    versionOf: (id: number) => marks.get(id)?.version ?? 0,
+    /** By pupil; who was never marked is not in it. */
+    statuses: () => [...marks].map(([id, { status }]) => [id, status] as const).toSorted(),
+  };
+}
+export type BenchServer = ReturnType<typeof createServer>;
+
+/** What several tabs of one browser share; any operation fails while the test says so. */
+export function createDevice(left: readonly AttendanceEntry[] = []) {
+  const entries = new Map(left.map((entry) => [keyOf(entry), entry]));
+  const tabs = new Set<() => void>();
+  let queue: Promise<void> = Promise.resolve();
+  let broken = false;
+  let births = 0;
+  const works = () => {
+    if (broken) throw new Error('QuotaExceededError');
+  };
+  /** As one tab sees it. */
+  const open = (): OutboxStorage => {
+    let birth = births;
+    let mine: (() => void) | undefined;
+    const tell = () => tabs.forEach((tab) => tab !== mine && tab());
+    return {
+      durable: true,
+      load: async () => {
+        works();
+        const known = birth === births;
+        birth = births;
+        return known ? [...entries.values()] : undefined;
+      },
+      put: async (added) => {
+        works();
+        for (const entry of added) entries.set(keyOf(entry), entry);
+        tell();
+      },
+      remove: async (gone) => {
+        works();
+        for (const entry of gone) {
+          const now = entries.get(keyOf(entry));
+          if (now && sameEntry(now, entry)) entries.delete(keyOf(entry));
+        }
+        tell();
+      },
+      alone: (job) => {
+        const done = queue.then(job);
+        queue = done.catch(() => undefined);
+        return done;
+      },
+      watch: (onChange) => {
+        mine = onChange;
+        tabs.add(onChange);
+        return () => tabs.delete(onChange);
+      },
+    };
+  };
+  return {
+    open,
+    entries,
+    /** A killed tab gives its lock back. */
+    release: () => (queue = Promise.resolve()),
+    setBroken: (now: boolean) => (broken = now),
+    /** The user clears the site's data. */
+    clear() {
+      entries.clear();
+      births += 1;
+    },
+  };
+}
+export type Device = ReturnType<typeof createDevice>;
 
 /** An outbox whose time, storage and server are in the test's hands. */
 export async function createBench(
   left: readonly AttendanceEntry[] = [],
-  storage = createMemoryStorage(),
-  server: Server = new Map(),
+  device = createDevice(left),
+  server: BenchServer = createServer(),
 ) {
-  if (left.length > 0) await storage.put(left);
+  const storage = device.open();
   const requests: (readonly AttendanceEntry[])[] = [];
-  const open: { write: () => void; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  const open: { answer: () => void; write: () => void; reject: (error: unknown) => void }[] = [];
   const clock = createClock();
-  const outbox = createOutbox<void>({
+  const outbox = createOutbox({
     send: (entries) => {
       requests.push(entries);
       return new Promise((resolve, reject) => {
-        const write = () => entries.forEach(({ user_id, status }) => server.set(Number(user_id), status));
-        open.push({ write, resolve, reject });
+        open.push({
+          answer: () => resolve(server.write(entries)),
+          write: () => void server.write(entries),
+          reject,
+        });
       });
     },
     judge,
-    onSaved: () => undefined,
+    isOwn: ({ by }) => by?.id === ME.id,
+    onAnswer: () => undefined,
     storage,
     timer: clock,
   });
@@ -65,10 +164,12 @@ export async function createBench(
 
   return {
     outbox,
+    device,
     storage,
     server,
     requests,
     settle,
+    stored: () => [...device.entries.values()],
     inFlight: () => open.length,
     stateOf: (id: number): SaveState => outbox.snapshot().unsaved.get(String(id))?.state ?? 'saved',
     async pass(ms: number) {
@@ -79,9 +180,7 @@ export async function createBench(
     /** The server writes and answers to the request that is under way, if there is one. */
     async answer() {
       await settle();
-      const request = open.shift();
-      request?.write();
-      request?.resolve();
+      open.shift()?.answer();
       await settle();
     },
     async fail(error: unknown, { written = false } = {}) {
@@ -91,11 +190,16 @@ export async function createBench(
       request?.reject(error);
       await settle();
     },
-    /** The page dies, whatever was under way; another one opens on the same storage. */
-    async reopen() {
+    /** The tab dies, whatever was under way; what was in its request may still arrive. */
+    async kill({ written = false } = {}) {
       outbox.stop();
+      if (written) open.shift()?.write();
+      open.length = 0;
+      device.release();
       await settle();
-      return createBench([], storage, server);
     },
+    /** Another tab of the same person. */
+    another: () => createBench([], device, server),
   };
 }
+export type Bench = Awaited<ReturnType<typeof createBench>>;

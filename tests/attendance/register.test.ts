@@ -21,8 +21,10 @@ function open(answer: (entries: readonly AttendanceEntry[]) => Mark['status'] | 
     send: async (entries) => {
       sent.push(...entries);
       const status = answer(entries);
-      if (status === undefined) return new Map();
-      return new Map(entries.map(({ user_id }) => [String(user_id), { ...BLANK, status }]));
+      const marks = new Map<string, Mark>();
+      if (status !== undefined)
+        for (const { user_id } of entries) marks.set(String(user_id), { ...BLANK, status });
+      return { marks, conflicts: new Map() };
     },
     storage: createMemoryStorage(),
     timer: {

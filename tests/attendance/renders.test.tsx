@@ -29,7 +29,7 @@ let release: () => void;
 
 beforeEach(async () => {
   const register = createRegister({
-    send: () => new Promise((resolve) => (release = () => resolve(new Map()))),
+    send: () => new Promise((resolve) => (release = () => resolve({ marks: new Map(), conflicts: new Map() }))),
     storage: createMemoryStorage(),
     timer: {
       after: (_ms, run) => {

@@ -56,6 +56,10 @@ test('the picture is cut, made small and sent; the app bar shows it at once', as
   await page.keyboard.press('PageUp');
   await page.getByRole('slider', { name: 'Geser ke atas atau bawah' }).focus();
   await page.keyboard.press('Home');
+  await page.route('**/profile/upload', async (route) => {
+    await expect(dialog.getByRole('progressbar', { name: 'Kemajuan unggahan' })).toBeVisible();
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: 'Unggah foto' }).press('Enter');
 
   await expect(page.getByText('Foto profil berhasil diganti')).toBeVisible();
@@ -74,15 +78,20 @@ test('the picture is cut, made small and sent; the app bar shows it at once', as
   expect(color[2]).toBeLessThan(60);
 });
 
-test('a file that is no picture is refused in the browser', async ({ page }) => {
-  await signIn(page, 'guru');
-  await page.goto('/dashboard/profil/edit');
-  await page
-    .getByLabel(/^(Unggah|Ganti) foto$/)
-    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Gambar tidak dapat dibaca. Pilih gambar JPEG, PNG, atau WebP.',
-  );
+test.describe('a file that is no picture', () => {
+  // The recorder of traces fetches it, which the page itself may not and does not.
+  test.use({ expectedErrors: [/Connecting to 'blob:/] });
+
+  test('is refused in the browser', async ({ page }) => {
+    await signIn(page, 'guru');
+    await page.goto('/dashboard/profil/edit');
+    await page
+      .getByLabel(/^(Unggah|Ganti) foto$/)
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Gambar tidak dapat dibaca. Pilih gambar JPEG, PNG, atau WebP.',
+    );
+  });
 });
 
 test.describe('an upload that fails', () => {
@@ -120,9 +129,9 @@ inProcess.describe('changing the password', () => {
     await signIn(elsewhere, 'guru2');
     await signIn(page, 'guru2');
     await page.goto('/dashboard/profil/edit');
-    await page.getByLabel('Kata sandi saat ini').fill(DEMO_PASSWORD);
-    await page.getByLabel('Kata sandi baru', { exact: true }).fill('kata sandi baru 1');
-    await page.getByLabel('Ulangi kata sandi baru').fill('kata sandi baru 1');
+    await page.getByLabel(/^Kata sandi saat ini/).fill(DEMO_PASSWORD);
+    await page.getByLabel(/^Kata sandi baru/).fill('kata sandi baru 1');
+    await page.getByLabel(/^Ulangi kata sandi baru/).fill('kata sandi baru 1');
     await page.getByRole('button', { name: 'Ubah kata sandi' }).click();
     await expect(page.getByText('Kata sandi berhasil diubah')).toBeVisible();
     await page.goto('/dashboard/profil');

@@ -230,11 +230,13 @@ test.describe('a session that the server has ended', () => {
   test('leads from the middle of work to the sign-in page and back to the same place', async ({
     page,
     context,
+    settled,
     world,
   }) => {
     await signIn(page, 'guru');
     await page.goto('/dashboard/profil');
     await title(page, 'Profil');
+    await settled();
     const { db, clock } = world.server;
     await db.update(signInSessions).set({ endedAt: clock.now() }).where(isNull(signInSessions.endedAt));
     await page.getByRole('link', { name: 'Ubah profil' }).click();

@@ -3,7 +3,10 @@ import type { BrowserContext, Request } from '@playwright/test';
 import { listen } from '../../server/listen.ts';
 import { withDashboard } from '../../server/static.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { test as base } from './support.ts';
+import { expect, test as base } from './support.ts';
+
+/** Without a call for so long, in ms, a page has what it wants. */
+const QUIET_MS = 400;
 
 interface World {
   readonly server: TestServer;
@@ -13,6 +16,8 @@ interface World {
 interface Travel {
   /** Lets time pass for the server and for all tabs; timers fire as after a sleep of the machine. */
   travel: (ms: number) => Promise<void>;
+  /** Waits until the pages have asked for all they want. */
+  settled: () => Promise<void>;
   /** Calls of /refresh-token by any tab so far. */
   refreshes: readonly Request[];
 }
@@ -36,10 +41,24 @@ export const test = base.extend<Travel, { world: World }>({
     await context.clock.install({ time: world.server.clock.now() });
     await provide(context);
   },
-  travel: async ({ context, world }, provide) =>
+  settled: async ({ context }, provide) => {
+    const onTheWay = new Set<Request>();
+    let quietSince = Date.now();
+    // A closed page no longer hears how its calls end.
+    const isWaiting = () => [...onTheWay].some((request) => !request.frame().page().isClosed());
+    const end = (request: Request) => {
+      onTheWay.delete(request);
+      quietSince = Date.now();
+    };
+    context.on('request', (request) => onTheWay.add(request));
+    context.on('requestfinished', end);
+    context.on('requestfailed', end);
+    await provide(() => expect.poll(() => !isWaiting() && Date.now() - quietSince > QUIET_MS).toBe(true));
+  },
+  travel: async ({ context, world, settled }, provide) =>
     provide(async (ms) => {
       // A call on its way would leave before the journey and arrive after it.
-      for (const page of context.pages()) await page.waitForLoadState('networkidle');
+      await settled();
       world.server.clock.advance(ms);
       await context.clock.fastForward(ms);
     }),

@@ -135,7 +135,8 @@ const AUTH_AND_PROFILE: readonly Row[] = [
   },
   {
     call: 'PUT /profile/upload',
-    act: () => data.act('profil', 'uploadImage', { image: new Blob(['gambar']), onProgress: () => undefined }),
+    act: () =>
+      data.act('profil', 'uploadImage', { image: new Blob(['gambar']), onProgress: () => undefined }),
     multipart: { image: 'foto.jpg' },
   },
 ];

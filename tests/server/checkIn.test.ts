@@ -263,6 +263,16 @@ describe('before the button is pressed', () => {
     expect(body.data.mark.status).toBe('izin');
   });
 
+  it('who looks again gets no more than the two minutes', async () => {
+    let { token } = await show();
+    for (let i = 0; i < 3; i += 1) {
+      ({ token } = (await preview({ token })).body.data);
+      server.clock.advance(29 * SECOND);
+    }
+    server.clock.advance(33 * SECOND);
+    expect((await preview({ token })).body.message).toBe(EXPIRED);
+  });
+
   it('who opened it in time may take two minutes, and cannot pass that on', async () => {
     const { token } = (await preview({ code: (await show()).code })).body.data;
     server.clock.advance(119 * SECOND);

@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { nameOf } from '../shared/people.ts';
+import { studentMessages } from './messages.ts';
 import type { AddResult } from './useAddStudents.ts';
 
 interface AddProgressProps {
@@ -34,6 +36,7 @@ export function AddProgress({ results, outOf }: AddProgressProps) {
       )}
       {failed.length > 0 && (
         <Alert severity="error" role="presentation">
+          <AlertTitle>{studentMessages.create}</AlertTitle>
           {failed.length} siswa tidak dapat ditambahkan; mereka masih dipilih.
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {failed.map(({ student, problem }) => (

@@ -1,6 +1,6 @@
-import { AutocompleteInput, ReferenceInput, TextInput, type RaRecord } from 'react-admin';
-import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { TextInput, type RaRecord } from 'react-admin';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
+import { ReferenceChoice } from '../shared/ReferenceChoice.tsx';
 import { crumbs, done, NOUN } from './messages.ts';
 
 const yearText = ({ name, semester }: RaRecord) => [name, semester].filter(Boolean).join(' ');
@@ -8,9 +8,13 @@ const yearText = ({ name, semester }: RaRecord) => [name, semester].filter(Boole
 const ClassInputs = () => (
   <>
     <TextInput source="name" label="Nama" isRequired helperText="Misalnya VII A atau X-1" />
-    <ReferenceInput source="AcademicYearId" reference="tahun-ajaran" perPage={MAX_PAGE_SIZE}>
-      <AutocompleteInput label="Tahun ajaran" optionText={yearText} isRequired />
-    </ReferenceInput>
+    <ReferenceChoice
+      source="AcademicYearId"
+      reference="tahun-ajaran"
+      label="Tahun ajaran"
+      optionText={yearText}
+      isRequired
+    />
     <TextInput source="description" label="Keterangan" multiline minRows={2} />
   </>
 );

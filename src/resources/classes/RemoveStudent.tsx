@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/users.ts';
-import { messageOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Failure } from '../shared/Failure.tsx';
 import { nameOf } from '../shared/people.ts';
 import { STUDENT_REMOVED } from './messages.ts';
 
@@ -54,7 +54,7 @@ export function RemoveStudent({ student, className, meta }: RemoveStudentProps) 
         title={`Hapus ${name} dari kelas ${className}?`}
         confirmLabel="Hapus dari kelas"
         busy={isPending}
-        problem={error ? messageOf(error) : undefined}
+        problem={error ? <Failure error={error} /> : undefined}
         onConfirm={() => void remove()}
         onClose={close}
       >

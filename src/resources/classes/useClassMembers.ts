@@ -10,6 +10,7 @@ export function useClassMembers(classId: string) {
     queryKey: ['siswa-kelas', 'members', classId],
     queryFn: async ({ signal }) => {
       const ids = new Set<string>();
+      let received = 0;
       for (let page = 1; ; page++) {
         const { data, total = 0 } = await dataProvider.getList<User>('siswa-kelas', {
           pagination: { page, perPage: MAX_PAGE_SIZE },
@@ -17,7 +18,9 @@ export function useClassMembers(classId: string) {
           signal,
         });
         for (const { id } of data) ids.add(String(id));
-        if (data.length === 0 || page * MAX_PAGE_SIZE >= total) return ids;
+        // Counted, because a backend may give smaller pages than are asked for.
+        received += data.length;
+        if (data.length === 0 || received >= total) return ids;
       }
     },
     retry: false,

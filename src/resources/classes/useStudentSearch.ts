@@ -16,19 +16,21 @@ export function useStudentSearch(search: string) {
   const dataProvider = useDataProvider();
   const query = useInfiniteQuery({
     queryKey: ['pengguna', 'students', search],
-    queryFn: async ({ pageParam: page, signal }) => {
+    queryFn: async ({ pageParam: { page, received }, signal }) => {
       const { data, total = 0 } = await dataProvider.getList<User>('pengguna', {
         pagination: { page, perPage: MAX_PAGE_SIZE },
         filter: { q: search },
         signal,
       });
-      const isLast = data.length === 0 || page * MAX_PAGE_SIZE >= total;
+      // Counted, because a backend may give smaller pages than are asked for.
+      const next = { page: page + 1, received: received + data.length };
+      const isLast = data.length === 0 || next.received >= total;
       return {
         students: data.filter(({ Role }) => isStudentRole(Role?.name)),
-        next: isLast ? undefined : page + 1,
+        next: isLast ? undefined : next,
       };
     },
-    initialPageParam: 1,
+    initialPageParam: { page: 1, received: 0 },
     getNextPageParam: ({ next }) => next,
     retry: false,
   });

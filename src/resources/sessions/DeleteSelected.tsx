@@ -3,9 +3,9 @@ import { useDeleteMany, useListContext, useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { Session } from '../../../contract/sessions.ts';
-import { messageOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Failure } from '../shared/Failure.tsx';
 import { done } from './messages.ts';
 
 /** Deletes the selected sessions in one request, after saying how many and what goes with them. */
@@ -43,7 +43,7 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
         title={`Hapus ${selectedIds.length} sesi?`}
         confirmLabel={`Hapus ${selectedIds.length} sesi`}
         busy={isPending}
-        problem={error ? messageOf(error) : undefined}
+        problem={error ? <Failure error={error} /> : undefined}
         onConfirm={() => void removeAll()}
         onClose={close}
       >

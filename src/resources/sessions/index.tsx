@@ -2,6 +2,7 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import { Route } from 'react-router-dom';
 import AttendancePage from '../../attendance/AttendancePage.tsx';
 import { attendanceEndpoints } from '../../attendance/endpoints.ts';
+import { QrPage } from '../../checkIn/QrPage.tsx';
 import { defineResource } from '../defineResource.tsx';
 import { sessionEndpoint } from './endpoints.ts';
 import { SessionCreate } from './SessionCreate.tsx';
@@ -19,6 +20,7 @@ export const sessions = defineResource({
       <Route path=":subjectId/sesi" element={<SessionList />} />
       <Route path=":subjectId/sesi/create" element={<SessionCreate />} />
       <Route path=":subjectId/sesi/:sessionId" element={<AttendancePage />} />
+      <Route path=":subjectId/sesi/:sessionId/qr" element={<QrPage />} />
       <Route path=":subjectId/sesi/:sessionId/edit" element={<SessionEdit />} />
     </>
   ),

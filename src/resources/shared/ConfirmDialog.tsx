@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly busy?: boolean;
   /** Why the last try failed; the dialog stays open. */
-  readonly problem?: string;
+  readonly problem?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }

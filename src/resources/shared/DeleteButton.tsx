@@ -3,9 +3,9 @@ import { useDelete, useNotify, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { messageOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Failure } from './Failure.tsx';
 
 interface DeleteButtonProps {
   readonly resource: string;
@@ -52,7 +52,7 @@ export function DeleteButton({ resource, record, meta, what, consequence, done, 
         title={`Hapus ${what}?`}
         confirmLabel="Hapus"
         busy={isPending}
-        problem={error ? messageOf(error) : undefined}
+        problem={error ? <Failure error={error} /> : undefined}
         onConfirm={() => void remove()}
         onClose={close}
       >

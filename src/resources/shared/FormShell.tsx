@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { ApiError, messageOf, type FieldErrors } from '../../providers/errors.ts';
+import { ApiError, problemOf, type FieldErrors } from '../../providers/errors.ts';
 import type { Form } from '../../providers/endpoint.ts';
 import { useHasEdits, UnsavedGuard } from './UnsavedGuard.tsx';
 
@@ -93,7 +93,7 @@ const KEEP_EDITS = { keepDirtyValues: true };
 /** An error for a path that is no input would block every later save: it goes to the form's own message. */
 function toFormErrors(error: unknown, inputs: HTMLElement | null): Record<string, unknown> {
   const fields = error instanceof ApiError ? error.fields : undefined;
-  if (!fields) return { root: { serverError: withAction(error) } };
+  if (!fields) return { root: { serverError: problemOf(error) } };
   const names = new Set(
     [...(inputs?.querySelectorAll('[name]') ?? [])].map((input) => input.getAttribute('name')),
   );
@@ -103,12 +103,6 @@ function toFormErrors(error: unknown, inputs: HTMLElement | null): Record<string
     if (names.has(path)) known[path] = message;
     else unknown.push(`${path}: ${message}`);
   return unknown.length > 0 ? { ...known, root: { serverError: unknown.join('\n') } } : known;
-}
-
-function withAction(error: unknown): string {
-  const reason = messageOf(error);
-  const action = error instanceof ApiError ? error.action : undefined;
-  return action && action !== reason ? `${action}. ${reason}` : reason;
 }
 
 function FormProblem({ inputs }: { readonly inputs: RefObject<HTMLDivElement | null> }) {

@@ -1,18 +1,14 @@
-import { AutocompleteInput, ReferenceInput, TextInput } from 'react-admin';
-import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { TextInput } from 'react-admin';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { nameOf } from '../shared/people.ts';
+import { ReferenceChoice } from '../shared/ReferenceChoice.tsx';
 import { crumbs, done, NOUN } from './messages.ts';
 
 const SubjectInputs = () => (
   <>
     <TextInput source="name" label="Nama" isRequired />
-    <ReferenceInput source="classId" reference="kelas" perPage={MAX_PAGE_SIZE}>
-      <AutocompleteInput label="Kelas" optionText="name" isRequired />
-    </ReferenceInput>
-    <ReferenceInput source="teacherId" reference="guru" perPage={MAX_PAGE_SIZE}>
-      <AutocompleteInput label="Guru" optionText={nameOf} />
-    </ReferenceInput>
+    <ReferenceChoice source="classId" reference="kelas" label="Kelas" optionText="name" isRequired />
+    <ReferenceChoice source="teacherId" reference="guru" label="Guru" optionText={nameOf} />
     <TextInput source="description" label="Keterangan" multiline minRows={2} />
   </>
 );

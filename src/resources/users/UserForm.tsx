@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { GENDERS } from '../../../contract/genders.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/users.ts';
+import { ChoicesProblem } from '../shared/ChoicesProblem.tsx';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { nameOf } from '../shared/people.ts';
 import { crumbs, done, NOUN } from './messages.ts';
@@ -24,13 +25,18 @@ const rolesCache = {
 
 /** Not a reference input: that would ask for the chosen role once more, past the cache. */
 function RoleInput() {
-  const { data = [], isPending } = useGetList<Role>(
+  const { data = [], error, isPending, refetch } = useGetList<Role>(
     'peran',
     { pagination: { page: 1, perPage: MAX_PAGE_SIZE } },
     rolesCache,
   );
   if (isPending) return <LoadingInput label="Peran" />;
-  return <SelectInput source="role_id" label="Peran" choices={data} isRequired />;
+  return (
+    <>
+      <SelectInput source="role_id" label="Peran" choices={data} isRequired />
+      {error && <ChoicesProblem error={error} onRetry={() => void refetch()} />}
+    </>
+  );
 }
 
 const UserInputs = () => (

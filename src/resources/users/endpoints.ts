@@ -35,7 +35,11 @@ export const userEndpoint: Endpoint = {
   toRecord,
 };
 
-export const roleEndpoint: Endpoint = { messages: roleMessages, list: () => target(calls.listRoles) };
+export const roleEndpoint: Endpoint = {
+  messages: roleMessages,
+  list: () => target(calls.listRoles),
+  unpaged: true,
+};
 
 export const teacherEndpoint: Endpoint = {
   messages: teacherMessages,

@@ -1,0 +1,94 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { DataProviderContext, HttpError, useGetIdentity, useLogoutIfAccessDenied } from 'react-admin';
+import type { Id } from '../../contract/calls.ts';
+import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import { ApiError, NO_RESPONSE, NO_RESPONSE_MESSAGE } from '../providers/errors.ts';
+import { rememberedPersonId } from '../providers/session.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { openDeviceMarks } from './deviceMarks.ts';
+import type { MarkParams } from './endpoints.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import type { Answer } from './rows.ts';
+
+const timer = {
+  after(ms: number, run: () => void) {
+    const handle = setTimeout(run, ms);
+    return () => clearTimeout(handle);
+  },
+};
+
+const DeskContext = createContext<Desk | undefined>(undefined);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('useDesk works within a DeskProvider only');
+  return desk;
+}
+
+/** By person, as long as the tab lives: where the device keeps nothing, the marks of who signs in again are here. */
+const desks = new WeakMap<HadirDataProvider, Map<Id | undefined, Desk>>();
+
+function deskOf(provider: HadirDataProvider, owner: Id | undefined): Desk {
+  const known = desks.get(provider) ?? new Map<Id | undefined, Desk>();
+  desks.set(provider, known);
+  const desk =
+    known.get(owner) ??
+    createDesk({
+      owner,
+      marks: openDeviceMarks(owner),
+      timer,
+      send: async (address, attendances) => {
+        // Another tab may have signed somebody else in: these marks are not theirs to send.
+        if (owner !== undefined && rememberedPersonId() !== owner)
+          throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE);
+        const params: MarkParams = { ...address, attendances };
+        // The action's `read` makes it an Answer.
+        return (await provider.act('kehadiran', 'mark', params)) as Answer;
+      },
+    });
+  known.set(owner, desk);
+  return desk;
+}
+
+/** Around all screens of who is signed in: whatever this person has marked is sent from here. */
+export function DeskProvider({ children }: { readonly children: ReactNode }) {
+  // The context is react-admin's DataProvider; ours is the only one that is ever put into it.
+  const provider = useContext(DataProviderContext) as HadirDataProvider;
+  const { identity } = useGetIdentity();
+  const owner = identity?.id || undefined;
+  const desk = useMemo(() => deskOf(provider, owner), [provider, owner]);
+  const signOutIfExpired = useLogoutIfAccessDenied();
+
+  useEffect(() => {
+    desk.start();
+    return desk.stop;
+  }, [desk]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const wake = () => {
+      if (document.visibilityState === 'visible') desk.wake();
+    };
+    window.addEventListener('online', wake, { signal });
+    window.addEventListener('pageshow', wake, { signal });
+    document.addEventListener('visibilitychange', wake, { signal });
+    return () => controller.abort();
+  }, [desk]);
+
+  useEffect(
+    () =>
+      desk.subscribe(() => {
+        const { expired } = desk.snapshot();
+        if (expired !== undefined) void signOutIfExpired(new HttpError(expired, 401));
+      }),
+    [desk, signOutIfExpired],
+  );
+
+  return (
+    <DeskContext value={desk}>
+      {children}
+      <LeaveQuestion desk={desk} />
+    </DeskContext>
+  );
+}

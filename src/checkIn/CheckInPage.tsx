@@ -1,0 +1,68 @@
+import { useGetIdentity } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { isStudentRole } from '../../contract/roles.ts';
+import { LEAVING } from '../auth/leaving.ts';
+import { HOME_PATH } from '../auth/origin.ts';
+import { usePerson } from '../auth/person.ts';
+import { PublicFrame } from '../auth/PublicFrame.tsx';
+import { LoadingState, OfflineBanner } from '../layout/states.tsx';
+import { SIGN_IN_PATH } from '../providers/authProvider.ts';
+import { LinkButton } from '../resources/shared/LinkButton.tsx';
+import { CheckIn } from './CheckIn.tsx';
+
+/** A pupil's own screen: from the QR code of the class, or with the typed code. */
+export function CheckInPage() {
+  const person = usePerson();
+  return (
+    <PublicFrame title="Catat kehadiran" text="Untuk siswa, dengan kode yang tampil di kelas.">
+      <OfflineBanner />
+      {person === undefined ? (
+        <LoadingState />
+      ) : // A role that is not known is the server's to judge.
+      person.role === undefined || isStudentRole(person.role) ? (
+        <CheckIn />
+      ) : (
+        <NotForStaff role={person.role} />
+      )}
+      <WhoIsIt />
+    </PublicFrame>
+  );
+}
+
+const NotForStaff = ({ role }: { readonly role: string }) => (
+  <>
+    <Alert severity="info">
+      Halaman ini untuk siswa. Anda masuk sebagai {role}, jadi kehadiran Anda tidak dicatat di sini. Buka
+      daftar hadir untuk mencatat kehadiran siswa.
+    </Alert>
+    <LinkButton to={HOME_PATH} variant="contained" size="large">
+      Ke beranda
+    </LinkButton>
+  </>
+);
+
+/** Phones are lent: whose mark this will be is said before it is written. */
+function WhoIsIt() {
+  const { identity } = useGetIdentity();
+  if (!identity?.fullName) return null;
+  const target = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };
+  return (
+    <Box component="footer" sx={{ color: 'text.secondary' }}>
+      <Typography>
+        Masuk sebagai <strong>{identity.fullName}</strong>.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <Link component={RouterLink} to={HOME_PATH} sx={target}>
+          Kehadiran saya
+        </Link>
+        <Link component={RouterLink} to={SIGN_IN_PATH} state={LEAVING} sx={target}>
+          Bukan Anda? Keluar
+        </Link>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,130 @@
+import { type CSSProperties, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useGetIdentity, useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import Fullscreen from '@mui/icons-material/Fullscreen';
+import FullscreenExit from '@mui/icons-material/FullscreenExit';
+import type { Session } from '../../contract/sessions.ts';
+import type { Subject } from '../../contract/subjects.ts';
+import type { RegisterAddress } from '../attendance/endpoints.ts';
+import { registerVariables } from '../attendance/statusColours.ts';
+import { useRegister } from '../attendance/useRegister.ts';
+import { mayKeep, usePerson } from '../auth/person.ts';
+import { formatDay, formatTimeRange } from '../i18n/format.ts';
+import { Page } from '../layout/Page.tsx';
+import { ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { useExtension } from '../providers/extensions.ts';
+import { LinkButton } from '../resources/shared/LinkButton.tsx';
+import { pathTo } from '../resources/shared/paths.ts';
+import { Board } from './Board.tsx';
+import { QrPanel } from './QrPanel.tsx';
+import './qr.css';
+
+/** What a class sees on the wall: the code of now, and who is still missing. */
+export function QrPage() {
+  const { subjectId = '', sessionId = '' } = useParams();
+  const { identity, isPending } = useGetIdentity();
+  if (isPending) return <LoadingState />;
+  return (
+    <QrScreen
+      key={JSON.stringify([subjectId, sessionId])}
+      address={{ subjectId, sessionId }}
+      owner={identity?.id || undefined}
+    />
+  );
+}
+
+interface QrScreenProps {
+  readonly address: RegisterAddress;
+  readonly owner?: Session['id'];
+}
+
+function QrScreen({ address, owner }: QrScreenProps) {
+  const { subjectId, sessionId } = address;
+  const quiet = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
+  const session = useGetOne<Session>('sesi', { id: sessionId, meta: { subjectId } }, quiet);
+  const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quiet);
+  const { register, data: roster, error, refetch } = useRegister(address, owner);
+  const person = usePerson();
+  const withSignals = useExtension('check-in');
+  const theme = useTheme();
+  const variables = useMemo<CSSProperties>(() => registerVariables(theme), [theme]);
+  const wall = useRef<HTMLDivElement>(null);
+  const what = [subject?.name, subject?.Class?.name].filter(Boolean).join(', ');
+
+  return (
+    <Page
+      title={what ? `QR kehadiran ${what}` : 'QR kehadiran'}
+      breadcrumb={[
+        { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
+        { label: subject?.name ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
+        { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
+        {
+          label: session.data?.name || 'Daftar hadir',
+          to: pathTo('mata-pelajaran', subjectId, 'sesi', sessionId),
+        },
+      ]}
+      actions={
+        <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId)}>Buka daftar hadir</LinkButton>
+      }
+    >
+      {session.error && !session.data ? (
+        <ErrorPanel error={session.error} onRetry={() => void session.refetch()} />
+      ) : (
+        <div ref={wall} className="qr-wall" style={variables}>
+          <section className="qr-code" aria-label="Kode presensi">
+            {/* Said by the page's heading, which a wall in full screen does not have. */}
+            <p className="qr-what">{what}</p>
+            <When session={session.data} />
+            <QrPanel address={address} />
+            <FullScreenButton of={wall} />
+          </section>
+          {roster ? (
+            <Board
+              address={address}
+              register={register}
+              roster={roster}
+              error={error}
+              look={refetch}
+              mayWrite={person !== undefined && mayKeep(person, subject ?? { teacherId: person.id })}
+              withSignals={withSignals}
+            />
+          ) : error ? (
+            <ErrorPanel error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingState />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Another backend may leave out any of these. */
+function When({ session }: { readonly session?: Session }) {
+  const { name, date, start_time: start, end_time: end } = session ?? {};
+  const parts = [name, date && formatDay(date), start && end && formatTimeRange(start, end)];
+  return <p className="qr-when">{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+const subscribeToFullScreen = (notify: () => void) => {
+  document.addEventListener('fullscreenchange', notify);
+  return () => document.removeEventListener('fullscreenchange', notify);
+};
+
+/** Phones of one maker cannot: there the button is not shown. */
+function FullScreenButton({ of }: { readonly of: { readonly current: HTMLElement | null } }) {
+  const isFull = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <Button
+      className="qr-full"
+      variant="outlined"
+      startIcon={isFull ? <FullscreenExit /> : <Fullscreen />}
+      onClick={() => void (isFull ? document.exitFullscreen() : of.current?.requestFullscreen())}
+    >
+      {isFull ? 'Keluar dari layar penuh' : 'Layar penuh'}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CheckIn } from '../../contract/checkIn.ts';
+import { formatClock } from '../i18n/format.ts';
+
+/** What a teacher may want to look at; nobody was refused because of it. Closed at first: a class looks on. */
+export const Signals = ({ signals }: { readonly signals: readonly CheckIn[] }) => (
+  <details className="qr-signals">
+    <summary>Perlu ditinjau ({signals.length})</summary>
+    <ul>
+      {signals.map((checkIn) => (
+        <li key={checkIn.user_id}>
+          <strong>{checkIn.fullname}</strong>, pukul {formatClock(checkIn.at)}: {reasonsOf(checkIn).join('; ')}
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+function reasonsOf({ signals, device, shared_with: others = [] }: CheckIn): string[] {
+  const reasons: string[] = [];
+  if (signals.includes('shared-device')) {
+    const names = others.map(({ fullname }) => fullname).join(', ');
+    reasons.push(`memakai perangkat yang sama${device ? ` (${device})` : ''} dengan ${names || 'siswa lain'}`);
+  }
+  if (signals.includes('outside-window')) reasons.push('di luar jam sesi');
+  return reasons;
+}

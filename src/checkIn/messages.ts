@@ -1,0 +1,8 @@
+/** The first is the specification's own text. */
+export const CHECK_IN_MESSAGES = {
+  generate: 'Gagal generate QR Code',
+  preview: 'Gagal membaca kode presensi',
+  record: 'Gagal mencatat kehadiran',
+  listSession: 'Gagal mengambil data presensi',
+  listOwn: 'Gagal mengambil data kehadiran',
+} as const;

@@ -1,0 +1,99 @@
+/**
+ * Reads what generate-qr answers, generously and in this one place, and says which code is the one to show.
+ *
+ * A code's times are the server's; a school's computer may go minutes wrong. So only their distances are used, counted
+ * on the device's clock from the moment of the request.
+ */
+
+export interface QrCode {
+  /** What the QR code holds; another backend may answer a picture (`data:image/…`) instead. */
+  readonly content: string;
+  /** To be typed where a camera fails. */
+  readonly typed?: string;
+  /** On the device's clock, in ms since 1970; a code without times is good until it is renewed. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** How long a code is good where only its end is told. */
+const LIFE_MS = 30_000;
+/** So long before the shown code ends the next ones are asked for. */
+const RENEW_BEFORE_MS = 8000;
+/** More does not fit into a QR code. */
+const MAX_CONTENT = 2000;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+
+const momentOf = (value: unknown): number | undefined => {
+  const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : moment;
+};
+
+export const isPicture = (content: string): boolean => content.startsWith('data:image/');
+
+const fits = (text: string): boolean => isPicture(text) || text.length <= MAX_CONTENT;
+
+interface Window {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** In the server's time. */
+function windowOf({ valid_from: from, expires_at: until }: Raw): Window | undefined {
+  const end = momentOf(until);
+  return end === undefined ? undefined : { from: momentOf(from) ?? end - LIFE_MS, until: end };
+}
+
+function readOne(raw: unknown): Pick<QrCode, 'content' | 'typed'> | undefined {
+  if (!isObject(raw)) {
+    const content = textOf(raw);
+    return content !== undefined && fits(content) ? { content } : undefined;
+  }
+  const content = [raw.url, raw.qr, raw.qrCode, raw.qr_code, raw.code, raw.token]
+    .map(textOf)
+    .find((text) => text !== undefined && fits(text));
+  if (content === undefined) return undefined;
+  const code = textOf(raw.code);
+  return { content, ...(code && /^\d{4,8}$/.test(code) && { typed: code }) };
+}
+
+/**
+ * @param requestedAt of the device's clock: the server made the codes after it.
+ * @returns the code and those prepared ahead, in order; empty when nothing in the answer can be shown.
+ */
+export function readQr(data: unknown, requestedAt: number): readonly QrCode[] {
+  const first = readOne(data);
+  if (!first) return [];
+  const window = isObject(data) ? windowOf(data) : undefined;
+  if (!window) return [{ ...first, from: requestedAt, until: Infinity }];
+  const shift = requestedAt - window.from;
+  const here = ({ from, until }: Window): Window => ({ from: from + shift, until: until + shift });
+  const upcoming = isObject(data) && Array.isArray(data.upcoming) ? data.upcoming : [];
+  return [
+    { ...first, ...here(window) },
+    ...upcoming.flatMap((raw: unknown) => {
+      const next = readOne(raw);
+      const itsWindow = isObject(raw) ? windowOf(raw) : undefined;
+      return next && itsWindow ? [{ ...next, ...here(itsWindow) }] : [];
+    }),
+  ];
+}
+
+/** The latest that is good now; undefined when all have ended. */
+export const codeAt = (codes: readonly QrCode[], now: number): QrCode | undefined =>
+  codes.findLast(({ from, until }) => from <= now && now < until);
+
+/** When new ones are to be asked for. */
+export const renewalOf = (codes: readonly QrCode[]): number => (codes[0]?.until ?? Infinity) - RENEW_BEFORE_MS;
+
+/** When there is nothing left to show without the server. */
+export const endOf = (codes: readonly QrCode[]): number => Math.max(...codes.map(({ until }) => until));
+
+/** "482 913": easier to read aloud and to type. */
+export const spaced = (typed: string): string =>
+  typed.length === 6 ? `${typed.slice(0, 3)} ${typed.slice(3)}` : typed;

@@ -1,0 +1,80 @@
+/**
+ * What was last heard from the server, kept on the device for reading without a network: only the resources named when
+ * it is built, by person, and no longer than needed. It never answers while the server does.
+ */
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import type { GetListParams } from 'react-admin';
+import type { Id } from '../../contract/calls.ts';
+import type { HadirDataProvider } from './dataProvider.ts';
+import type { Meta } from './endpoint.ts';
+import { isUnreachable } from './errors.ts';
+import { rememberedPersonId } from './session.ts';
+import { COOKIE_PREFIX } from './settings.ts';
+
+interface Seen<T> {
+  /** ms since the epoch */
+  readonly at: number;
+  readonly answer: T;
+}
+
+/** How long the device keeps it. */
+const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+
+let shared: UseStore | undefined;
+const storeOf = (): UseStore | undefined =>
+  'indexedDB' in globalThis ? (shared ??= createStore(`${COOKIE_PREFIX}-last-seen`, 'answers')) : undefined;
+
+/** Signing out takes it all along. */
+export async function forgetLastSeen(): Promise<void> {
+  const store = storeOf();
+  if (store) await clear(store).catch(() => undefined);
+}
+
+/** When an answer was heard that is no fresh one; undefined for a fresh one. */
+export function seenAtOf(answer: { readonly meta?: unknown } | undefined): number | undefined {
+  const meta = answer?.meta;
+  return typeof meta === 'object' && meta !== null && 'seenAt' in meta && typeof meta.seenAt === 'number'
+    ? meta.seenAt
+    : undefined;
+}
+
+async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>): Promise<T> {
+  const store = storeOf();
+  const person = rememberedPersonId();
+  if (!store || person === undefined) return ask();
+  const place = JSON.stringify([String(person), key]);
+  try {
+    const answer = await ask();
+    // Keeping it must neither delay nor fail the answer.
+    void set(place, { at: Date.now(), answer } satisfies Seen<T>, store).catch(() => undefined);
+    return answer;
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    const seen = await get<Seen<T>>(place, store).catch(() => undefined);
+    if (!seen || Date.now() - seen.at > KEEP_MS) throw error;
+    return { ...seen.answer, meta: { seenAt: seen.at } };
+  }
+}
+
+/** The same provider, which answers reads of these resources from the device where the server cannot be reached. */
+export function withLastSeen(provider: HadirDataProvider, resources: readonly string[]): HadirDataProvider {
+  const reads: Pick<HadirDataProvider, 'getList' | 'getOne'> = {
+    getList: (resource, params) =>
+      resources.includes(resource)
+        ? orLastSeen(keyOf(resource, params), () => provider.getList(resource, params))
+        : provider.getList(resource, params),
+    getOne: (resource, params) =>
+      resources.includes(resource)
+        ? orLastSeen(keyOf(resource, params), () => provider.getOne(resource, params))
+        : provider.getOne(resource, params),
+  };
+  return { ...provider, ...reads };
+}
+
+type Params = Partial<Pick<GetListParams, 'pagination' | 'filter'>> & {
+  readonly id?: Id;
+  readonly meta?: Meta;
+};
+
+const keyOf = (resource: string, { id, pagination, filter, meta }: Params): string =>
+  JSON.stringify([resource, id, pagination, filter, meta]);

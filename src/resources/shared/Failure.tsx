@@ -1,0 +1,13 @@
+import AlertTitle from '@mui/material/AlertTitle';
+import { actionOf, messageOf } from '../../providers/errors.ts';
+
+/** Inside an alert: what could not be done, and why. */
+export function Failure({ error }: { readonly error: unknown }) {
+  const action = actionOf(error);
+  return (
+    <>
+      {action && <AlertTitle>{action}</AlertTitle>}
+      {messageOf(error)}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+// The whole data layer against somebody else's backend, which knows the specification and nothing else.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readExtensions } from '../../src/providers/extensions.ts';
+import { accessToken, isTokenValid, refreshToken, storeTokens } from '../../src/providers/session.ts';
+import { type ForeignBackend, foreignBackend, ROLE_NAMES } from '../support/foreignBackend.ts';
+import { msw } from '../support/msw.ts';
+import { NOW } from '../support/server.ts';
+import { DAY, token } from '../support/tokens.ts';
+import { auth, data } from '../support/wire.ts';
+
+let backend: ForeignBackend;
+beforeEach(() => {
+  backend = foreignBackend();
+  msw.use(...backend.handlers);
+  storeTokens(backend.pair());
+});
+
+const UUID = /^[0-9a-f-]{36}$/;
+const list = (resource: string, q?: string, meta?: object) =>
+  data.getList(resource, {
+    pagination: { page: 1, perPage: 15 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: q ? { q } : {},
+    meta,
+  });
+const namesOf = async (resource: string, q?: string, meta?: object) =>
+  (await list(resource, q, meta)).data.map(({ name, fullname }) => name ?? fullname);
+
+describe('the person at the keyboard', () => {
+  test('signs in, is known by the name and role of that backend, and signs out', async () => {
+    await auth.login({ identifier: 'sinta', password: 'rahasia-1', remember: false });
+    await expect(auth.checkAuth({})).resolves.toBeUndefined();
+    expect(await auth.getIdentity()).toMatchObject({ fullName: 'Sinta Operator', role: 'Operator' });
+    await auth.logout({});
+    expect([accessToken(), refreshToken()]).toEqual([undefined, undefined]);
+  });
+
+  test('stays signed in by a refresh', async () => {
+    storeTokens({ token: token(NOW.getTime() - DAY), refreshToken: 'lama' });
+    await expect(auth.checkAuth({})).resolves.toBeUndefined();
+    expect(isTokenValid(accessToken())).toBe(true);
+    expect(refreshToken()).toMatch(UUID);
+  });
+
+  test('recovers a password in three steps', async () => {
+    for (const step of ['requestCode', 'verifyCode', 'resetPassword'])
+      await expect(data.act('pemulihan', step, {})).resolves.toBeNull();
+  });
+
+  test('reads and changes the profile, the password and the picture', async () => {
+    expect(await data.act('profil', 'read', undefined)).toMatchObject({ name: 'Sinta Operator' });
+    await data.act('profil', 'update', { fullname: 'Sinta Baru' });
+    expect(backend.me).toMatchObject({ fullname: 'Sinta Baru' });
+    await expect(data.act('profil', 'changePassword', {})).resolves.toBeNull();
+    const uploaded = await data.act('profil', 'uploadImage', {
+      image: new Blob(['x']),
+      onProgress: () => undefined,
+    });
+    expect(uploaded).toEqual({ path: 'https://gambar.contoh.id/sinta.png' });
+  });
+});
+
+describe('a record', () => {
+  test.each([
+    ['pengguna', 'users', { fullname: 'Orang Baru' }],
+    ['sekolah', 'schools', { name: 'Sekolah Baru' }],
+    ['tahun-ajaran', 'academic-years', { name: 'Tahun Baru' }],
+    ['kelas', 'classes', { name: 'Kelas Baru' }],
+    ['mata-pelajaran', 'subjects', { name: 'Pelajaran Baru' }],
+  ] as const)(
+    'of %s is listed, searched, read, created, changed and deleted',
+    async (resource, table, form) => {
+      const { total, data: before } = await list(resource);
+      expect(total).toBe(before.length);
+      const [known] = before;
+      expect(known?.id).toMatch(UUID);
+      expect(await namesOf(resource, String(known?.name))).toContain(known?.name);
+      expect((await data.getOne(resource, { id: String(known?.id) })).data).toMatchObject({ id: known?.id });
+      expect(known).toMatchObject({ _v: 3 });
+
+      const { data: made } = await data.create(resource, { data: form });
+      expect(made).toMatchObject(form);
+      expect(made.id).toBeDefined();
+      const added = backend.tables[table]?.[0];
+      expect(added).toMatchObject(form);
+
+      const id = String(added?.id);
+      const changed = { [Object.keys(form)[0] ?? '']: 'Diganti' };
+      const { data: after } = await data.update(resource, {
+        id,
+        data: { ...added, ...changed },
+        previousData: added,
+      });
+      expect(after).toMatchObject({ id, ...changed });
+      expect(added).toMatchObject(changed);
+
+      await data.delete(resource, { id });
+      expect((await list(resource)).total).toBe(total);
+    },
+  );
+
+  test('that another refers to is found by its id, one or many', async () => {
+    const { klass, year, teacher } = backend;
+    expect((await data.getMany('tahun-ajaran', { ids: [year.id] })).data).toMatchObject([{ id: year.id }]);
+    expect((await data.getMany('kelas', { ids: [klass.id] })).data).toMatchObject([{ name: 'VII A' }]);
+    expect((await data.getMany('guru', { ids: [teacher.id] })).data).toMatchObject([{ name: 'Joko Susilo' }]);
+  });
+
+  test('that does not exist is a 404 in the words of the specification', async () => {
+    await expect(data.getOne('kelas', { id: 'tidak-ada' })).rejects.toMatchObject({
+      status: 404,
+      message: 'Data yang dicari tidak ditemukan',
+    });
+  });
+
+  test('of a user has its name, login name and role where the form looks for them', async () => {
+    const { teacher, roles } = backend;
+    expect((await data.getOne('pengguna', { id: teacher.id })).data).toMatchObject({
+      fullname: 'Joko Susilo',
+      identifier: 'joko.susilo',
+      role_id: roles[1]?.id,
+    });
+  });
+});
+
+test('roles and teachers are lists of their own', async () => {
+  expect(await namesOf('peran')).toEqual([...ROLE_NAMES]);
+  expect(await namesOf('guru')).toEqual(['Joko Susilo']);
+});
+
+test('the students of a class are listed, added and removed; those of a subject are listed', async () => {
+  const { klass, subject, pupils } = backend;
+  const ofClass = { classId: klass.id };
+  expect(await namesOf('siswa-kelas', undefined, ofClass)).toEqual(['Anisa Rahma', 'Bagus Wira']);
+  await data.create('siswa-kelas', { data: { userId: pupils[2]?.id }, meta: ofClass });
+  expect(await namesOf('siswa-mata-pelajaran', undefined, { subjectId: subject.id })).toContain('Cahya');
+  await data.delete('siswa-kelas', { id: String(pupils[2]?.id), meta: ofClass });
+  expect(await namesOf('siswa-kelas', undefined, ofClass)).not.toContain('Cahya');
+});
+
+test('the sessions of a subject are listed, read, created, changed, and deleted several at once', async () => {
+  const meta = { subjectId: backend.subject.id };
+  const { data: made } = await data.create('sesi', { data: { name: 'Pertemuan 1' }, meta });
+  expect(made).toMatchObject({ name: 'Pertemuan 1' });
+  const [added] = (await list('sesi', undefined, meta)).data;
+  expect(added).toMatchObject({ name: 'Pertemuan 1' });
+  const id = String(added?.id);
+  await data.update('sesi', { id, data: { name: 'Pertemuan 2' }, previousData: { id }, meta });
+  expect((await data.getOne('sesi', { id, meta })).data).toMatchObject({ name: 'Pertemuan 2' });
+  await data.deleteMany('sesi', { ids: [id, backend.session.id], meta });
+  expect((await list('sesi', undefined, meta)).total).toBe(0);
+});
+
+test('attendance rows of an id and a name are pupils without a mark; marks are written by that id', async () => {
+  const { subject, session, pupils, marks } = backend;
+  const address = { subjectId: subject.id, sessionId: session.id };
+  const [anisa] = pupils;
+  expect((await list('kehadiran', undefined, address)).data).toMatchObject([
+    { id: anisa?.id, name: 'Anisa Rahma', mark: { status: null } },
+    { name: 'Bagus Wira', mark: { status: null } },
+  ]);
+  await data.act('kehadiran', 'mark', { ...address, attendances: [{ user_id: anisa?.id, status: 'hadir' }] });
+  expect([...marks]).toEqual([[anisa?.id, 'hadir']]);
+  expect((await list('kehadiran', undefined, address)).data[0]).toMatchObject({ mark: { status: 'hadir' } });
+});
+
+test('nothing beyond the specification is offered', async () => {
+  expect(await readExtensions()).toEqual([]);
+});
