@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type Reached, setSecurityHeaders } from './http/headers.ts';
+import { type Reached, setSecurityHeaders, WASM_WORKER_POLICY } from './http/headers.ts';
 
 /** `bindings`: what Node knows of the connection. */
 type Fetch<B> = (request: Request, bindings: B) => Response | Promise<Response>;
@@ -16,6 +16,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked about every time: a new version is seen at once. */
 const REVALIDATE = 'no-cache';
 
+/** By the name of its source, `*.wasmWorker.ts`. */
+const isWasmWorker = (path: string): boolean => /^\/assets\/\w+\.wasmWorker-[\w-]+\.js$/.test(path);
+
 const isApi = (path: string): boolean => /^\/(api|health)(\/|$)/.test(path);
 
 /**
@@ -29,6 +32,7 @@ export function withDashboard<B>(api: Fetch<B>, dist: string, reached: Reached =
     const { pathname } = new URL(request.url);
     if (isApi(pathname)) return api(request, bindings);
     const response = await answerFile(request, pathname, dist);
+    if (isWasmWorker(pathname)) response.headers.set('Content-Security-Policy', WASM_WORKER_POLICY);
     setSecurityHeaders(response.headers, request.headers, reached);
     return response;
   };

@@ -25,6 +25,13 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
+/**
+ * The worker that reads QR codes is WebAssembly, which a policy must allow by name. A worker has the policy of its own
+ * file, so nothing is allowed to the pages; this one may load its own parts and nothing else.
+ */
+export const WASM_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** The camera scans cards, the position fills in a school's; nothing else of the device is ours to use. */
 const PERMISSIONS_POLICY = [
   'camera=(self)',

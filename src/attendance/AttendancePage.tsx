@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
+import { DataAge } from '../layout/DataAge.tsx';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { useExtension } from '../providers/extensions.ts';
@@ -43,7 +44,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     { id: subjectId },
     quiet,
   );
-  const { register, data: roster, error, isPending, refetch } = useRegister(address, owner);
+  const { register, data: roster, seenAt, error, isPending, refetch } = useRegister(address, owner);
   const person = usePerson();
   const withDetails = useExtension('attendance-details');
   const failure = session.error ?? error;
@@ -66,6 +67,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         )
       }
     >
+      <DataAge seenAt={seenAt} />
       {session.data && <When session={session.data} />}
       {failure && !roster ? (
         <ErrorPanel

@@ -1,7 +1,13 @@
 import { memo, useId, useSyncExternalStore } from 'react';
-import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  isAttendanceStatus,
+  STATUS_TEXT,
+} from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { ActiveRow } from './activeRow.ts';
+import { ConflictChoice } from './ConflictChoice.tsx';
 import type { Register } from './register.ts';
 import { groupLabel, groupOf, type Mark } from './rows.ts';
 import { RowDetails } from './RowDetails.tsx';
@@ -62,7 +68,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
                 tabIndex={active ? 0 : -1}
                 onChange={() => register.mark(id, choice)}
                 // No change event comes from the chosen one: tapping it again clears the mark.
-                onClick={() => register.view(id).status === choice && register.mark(id, null)}
+                onClick={() => chooseAgain(register, id, choice)}
               />
               <span className="register-face">
                 <b>{STATUS_TEXT[choice].letter}</b>
@@ -73,10 +79,21 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         </div>
       )}
       {!readOnly && <RowSaveState register={register} id={id} elementId={elementId} view={view} />}
+      {view.conflict && (
+        <ConflictChoice register={register} id={id} name={name} mine={view} theirs={view.conflict} />
+      )}
       {withDetails && <RowDetails register={register} id={id} name={name} view={view} readOnly={readOnly} />}
     </li>
   );
 });
+
+/** A question is answered by it; any other mark is taken away. */
+function chooseAgain(register: Register, id: Id, choice: AttendanceStatus) {
+  const { status, save } = register.view(id);
+  if (status !== choice) return;
+  if (save === 'conflict') register.outbox.resolve(id, 'mine');
+  else register.mark(id, null);
+}
 
 const StatusChip = ({ status }: Pick<Mark, 'status'>) => {
   const group = groupOf(status);

@@ -20,6 +20,7 @@ export function RowSaveState({
       {save === 'saved' && status !== null && <span className="register-saved">Tersimpan</span>}
       {save === 'saving' && 'Menyimpan…'}
       {save === 'waiting' && 'Menunggu koneksi'}
+      {save === 'conflict' && 'Perlu dipilih'}
       {save === 'failed' && (
         <>
           <button type="button" className="register-retry" onClick={() => register.outbox.retry(id)}>

@@ -5,22 +5,28 @@ import type { Outbox, OutboxSnapshot } from './outboxTypes.ts';
 /** What the page says of all marks together. */
 export function saveText({ state, counts, stopped }: OutboxSnapshot): string {
   if (state === 'failed') return `Gagal menyimpan ${counts.failed} tanda`;
+  if (state === 'conflict') return `${counts.conflict} tanda perlu dipilih`;
   if (state === 'saving') return 'Menyimpan…';
   if (state === 'saved') return 'Semua tersimpan';
   return stopped ? `Menunggu Anda masuk kembali (${counts.waiting})` : `Menunggu koneksi (${counts.waiting})`;
 }
 
+/** Where the marks are that the server does not have yet. */
+const keptText = (count: number, kept: boolean): string =>
+  kept ? `${count} tanda tersimpan di perangkat ini` : 'Jangan tutup tab ini';
+
 export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
   const snapshot = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
-  const { state, reason } = snapshot;
+  const { state, reason, kept, counts } = snapshot;
   const text = saveText(snapshot);
-  const trouble = state === 'waiting' || state === 'failed';
+  const trouble = state === 'waiting' || state === 'failed' || state === 'conflict';
   return (
     <div className="register-saveline" data-state={state}>
       <span className="register-savetext" title={reason}>
         {text}
       </span>
-      {trouble && (
+      {state === 'waiting' && <span className="register-kept">{keptText(counts.waiting, kept)}</span>}
+      {(state === 'waiting' || state === 'failed') && (
         <Button size="small" onClick={() => outbox.retry()}>
           Coba lagi
         </Button>
@@ -32,7 +38,8 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
       )}
       {/* "Menyimpan…" and "Semua tersimpan" after each tap would drown the reader; trouble is said aloud. */}
       <span className="register-hidden" role="status">
-        {trouble && `${text}. ${reason ?? ''}`}
+        {trouble &&
+          [text, state === 'waiting' && keptText(counts.waiting, kept), reason].filter(Boolean).join('. ')}
       </span>
     </div>
   );

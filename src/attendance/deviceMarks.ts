@@ -94,14 +94,19 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
         });
         tabs.tell({ kind: 'changed', address });
       },
+      async replace(pairs) {
+        await write((marks) => {
+          for (const [old, entry] of pairs)
+            whereStands(marks, keyOf(old), old, () =>
+              marks.put({ address, entry } satisfies Kept, [...keyOf(entry)]),
+            );
+        });
+        tabs.tell({ kind: 'changed', address });
+      },
       async remove(entries) {
         await write((marks) => {
-          for (const entry of entries) {
-            const request: IDBRequest<Kept | undefined> = marks.get([...keyOf(entry)]);
-            request.addEventListener('success', () => {
-              if (request.result && sameEntry(request.result.entry, entry)) marks.delete([...keyOf(entry)]);
-            });
-          }
+          for (const entry of entries)
+            whereStands(marks, keyOf(entry), entry, () => marks.delete([...keyOf(entry)]));
         });
         tabs.tell({ kind: 'changed', address });
       },
@@ -122,6 +127,14 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
     confirm: (address, marks) => tabs.tell({ kind: 'confirmed', address, marks }),
     watch: tabs.watch,
   };
+}
+
+/** Within one transaction: nothing comes between the look and the change. */
+function whereStands(marks: IDBObjectStore, key: Key, entry: AttendanceEntry, change: () => void): void {
+  const request: IDBRequest<Kept | undefined> = marks.get([...key]);
+  request.addEventListener('success', () => {
+    if (request.result && sameEntry(request.result.entry, entry)) change();
+  });
 }
 
 /** All keys that begin so: an array sorts after every text. */

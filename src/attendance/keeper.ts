@@ -1,6 +1,6 @@
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
-import { adopt, keyOf, newestOf, sameEntry, type Slots } from './slots.ts';
+import { adopt, type Aftermath, keyOf, newestOf, sameEntry, type Slots } from './slots.ts';
 
 /**
  * Keeps slots and storage in step: one operation after the other, and none that fails holds up the next. A full or
@@ -9,8 +9,8 @@ import { adopt, keyOf, newestOf, sameEntry, type Slots } from './slots.ts';
 export interface Keeper {
   /** Puts whatever is not in storage there, as it is by then. */
   readonly keep: () => void;
-  /** These are done with. */
-  readonly forget: (entries: readonly AttendanceEntry[]) => void;
+  /** What is done with leaves, and what was rebased is put in the place of what it was. */
+  readonly settle: (aftermath: Partial<Aftermath>) => void;
   /** Takes over what other tabs have put and delivered. */
   readonly sync: () => void;
   /** When all that was asked for so far is done. */
@@ -20,38 +20,51 @@ export interface Keeper {
 /** @param onChange after each operation that may have changed the slots. */
 export function createKeeper(slots: Slots, storage: OutboxStorage, onChange: () => void): Keeper {
   /** Delivered, and not yet known to be out of storage. */
-  const delivered = new Map<string, AttendanceEntry>();
+  const delivered = new Set<AttendanceEntry>();
   let last: Promise<void> = Promise.resolve();
 
   const then = (operation: () => Promise<void>) => {
     last = last.then(operation).catch(() => undefined);
   };
 
+  const nowStored = (entry: AttendanceEntry) => {
+    const key = keyOf(entry);
+    const slot = slots.get(key);
+    if (slot) slots.set(key, { ...slot, stored: entry, unstored: !sameEntry(newestOf(slot), entry) });
+  };
+
   const keep = () =>
     then(async () => {
       const entries = [...slots.values()].flatMap((slot) => (slot.unstored ? [newestOf(slot)] : []));
       if (entries.length === 0) return;
-      for (const entry of entries) delivered.delete(keyOf(entry));
+      const keys = new Set(entries.map(keyOf));
+      // Their place is taken: what is found there from now on is something else.
+      for (const entry of delivered) if (keys.has(keyOf(entry))) delivered.delete(entry);
       await storage.put(entries);
-      for (const entry of entries) {
-        const slot = slots.get(keyOf(entry));
-        if (slot && sameEntry(newestOf(slot), entry)) slots.set(keyOf(entry), { ...slot, unstored: false });
-      }
+      entries.forEach(nowStored);
       onChange();
     });
 
   const removeDelivered = async () => {
     const gone = [...delivered];
     if (gone.length === 0) return;
-    await storage.remove(gone.map(([, entry]) => entry));
-    for (const [key, entry] of gone) if (delivered.get(key) === entry) delivered.delete(key);
+    await storage.remove(gone);
+    for (const entry of gone) delivered.delete(entry);
   };
 
   return {
     keep,
-    forget(entries) {
-      for (const entry of entries) delivered.set(keyOf(entry), entry);
+    settle({ done = [], rebased = [] }) {
+      for (const entry of done) delivered.add(entry);
       then(removeDelivered);
+      if (rebased.length > 0)
+        then(async () => {
+          await storage.replace(rebased);
+          for (const [, entry] of rebased) {
+            const slot = slots.get(keyOf(entry));
+            if (slot && !slot.unstored && sameEntry(newestOf(slot), entry)) nowStored(entry);
+          }
+        });
     },
     sync() {
       // What a storage in trouble did not let go of; left there, it would be sent again in another life.

@@ -22,7 +22,7 @@ import { createKeeper } from './keeper.ts';
 import { NOTHING_UNSAVED, toSnapshot } from './outboxSnapshot.ts';
 import type { Outbox, OutboxOptions, StopReason } from './outboxTypes.ts';
 import type { Answer } from './rows.ts';
-import { answered, keyOf, newestOf, refused, sendable, type Slots, tapped, upon } from './slots.ts';
+import { answered, dropped, leaving, refused, sendable, type Slots, tapped, upon } from './slots.ts';
 
 /** From the first unsent tap to its request, in ms: long enough to gather quick taps, short enough to feel at once. */
 export const DEBOUNCE_MS = 250;
@@ -99,10 +99,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function sendBatch(batch: readonly AttendanceEntry[]): Promise<void> {
     if (batch.length === 0) return;
-    for (const entry of batch) {
-      const { unstored } = slots.get(keyOf(entry)) ?? {};
-      slots.set(keyOf(entry), { sent: entry, unstored });
-    }
+    leaving(slots, batch);
     let answer: Answer;
     try {
       answer = await send(batch);
@@ -122,7 +119,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     failures = 0;
     pause = 0;
     reason = undefined;
-    keeper.forget(answered(slots, batch, answer, isOwn));
+    keeper.settle(answered(slots, batch, answer, isOwn));
     keeper.keep();
     rebuild();
     onAnswer(batch, answer);
@@ -165,23 +162,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
       void flush();
     },
     discard() {
-      const given: AttendanceEntry[] = [];
-      for (const [key, slot] of slots)
-        if (slot.problem !== undefined && slots.delete(key)) given.push(newestOf(slot));
-      keeper.forget(given);
+      const failed = [...slots].flatMap(([key, { problem }]) => (problem === undefined ? [] : [key]));
+      keeper.settle({ done: dropped(slots, failed) });
       publish();
     },
     resolve(userId, choice) {
       const key = String(userId);
-      const { conflict, queued } = slots.get(key) ?? {};
+      const { conflict, queued, stored } = slots.get(key) ?? {};
       if (!conflict || !queued) return;
       if (choice === 'mine') {
-        slots.set(key, { queued: upon(conflict, queued), unstored: true });
+        slots.set(key, { queued: upon(conflict, queued), unstored: true, stored });
         keeper.keep();
-      } else {
-        slots.delete(key);
-        keeper.forget([queued]);
-      }
+      } else keeper.settle({ done: dropped(slots, [key]) });
       publish();
       schedule(0);
     },

@@ -23,6 +23,10 @@ export interface OutboxStorage {
   /** undefined: somebody has emptied it (site data cleared), so a missing entry does not mean a delivered one. */
   readonly load: () => Promise<readonly AttendanceEntry[] | undefined>;
   readonly put: (entries: readonly AttendanceEntry[]) => Promise<void>;
+  /** Each in place of the other, where that one still stands just so. */
+  readonly replace: (
+    pairs: readonly (readonly [old: AttendanceEntry, entry: AttendanceEntry])[],
+  ) => Promise<void>;
   /** Only those that are still just so: a newer value, perhaps of another tab, stays. */
   readonly remove: (entries: readonly AttendanceEntry[]) => Promise<void>;
   /** Runs the job while no other tab runs one. */

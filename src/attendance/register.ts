@@ -169,9 +169,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
     counts: () => counts,
     lastStep: () => steps.at(-1),
     mark(id, status) {
-      const { status: now, save } = view(id);
-      // Tapping what one has chosen already decides a conflict, and does nothing else.
-      if (now === status && save !== 'conflict') return;
+      if (view(id).status === status) return;
       const word = status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;
       act(`${word}: ${nameOf(id)}`, [setting(id, status)]);
     },

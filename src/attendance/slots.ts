@@ -13,8 +13,10 @@ export interface Slot {
   readonly problem?: string;
   /** What the server has instead of what is queued. */
   readonly conflict?: Mark;
-  /** The newest value is not in storage yet, or could not be put there. */
+  /** The newest value, a tap in this tab, is not in storage yet, or could not be put there. */
   readonly unstored?: boolean;
+  /** What is in storage, as far as this tab knows. */
+  readonly stored?: AttendanceEntry;
 }
 
 export type Slots = Map<string, Slot>;
@@ -53,9 +55,10 @@ export const sendable = (slots: Slots): AttendanceEntry[] =>
 /** A tap. On a pupil in conflict it decides: both values were on the screen. */
 export function tapped(slots: Slots, entry: AttendanceEntry): void {
   const key = keyOf(entry);
-  const { sent, queued, conflict } = slots.get(key) ?? {};
+  const { sent, queued, conflict, stored } = slots.get(key) ?? {};
   slots.set(key, {
     sent,
+    stored,
     queued: conflict ? upon(conflict, merge(queued, entry)) : merge(queued, entry),
     unstored: true,
   });
@@ -67,62 +70,80 @@ export const upon = (mark: Mark, { version: _seen, ...entry }: AttendanceEntry):
   ...(mark.version !== undefined && { version: mark.version }),
 });
 
+/** A batch is on its way. */
+export function leaving(slots: Slots, batch: readonly AttendanceEntry[]): void {
+  for (const entry of batch) {
+    const { unstored, stored } = slots.get(keyOf(entry)) ?? {};
+    slots.set(keyOf(entry), { sent: entry, unstored, stored });
+  }
+}
+
 /**
  * Takes over what the storage holds: another tab may have put newer values, or delivered some.
  * @param delivered entries that this tab has delivered and not yet been able to remove from storage.
  */
 export function adopt(
   slots: Slots,
-  stored: readonly AttendanceEntry[],
-  delivered: ReadonlyMap<string, AttendanceEntry>,
+  entries: readonly AttendanceEntry[],
+  delivered: ReadonlySet<AttendanceEntry>,
 ): void {
   const found = new Set<string>();
-  for (const entry of stored) {
-    const key = keyOf(entry);
-    const done = delivered.get(key);
+  for (const stored of entries) {
+    const key = keyOf(stored);
     const slot = slots.get(key);
-    if (!slot && done && sameEntry(done, entry)) continue;
+    if (!slot && [...delivered].some((entry) => keyOf(entry) === key && sameEntry(entry, stored))) continue;
     found.add(key);
-    if (!slot) slots.set(key, { queued: entry });
-    else if (slot.sent) continue;
-    else if (slot.unstored) slots.set(key, { ...slot, queued: merge(entry, slot.queued) });
-    else if (!slot.queued || !sameEntry(slot.queued, entry)) slots.set(key, { queued: entry });
+    if (!slot) slots.set(key, { queued: stored, stored });
+    else if (slot.unstored)
+      // Tapped before the storage was read: what stood there is what it was tapped upon.
+      slots.set(key, slot.sent ? slot : { ...slot, queued: merge(stored, slot.queued), stored });
+    else if (!sameEntry(newestOf(slot), stored)) slots.set(key, { sent: slot.sent, queued: stored, stored });
   }
   for (const [key, slot] of slots) if (!found.has(key) && !slot.sent && !slot.unstored) slots.delete(key);
 }
 
-/**
- * The server has answered to a batch.
- * @returns the entries that are done with.
- */
+/** What an answer leaves to be done in storage. */
+export interface Aftermath {
+  readonly done: readonly AttendanceEntry[];
+  /** The same taps, upon a newer version: in place of what is stored, unless another tab has put something else. */
+  readonly rebased: readonly (readonly [stored: AttendanceEntry, rebased: AttendanceEntry])[];
+}
+
+/** The server has answered to a batch. */
 export function answered(
   slots: Slots,
   batch: readonly AttendanceEntry[],
   { marks, conflicts }: Answer,
   isOwn: (mark: Mark) => boolean,
-): AttendanceEntry[] {
+): Aftermath {
   const done: AttendanceEntry[] = [];
+  const rebased: (readonly [AttendanceEntry, AttendanceEntry])[] = [];
   for (const entry of batch) {
     const key = keyOf(entry);
-    const slot = slots.get(key) ?? {};
+    const { queued, unstored, stored } = slots.get(key) ?? {};
     const conflict = conflicts.get(key);
-    if (conflict) {
-      const newest = newestOf({ sent: entry, queued: slot.queued });
-      slots.set(
-        key,
-        isOwn(conflict)
-          ? { queued: upon(conflict, newest), unstored: true }
-          : { queued: newest, conflict, unstored: slot.unstored },
-      );
-    } else if (slot.queued) {
-      const now = marks.get(key);
-      slots.set(key, { queued: now ? upon(now, slot.queued) : slot.queued, unstored: true });
+    const newest = newestOf({ sent: entry, queued });
+    const basis = conflict ?? marks.get(key);
+    if (conflict && !isOwn(conflict)) slots.set(key, { queued: newest, conflict, unstored, stored });
+    else if (conflict || queued) {
+      const now = basis ? upon(basis, newest) : newest;
+      slots.set(key, { queued: now, unstored: unstored || !stored, stored });
+      if (stored && !sameEntry(stored, now)) rebased.push([stored, now]);
     } else {
       slots.delete(key);
-      done.push(entry);
+      done.push(entry, ...(stored ? [stored] : []));
     }
   }
-  return done;
+  return { done, rebased };
+}
+
+/** These are given up, or the other value is taken. @returns what of them may be in storage. */
+export function dropped(slots: Slots, keys: readonly string[]): AttendanceEntry[] {
+  return keys.flatMap((key) => {
+    const slot = slots.get(key);
+    slots.delete(key);
+    return slot ? [newestOf(slot), ...(slot.stored ? [slot.stored] : [])] : [];
+  });
 }
 
 /**
@@ -139,7 +160,7 @@ export function refused(
     const slot = slots.get(key) ?? { sent: entry };
     // A newer tap has not been judged yet: it is sent like any other.
     if (!slot.queued || sameEntry(newestOf(slot), entry)) judged.add(key);
-    slots.set(key, { queued: newestOf(slot), unstored: slot.unstored });
+    slots.set(key, { queued: newestOf(slot), unstored: slot.unstored, stored: slot.stored });
   }
   if (verdict.kind === 'retry') return undefined;
   if (verdict.kind === 'stop') {

@@ -66,7 +66,24 @@ function QrScreen({ address, owner }: QrScreenProps) {
         },
       ]}
       actions={
-        <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId)}>Buka daftar hadir</LinkButton>
+        <>
+          <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId)}>
+            Buka daftar hadir
+          </LinkButton>
+          <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId, 'pindai')}>
+            Pindai kartu
+          </LinkButton>
+          {/* Phones of one maker cannot: there the button is not shown. */}
+          {document.fullscreenEnabled && (
+            <Button
+              variant="outlined"
+              startIcon={<Fullscreen />}
+              onClick={() => void wall.current?.requestFullscreen()}
+            >
+              Layar penuh
+            </Button>
+          )}
+        </>
       }
     >
       {session.error && !session.data ? (
@@ -78,7 +95,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
             <p className="qr-what">{what}</p>
             <When session={session.data} />
             <QrPanel address={address} />
-            <FullScreenButton of={wall} />
+            <LeaveFullScreen />
           </section>
           {roster ? (
             <Board
@@ -113,18 +130,13 @@ const subscribeToFullScreen = (notify: () => void) => {
   return () => document.removeEventListener('fullscreenchange', notify);
 };
 
-/** Phones of one maker cannot: there the button is not shown. */
-function FullScreenButton({ of }: { readonly of: { readonly current: HTMLElement | null } }) {
+/** Also Esc does it, where there is such a key. */
+function LeaveFullScreen() {
   const isFull = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
-  if (!document.fullscreenEnabled) return null;
+  if (!isFull) return null;
   return (
-    <Button
-      className="qr-full"
-      variant="outlined"
-      startIcon={isFull ? <FullscreenExit /> : <Fullscreen />}
-      onClick={() => void (isFull ? document.exitFullscreen() : of.current?.requestFullscreen())}
-    >
-      {isFull ? 'Keluar dari layar penuh' : 'Layar penuh'}
+    <Button startIcon={<FullscreenExit />} onClick={() => void document.exitFullscreen()}>
+      Keluar dari layar penuh
     </Button>
   );
 }

@@ -8,7 +8,8 @@ export const Signals = ({ signals }: { readonly signals: readonly CheckIn[] }) =
     <ul>
       {signals.map((checkIn) => (
         <li key={checkIn.user_id}>
-          <strong>{checkIn.fullname}</strong>, pukul {formatClock(checkIn.at)}: {reasonsOf(checkIn).join('; ')}
+          <strong>{checkIn.fullname}</strong>, pukul {formatClock(checkIn.at)}:{' '}
+          {reasonsOf(checkIn).join('; ')}
         </li>
       ))}
     </ul>
@@ -19,7 +20,9 @@ function reasonsOf({ signals, device, shared_with: others = [] }: CheckIn): stri
   const reasons: string[] = [];
   if (signals.includes('shared-device')) {
     const names = others.map(({ fullname }) => fullname).join(', ');
-    reasons.push(`memakai perangkat yang sama${device ? ` (${device})` : ''} dengan ${names || 'siswa lain'}`);
+    reasons.push(
+      `memakai perangkat yang sama${device ? ` (${device})` : ''} dengan ${names || 'siswa lain'}`,
+    );
   }
   if (signals.includes('outside-window')) reasons.push('di luar jam sesi');
   return reasons;

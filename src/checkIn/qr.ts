@@ -89,7 +89,8 @@ export const codeAt = (codes: readonly QrCode[], now: number): QrCode | undefine
   codes.findLast(({ from, until }) => from <= now && now < until);
 
 /** When new ones are to be asked for. */
-export const renewalOf = (codes: readonly QrCode[]): number => (codes[0]?.until ?? Infinity) - RENEW_BEFORE_MS;
+export const renewalOf = (codes: readonly QrCode[]): number =>
+  (codes[0]?.until ?? Infinity) - RENEW_BEFORE_MS;
 
 /** When there is nothing left to show without the server. */
 export const endOf = (codes: readonly QrCode[]): number => Math.max(...codes.map(({ until }) => until));

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { CheckIn } from '../../contract/checkIn.ts';
@@ -46,8 +46,6 @@ export function useBoardOrder(
   roster: readonly RosterRow[],
   list: RefObject<HTMLElement | null>,
 ): readonly RosterRow[] {
-  // Counts change with every mark that somebody gets.
-  const counts = useSyncExternalStore(register.subscribe, register.counts);
   const [order, setOrder] = useState<readonly Id[]>([]);
 
   useEffect(() => {
@@ -55,15 +53,20 @@ export function useBoardOrder(
       if (list.current?.contains(document.activeElement)) return;
       const isMissing = ({ id }: RosterRow) => register.view(id).status === null;
       const missing = roster.filter(isMissing);
-      setOrder([...missing, ...roster.filter((row) => !isMissing(row))].map(({ id }) => id));
+      const next = [...missing, ...roster.filter((row) => !isMissing(row))].map(({ id }) => id);
+      setOrder((now) => (now.length === next.length && now.every((id, i) => id === next[i]) ? now : next));
     };
     sort();
     const element = list.current;
     // The focus has left when the event has run its course.
     const later = () => setTimeout(sort);
     element?.addEventListener('focusout', later);
-    return () => element?.removeEventListener('focusout', later);
-  }, [register, roster, counts, list]);
+    const unsubscribe = register.subscribe(sort);
+    return () => {
+      unsubscribe();
+      element?.removeEventListener('focusout', later);
+    };
+  }, [register, roster, list]);
 
   const rows = new Map(roster.map((row) => [row.id, row]));
   return order.flatMap((id) => rows.get(id) ?? []);

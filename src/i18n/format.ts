@@ -67,6 +67,19 @@ export const formatClock = (instant: string | number | Date): string =>
 export const formatInstant = (instant: string | number | Date): string =>
   `${instantDay.format(new Date(instant))} pukul ${formatClock(instant)}`;
 
+const relative = new Intl.RelativeTimeFormat(LOCALE);
+const AGE_UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** "12 menit yang lalu"; under a minute "beberapa detik yang lalu". @param ms how long ago. */
+export function formatAge(ms: number): string {
+  const [unit, length] = AGE_UNITS.find(([, length]) => ms >= length) ?? [];
+  return unit ? relative.format(-Math.floor(ms / length), unit) : 'beberapa detik yang lalu';
+}
+
 export const formatNumber = (value: number): string => number.format(value);
 
 const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });

@@ -5,6 +5,7 @@ import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useStore, type CoreLayoutProps } from 'react-admin';
+import { PendingMarks } from '../attendance/PendingMarks.tsx';
 import { Menu } from './Menu.tsx';
 import { LoadingState, OfflineBanner } from './states.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -67,6 +68,7 @@ export function Layout({ children }: CoreLayoutProps) {
           sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}
         >
           <OfflineBanner />
+          <PendingMarks />
           <Suspense fallback={<LoadingState text="Memuat halaman..." />}>{children}</Suspense>
         </Box>
       </Box>

@@ -37,7 +37,7 @@ const uploadImage: Action<UploadParams> = {
   target: ({ onProgress }) => ({ ...target(calls.uploadProfileImage), onProgress }),
   body: ({ image }) => {
     const form = new FormData();
-    form.set('image', image, 'foto.jpg');
+    form.set('image', new File([image], 'foto.jpg', { type: image.type }));
     return form;
   },
   message: PROFILE_MESSAGES.uploadImage,

@@ -77,6 +77,10 @@ export function createDevice(left: readonly AttendanceEntry[] = []) {
   const works = () => {
     if (broken) throw new Error('QuotaExceededError');
   };
+  const holds = (entry: AttendanceEntry): boolean => {
+    const now = entries.get(keyOf(entry));
+    return now !== undefined && sameEntry(now, entry);
+  };
   /** As one tab sees it. */
   const open = (): OutboxStorage => {
     let birth = births;
@@ -95,12 +99,14 @@ export function createDevice(left: readonly AttendanceEntry[] = []) {
         for (const entry of added) entries.set(keyOf(entry), entry);
         tell();
       },
+      replace: async (pairs) => {
+        works();
+        for (const [old, entry] of pairs) if (holds(old)) entries.set(keyOf(entry), entry);
+        tell();
+      },
       remove: async (gone) => {
         works();
-        for (const entry of gone) {
-          const now = entries.get(keyOf(entry));
-          if (now && sameEntry(now, entry)) entries.delete(keyOf(entry));
-        }
+        for (const entry of gone) if (holds(entry)) entries.delete(keyOf(entry));
         tell();
       },
       alone: (job) => {

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { ATTENDANCE_STATUSES } from '../../contract/attendanceStatus.ts';
 import { RETRY_PAUSES_MS } from '../../src/attendance/outbox.ts';
-import { type Bench, createBench, createDevice, createServer, lineDown, refused, RINA } from './outboxBench.ts';
+import {
+  type Bench,
+  createBench,
+  createDevice,
+  createServer,
+  lineDown,
+  refused,
+  RINA,
+} from './outboxBench.ts';
 
 type Status = AttendanceEntry['status'];
 

@@ -29,7 +29,8 @@ let release: () => void;
 
 beforeEach(async () => {
   const register = createRegister({
-    send: () => new Promise((resolve) => (release = () => resolve({ marks: new Map(), conflicts: new Map() }))),
+    send: () =>
+      new Promise((resolve) => (release = () => resolve({ marks: new Map(), conflicts: new Map() }))),
     storage: createMemoryStorage(),
     timer: {
       after: (_ms, run) => {

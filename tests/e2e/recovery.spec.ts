@@ -1,20 +1,14 @@
 // A forgotten password: from the sign-in page over the mail to a new one, with the keyboard alone.
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './accessibility.ts';
 import type { HadirServer } from './server.ts';
-import { DEMO_PASSWORD, expect, signIn, test } from './support.ts';
+import { codeIn, DEMO_PASSWORD, expect, mailsOf, signIn, test } from './support.ts';
 
 const EMAIL = 'siswa@contoh.sch.id';
 
-/** The mails that the server has written so far, oldest first. */
-const mailsOf = (server: HadirServer): string[] =>
-  [...server.output.matchAll(/Email disimpan di (\S+\.eml)/g)].map(([, path = '']) => path);
-
 /** What its reader would type from the last mail. */
 async function codeOf(server: HadirServer): Promise<string> {
-  const mail = await readFile(mailsOf(server).at(-1) ?? '', 'utf8');
-  const code = /^ *(\d{6})\r?$/m.exec(mail)?.[1];
+  const code = await codeIn(mailsOf(server).at(-1) ?? '');
   if (!code) throw new Error('the mail holds no code');
   return code;
 }

@@ -37,6 +37,8 @@ export class HadirServer {
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
         DATABASE_URL: '',
+        // Every request is logged, so that a test can read what the log holds.
+        LOG_LEVEL: 'debug',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { HadirServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -19,7 +20,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, provide) => {
       const server = await HadirServer.start();
       await provide(server);
+      const secrets = await secretsIn(server);
       await server.remove();
+      expect(secrets, 'codes, passwords and tokens in the log').toEqual([]);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -46,6 +49,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** The mails that the server has written so far, oldest first. */
+export const mailsOf = (server: HadirServer): string[] =>
+  [...server.output.matchAll(/Email disimpan di (\S+\.eml)/g)].map(([, path = '']) => path);
+
+/** The code that a reader would type from a mail. */
+export async function codeIn(mail: string): Promise<string | undefined> {
+  return /^ *(\d{6})\r?$/m.exec(await readFile(mail, 'utf8'))?.[1];
+}
+
+/** What the server's log must never hold, of everything this worker's tests have sent and received. */
+async function secretsIn(server: HadirServer): Promise<string[]> {
+  // The demo accounts are announced at the start, with their password.
+  const log = server.output.replaceAll(/^Akun contoh: .*$/gm, '');
+  const codes = await Promise.all(mailsOf(server).map(codeIn));
+  return [
+    ...(log.match(/eyJ[\w-]{10,}/g) ?? []),
+    ...[DEMO_PASSWORD, ...codes.filter((code) => code !== undefined)].filter((secret) =>
+      new RegExp(`\\b${secret}\\b`).test(log),
+    ),
+  ];
+}
 
 export const DEMO_PASSWORD = 'hadir-demo';
 

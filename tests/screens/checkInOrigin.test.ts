@@ -6,8 +6,9 @@ test.each([
   ['/hadir', '?token=tanam'],
   ['/hadir?token=tanam', ''],
   ['/dashboard/../hadir', ''],
-])('after signing in, %s%s leads to the check-in page, without what anybody hung onto it', (nextPathname, nextSearch) =>
-  expect(originOf({ nextPathname, nextSearch })).toBe('/hadir'),
+])(
+  'after signing in, %s%s leads to the check-in page, without what anybody hung onto it',
+  (nextPathname, nextSearch) => expect(originOf({ nextPathname, nextSearch })).toBe('/hadir'),
 );
 
 test.each([

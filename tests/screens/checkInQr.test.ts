@@ -30,8 +30,9 @@ test.each([
   );
 });
 
-test.each([null, undefined, '', {}, [], { url: true }, { upcoming: [code(1)] }])('nothing is shown of %j', (data) =>
-  expect(readQr(data, 0)).toEqual([]),
+test.each([null, undefined, '', {}, [], { url: true }, { upcoming: [code(1)] }])(
+  'nothing is shown of %j',
+  (data) => expect(readQr(data, 0)).toEqual([]),
 );
 
 test('a code without times stays until it is renewed', () => {

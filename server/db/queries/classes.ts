@@ -31,7 +31,8 @@ export async function listClasses(db: Database, query: ListQuery): Promise<Page<
   const totalItems = await db.$count(matching.as('matching'));
   const rows = await selectClasses(db)
     .where(where)
-    .orderBy(desc(classes.createdAt), desc(classes.id))
+    // Ids count up whatever a clock says.
+    .orderBy(desc(classes.id))
     .limit(query.perPage)
     .offset((query.page - 1) * query.perPage);
   return { rows, totalItems };

@@ -43,7 +43,8 @@ export async function listSubjects(db: Database, query: ListQuery): Promise<Page
   const totalItems = await db.$count(matching.as('matching'));
   const rows = await selectSubjects(db)
     .where(where)
-    .orderBy(desc(subjects.createdAt), desc(subjects.id))
+    // Ids count up whatever a clock says.
+    .orderBy(desc(subjects.id))
     .limit(query.perPage)
     .offset((query.page - 1) * query.perPage);
   return { rows, totalItems };

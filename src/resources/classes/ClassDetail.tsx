@@ -67,7 +67,16 @@ function ClassStudents({ klass }: { readonly klass: Class }) {
   const meta = { classId: String(klass.id) };
   return (
     <>
-      <SectionTitle action={add}>Siswa</SectionTitle>
+      <SectionTitle
+        action={
+          <>
+            <LinkButton to={pathTo('kelas', klass.id, 'kartu')}>Kartu siswa</LinkButton>
+            {add}
+          </>
+        }
+      >
+        Siswa
+      </SectionTitle>
       <RecordList<User>
         resource="siswa-kelas"
         noun="siswa"

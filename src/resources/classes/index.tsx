@@ -1,5 +1,6 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import { Route } from 'react-router-dom';
+import { CardsPage } from '../../checkIn/cards/CardsPage.tsx';
 import { defineResource } from '../defineResource.tsx';
 import { AddStudents } from './AddStudents.tsx';
 import { ClassDetail } from './ClassDetail.tsx';
@@ -17,6 +18,11 @@ export const classes = defineResource({
   detail: ClassDetail,
   edit: ClassEdit,
   create: ClassCreate,
-  routes: <Route path=":classId/tambah-siswa" element={<AddStudents />} />,
+  routes: (
+    <>
+      <Route path=":classId/tambah-siswa" element={<AddStudents />} />
+      <Route path=":classId/kartu" element={<CardsPage />} />
+    </>
+  ),
   recordRepresentation: ({ name }) => name,
 });

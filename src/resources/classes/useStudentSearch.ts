@@ -37,9 +37,11 @@ export function useStudentSearch(search: string) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const students = data?.pages.flatMap((page) => page.students) ?? [];
   const last = data?.pages.at(-1)?.students.length ?? 0;
+  const pages = data?.pages.length ?? 0;
   const tooFew = students.length < ENOUGH || last === 0;
+  // A fast page is there without ever having been seen as fetching: each page asks anew whether it was enough.
   useEffect(() => {
-    if (tooFew && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [tooFew, hasNextPage, isFetching, isError, fetchNextPage]);
+    if (pages > 0 && tooFew && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [pages, tooFew, hasNextPage, isFetching, isError, fetchNextPage]);
   return { ...query, students };
 }

@@ -2,6 +2,7 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import { Route } from 'react-router-dom';
 import AttendancePage from '../../attendance/AttendancePage.tsx';
 import { attendanceEndpoints } from '../../attendance/endpoints.ts';
+import { ScanPage } from '../../checkIn/cards/ScanPage.tsx';
 import { QrPage } from '../../checkIn/QrPage.tsx';
 import { defineResource } from '../defineResource.tsx';
 import { sessionEndpoint } from './endpoints.ts';
@@ -21,6 +22,7 @@ export const sessions = defineResource({
       <Route path=":subjectId/sesi/create" element={<SessionCreate />} />
       <Route path=":subjectId/sesi/:sessionId" element={<AttendancePage />} />
       <Route path=":subjectId/sesi/:sessionId/qr" element={<QrPage />} />
+      <Route path=":subjectId/sesi/:sessionId/pindai" element={<ScanPage />} />
       <Route path=":subjectId/sesi/:sessionId/edit" element={<SessionEdit />} />
     </>
   ),

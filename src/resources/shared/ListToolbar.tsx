@@ -1,9 +1,10 @@
-import { FilterLiveSearch, useListContext, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Column } from './columns.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { SearchInput } from './SearchInput.tsx';
 import { useIsMobile } from './useIsMobile.ts';
 
 interface ListToolbarProps<R extends RaRecord> {
@@ -24,10 +25,9 @@ export function ListToolbar<R extends RaRecord>({ noun, columns, meta }: ListToo
         alignItems: 'center',
         gap: 1,
         p: 1.5,
-        '& form': { flex: '1 1 14rem', maxWidth: { sm: '24rem' } },
       }}
     >
-      <FilterLiveSearch source="q" label={`Cari ${noun}`} variant="outlined" fullWidth type="search" />
+      <SearchInput label={`Cari ${noun}`} />
       <Box sx={{ flexGrow: { sm: 1 } }} />
       {filled && !mobile && <ColumnsMenu columns={columns} />}
       {filled && <ExportButton noun={noun} columns={columns} meta={meta} />}

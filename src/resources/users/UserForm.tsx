@@ -25,11 +25,12 @@ const rolesCache = {
 
 /** Not a reference input: that would ask for the chosen role once more, past the cache. */
 function RoleInput() {
-  const { data = [], error, isPending, refetch } = useGetList<Role>(
-    'peran',
-    { pagination: { page: 1, perPage: MAX_PAGE_SIZE } },
-    rolesCache,
-  );
+  const {
+    data = [],
+    error,
+    isPending,
+    refetch,
+  } = useGetList<Role>('peran', { pagination: { page: 1, perPage: MAX_PAGE_SIZE } }, rolesCache);
   if (isPending) return <LoadingInput label="Peran" />;
   return (
     <>

@@ -1,0 +1,38 @@
+import { groupLabel, groupOf, type Mark } from './rows.ts';
+import { formatClock } from '../i18n/format.ts';
+import type { Id } from '../../contract/calls.ts';
+import type { PupilView, Register } from './register.ts';
+import './conflict.css';
+
+interface ConflictChoiceProps {
+  readonly register: Register;
+  readonly id: Id;
+  readonly name: string;
+  readonly mine: PupilView;
+  readonly theirs: Mark;
+}
+
+/** Both values of a mark that somebody else has changed meanwhile; nothing is written until one is chosen. */
+export function ConflictChoice({ register, id, name, mine, theirs }: ConflictChoiceProps) {
+  const who = theirs.by?.name ?? 'orang lain';
+  const told = theirs.at === undefined ? '' : ` pukul ${formatClock(theirs.at)}`;
+  return (
+    <div className="register-conflict" role="group" aria-label={`Pilih tanda untuk ${name}`}>
+      <p role="status">
+        {who} menandai <strong>{wordOf(theirs)}</strong>
+        {told}, Anda menandai <strong>{wordOf(mine)}</strong>.
+      </p>
+      <button type="button" onClick={() => register.outbox.resolve(id, 'mine')}>
+        Pakai punya saya ({wordOf(mine)})
+      </button>
+      <button type="button" onClick={() => register.outbox.resolve(id, 'theirs')}>
+        Pakai punya {who} ({wordOf(theirs)})
+      </button>
+    </div>
+  );
+}
+
+const wordOf = ({ status }: Mark): string => {
+  const group = groupOf(status);
+  return group === 'lain' ? String(status) : groupLabel(group);
+};

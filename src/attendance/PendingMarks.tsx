@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { pathTo } from '../resources/shared/paths.ts';
+import { useDesk } from './DeskProvider.tsx';
+
+/**
+ * Marks of registers that are not on the screen and cannot be delivered just now, or need their person. The register on
+ * the screen speaks for itself.
+ */
+export function PendingMarks() {
+  const desk = useDesk();
+  const { elsewhere, elsewhereCounts, kept } = useSyncExternalStore(desk.subscribe, desk.snapshot);
+  const { waiting, conflict, failed } = elsewhereCounts;
+  const asking = conflict + failed;
+  const [first] = elsewhere;
+  return (
+    <Box role="status">
+      {first && waiting + asking > 0 && (
+        <Alert
+          severity={asking > 0 ? 'warning' : 'info'}
+          role="presentation"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button
+              component={Link}
+              to={pathTo('mata-pelajaran', first.subjectId, 'sesi', first.sessionId)}
+              color="inherit"
+              size="small"
+            >
+              Buka daftar hadir
+            </Button>
+          }
+        >
+          {asking > 0
+            ? `${asking} tanda di daftar hadir lain perlu Anda periksa.`
+            : waitingText(waiting, kept)}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+const waitingText = (count: number, kept: boolean): string =>
+  kept
+    ? `${count} tanda tersimpan di perangkat ini, menunggu koneksi.`
+    : `${count} tanda menunggu koneksi. Jangan tutup tab ini.`;

@@ -1,0 +1,98 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { useQuery } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import type { Class } from '../../../contract/classes.ts';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { Page } from '../../layout/Page.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../../layout/states.tsx';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import { pathTo } from '../../resources/shared/paths.ts';
+import { nameOf, numberOf } from '../../resources/shared/people.ts';
+import './cards.css';
+
+/** A card for each pupil of a class, to be printed on A4 and cut out; the teacher's device reads its QR code. */
+export function CardsPage() {
+  const { classId = '' } = useParams();
+  const { data: klass } = useGetOne<Class>(
+    'kelas',
+    { id: classId },
+    { retry: false, onError: () => undefined },
+  );
+  const { data: pupils, error, isPending, refetch } = usePupils(classId);
+  const name = klass?.name ?? '';
+  return (
+    <Page
+      title={name ? `Kartu siswa ${name}` : 'Kartu siswa'}
+      breadcrumb={[
+        { label: 'Kelas', to: pathTo('kelas') },
+        { label: name || 'Kelas ini', to: pathTo('kelas', classId) },
+      ]}
+      actions={
+        pupils &&
+        pupils.length > 0 && (
+          <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+            Cetak {pupils.length} kartu
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <LoadingState />
+      ) : pupils.length === 0 ? (
+        <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelas ini dahulu." />
+      ) : (
+        <ul className="cards">
+          {pupils.map((pupil) => (
+            <Card key={pupil.id} pupil={pupil} className={name} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+/** The whole class, as it is now. */
+function usePupils(classId: string) {
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  return useQuery({
+    queryKey: ['siswa-kelas', 'kartu', classId],
+    queryFn: async ({ signal }) => {
+      const pupils = new Map<string, RaRecord>();
+      for (let page = 1; ; page += 1) {
+        const { data, total = 0 } = await dataProvider.getList<RaRecord>('siswa-kelas', {
+          pagination: { page, perPage: MAX_PAGE_SIZE },
+          meta: { classId },
+          signal,
+        });
+        const before = pupils.size;
+        for (const pupil of data ?? []) pupils.set(String(pupil.id), pupil);
+        if (pupils.size >= total || pupils.size === before) return [...pupils.values()];
+      }
+    },
+  });
+}
+
+interface CardProps {
+  readonly pupil: RaRecord;
+  readonly className: string;
+}
+
+function Card({ pupil, className }: CardProps) {
+  const nis = numberOf(pupil);
+  const name = nameOf(pupil);
+  return (
+    <li className="card">
+      {nis && <QRCodeSVG value={nis} level="M" marginSize={2} size={128} title={`Kode QR ${name}`} />}
+      <div>
+        <strong>{name}</strong>
+        <span>NIS {nis ?? '–'}</span>
+        <span>Kelas {className}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import TextField from '@mui/material/TextField';
+
+const PATIENCE_MS = 400;
+
+/**
+ * Searches once typing has stood still. react-admin's own search goes on after the list was left, and so brings back
+ * whoever has just clicked a record.
+ */
+export function SearchInput({ label }: { readonly label: string }) {
+  const { filterValues, setFilters } = useListContext();
+  const applied = String(filterValues.q ?? '');
+  const [text, setText] = useState(applied);
+  const asked = useRef(applied);
+  const apply = useEffectEvent((q: string) => setFilters({ ...filterValues, q: q || undefined }, [], false));
+
+  useEffect(() => {
+    if (text === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = text;
+      apply(text);
+    }, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  // Cleared or changed from elsewhere, by "Hapus pencarian" or a link; not by what was typed here.
+  useEffect(() => {
+    if (applied === asked.current) return;
+    asked.current = applied;
+    setText(applied);
+  }, [applied]);
+
+  return (
+    <TextField
+      type="search"
+      size="small"
+      label={label}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      sx={{ flex: '1 1 14rem', maxWidth: { sm: '24rem' } }}
+    />
+  );
+}

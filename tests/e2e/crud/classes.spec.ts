@@ -1,0 +1,45 @@
+import { calls } from '../../../contract/calls.ts';
+import type { User } from '../../../contract/users.ts';
+import { Api } from '../api.ts';
+import { expect, signIn, test } from '../support.ts';
+import { choose, deleteHere, expectHeading, find, link, save, unique } from './screens.ts';
+
+test('a class is created, filled with students, edited and deleted', async ({ page, server }) => {
+  const api = await Api.as(server.url, 'admin');
+  const people = await api.get<User[]>(`${calls.listUsers.path()}?limit=100`);
+  const [first, second] = people.filter(({ Role }) => Role.name === 'Siswa');
+  if (!first || !second) throw new Error('the demo has no students');
+  const name = unique('Kelas');
+  await signIn(page, 'admin');
+  await page.goto('/dashboard/kelas');
+  await link(page, 'Tambah kelas').click();
+  await page.getByLabel('Nama').fill(name);
+  await choose(page, 'Tahun ajaran', /\d{4}/);
+  await save(page, 'Berhasil membuat kelas');
+  await find(page, 'kelas', name);
+
+  await link(page, 'Tambah siswa').first().click();
+  await expectHeading(page, `Tambah siswa ke ${name}`);
+  for (const { fullname, identifier } of [first, second]) {
+    await page.getByLabel('Cari siswa').fill(identifier);
+    await page.getByRole('checkbox', { name: fullname }).check();
+  }
+  await page.getByRole('button', { name: 'Tambahkan 2 siswa' }).click();
+  await expect(page.getByText(/^2 siswa ditambahkan:/)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Sudah di kelas ini/ })).toBeDisabled();
+
+  await link(page, name).click();
+  await expectHeading(page, name);
+  await expect(page.getByText(first.fullname, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Hapus ${first.fullname} dari kelas` }).click();
+  await page.getByRole('button', { name: 'Hapus dari kelas', exact: true }).click();
+  await expect(page.getByText('Berhasil menghapus siswa dari kelas')).toBeVisible();
+  await expect(page.getByText(first.fullname, { exact: true })).toHaveCount(0);
+  await expect(page.getByText(second.fullname, { exact: true })).toBeVisible();
+
+  await link(page, 'Ubah').click();
+  await page.getByLabel('Nama').fill(`${name} B`);
+  await save(page, 'Berhasil memperbarui kelas');
+  await expectHeading(page, `${name} B`);
+  await deleteHere(page, 'kelas', `${name} B`);
+});

@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import { expect, signIn, test } from '../support.ts';
+import { deleteHere, expectHeading, find, link, save, unique } from './screens.ts';
+
+const picture = (background: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+test('a school is created with its picture, found, edited and deleted', async ({ page }) => {
+  const name = unique('SMP');
+  await signIn(page, 'admin');
+  await page.goto('/dashboard/sekolah');
+  await link(page, 'Tambah sekolah').click();
+  await page.getByLabel('Nama').fill(name);
+  await page.getByLabel('Alamat').fill('Jalan Kenanga 1');
+  await page.getByLabel('Telepon').fill('021 555');
+  await page.getByLabel('Lintang').fill('-6.9');
+  await page.getByLabel('Bujur').fill('107.6');
+  await page
+    .getByLabel('Unggah gambar sekolah')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('#0d47a1') });
+  await save(page, 'Berhasil membuat sekolah');
+
+  await find(page, 'sekolah', name);
+  const image = page.getByRole('img', { name: `Gambar ${name}` });
+  await expect(image).toBeVisible();
+  const first = await image.getAttribute('src');
+  // The stored one is smaller than what was sent, and can be shown.
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(512);
+
+  await link(page, 'Ubah').click();
+  await page.getByLabel('Telepon').fill('021 777');
+  await save(page, 'Berhasil memperbarui sekolah');
+  await expectHeading(page, name);
+  await expect(page.getByText('021 777')).toBeVisible();
+  expect(await image.getAttribute('src')).toBe(first);
+
+  await link(page, 'Ubah').click();
+  await page
+    .getByLabel('Ganti gambar sekolah')
+    .setInputFiles({ name: 'lain.png', mimeType: 'image/png', buffer: await picture('#b71c1c') });
+  await save(page, 'Berhasil memperbarui sekolah');
+  await expectHeading(page, name);
+  await expect(image).not.toHaveAttribute('src', first ?? '');
+  await deleteHere(page, 'sekolah', name);
+});

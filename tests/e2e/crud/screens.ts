@@ -1,0 +1,45 @@
+/** What an administrator does on every resource's screens, on a laptop as on a phone. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect } from '../support.ts';
+
+/** `unique('Kelas')` is "Kelas 3f9a1c": found by search among everything that is there already. */
+export const unique = (kind: string): string => `${kind} ${randomUUID().slice(0, 6)}`;
+
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+export async function save(page: Page, done: string): Promise<void> {
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByText(done)).toBeVisible();
+}
+
+export async function search(page: Page, noun: string, text: string): Promise<void> {
+  await page.getByLabel(`Cari ${noun}`).fill(text);
+}
+
+/** Finds a record in its list, and opens it. */
+export async function find(page: Page, noun: string, name: string): Promise<void> {
+  await search(page, noun, name);
+  await link(page, name).click();
+  await expectHeading(page, name);
+}
+
+export async function expectHeading(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** From the record's own screen: asks by its name, deletes, and it cannot be found any more. */
+export async function deleteHere(page: Page, noun: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Hapus', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Hapus ${noun} ${name}?`);
+  await question.getByRole('button', { name: 'Hapus', exact: true }).click();
+  await expect(page.getByText(`Berhasil menghapus ${noun}`)).toBeVisible();
+  await search(page, noun, name);
+  await expect(page.getByText(`Tidak ada ${noun} yang cocok.`)).toBeVisible();
+}

@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { createStore, keys } from 'idb-keyval';
+import { afterEach, expect, test } from 'vitest';
+import { PASSWORD } from '../support/fixtures.ts';
+import { api, msw, requestsTo } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+import {
+  attendancePath,
+  marksOnServer,
+  openRegister,
+  radio,
+  registerUrl,
+  shown,
+} from './attendanceSupport.ts';
+
+const offline = () => http.all('*/api/v1/*', () => HttpResponse.error());
+const PATCH = '*/attendance';
+
+type User = Awaited<ReturnType<typeof openRegister>>['user'];
+
+const online = () => act(() => void window.dispatchEvent(new Event('online')));
+
+/** What is left of a test is delivered before the next one. */
+afterEach(async () => {
+  cleanup();
+  msw.resetHandlers();
+  await renderAt('/dashboard', { as: 'guru' });
+  const marks = createStore('hadir-marks', 'marks');
+  // One is the storage's own.
+  await waitFor(async () => expect((await keys(marks)).length).toBeLessThan(2));
+});
+
+/** Marks Dewi while no mark gets through. */
+async function markOffline() {
+  const opened = await openRegister();
+  msw.use(http.patch(PATCH, () => HttpResponse.error()));
+  await opened.user.click(radio('Dewi', 'Sakit'));
+  expect(await screen.findByText('1 tanda tersimpan di perangkat ini')).toBeVisible();
+  return opened;
+}
+
+async function signIn(user: User, identifier: string): Promise<void> {
+  const name = await screen.findByLabelText('Email atau nama pengguna');
+  await user.clear(name);
+  await user.type(name, identifier);
+  await user.type(screen.getByLabelText('Kata sandi'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Masuk' }));
+}
+
+async function signOut(user: User): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^Menu pengguna/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Keluar' }));
+}
+
+test('a mark that waits survives the end of the page, and is sent from the first screen of the next one', async () => {
+  await markOffline();
+  cleanup();
+  msw.resetHandlers();
+  await renderAt('/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Beranda' });
+  await waitFor(async () => expect((await marksOnServer()).Dewi).toBe('sakit'));
+});
+
+test('the next page shows the mark that waits, as one that waits', async () => {
+  const { path } = await markOffline();
+  cleanup();
+  await renderAt(await registerUrl());
+  await shown();
+  await waitFor(() => expect(radio('Dewi', 'Sakit')).toBeChecked());
+  expect(await screen.findByText('Menunggu koneksi (1)')).toBeVisible();
+  msw.resetHandlers();
+  online();
+  expect(await screen.findByText('Semua tersimpan')).toBeVisible();
+  expect(requestsTo('PATCH', path).length).toBeGreaterThan(0);
+});
+
+test('closing the tab needs no question, for the device keeps the mark', async () => {
+  await markOffline();
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(false);
+});
+
+test('signing out with a mark that waits asks first', async () => {
+  const { user } = await markOffline();
+  await signOut(user);
+  const question = await screen.findByRole('alertdialog', { name: '1 tanda belum sampai ke server' });
+  expect(question).toHaveTextContent('Orang lain tidak dapat melihat atau mengirimnya');
+  await user.click(within(question).getByRole('button', { name: 'Tetap di sini' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(radio('Dewi', 'Sakit')).toBeChecked();
+});
+
+test('another person on the same device neither sends nor sees the mark; its own person sends it', async () => {
+  const { user, path } = await markOffline();
+  await signOut(user);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keluar' }));
+  await screen.findByText('Berhasil keluar dari sistem');
+  msw.resetHandlers();
+  const before = requestsTo('PATCH', path).length;
+  await signIn(user, 'admin');
+  await screen.findByRole('heading', { level: 1, name: 'Beranda' });
+  cleanup();
+  await renderAt(await registerUrl());
+  await shown();
+  expect(radio('Dewi', 'Sakit')).not.toBeChecked();
+  expect(requestsTo('PATCH', path)).toHaveLength(before);
+  expect((await marksOnServer()).Dewi).toBeNull();
+
+  cleanup();
+  await renderAt(await registerUrl(), { as: 'guru' });
+  await shown();
+  await waitFor(async () => expect((await marksOnServer()).Dewi).toBe('sakit'));
+});
+
+test('ten marks wait while the session ends: signing in again sends all ten', async () => {
+  const { user } = await openRegister();
+  msw.use(
+    http.patch(PATCH, () =>
+      HttpResponse.json(
+        { success: false, status: 401, message: 'Sesi Anda telah berakhir' },
+        { status: 401 },
+      ),
+    ),
+  );
+  const ten = Array.from({ length: 10 }, (_, n) => `Siswa Uji ${n + 1}`);
+  for (const name of ten) act(() => radio(name, 'Izin').click());
+  await screen.findByLabelText('Email atau nama pengguna');
+  msw.resetHandlers();
+  await signIn(user, 'guru');
+  await shown();
+  expect(await screen.findByText('Semua tersimpan')).toBeVisible();
+  const marks = await marksOnServer();
+  expect(ten.map((name) => marks[name])).toEqual(Array(10).fill('izin'));
+});
+
+test('a register that was opened before is read without a network, with its age, and can be marked', async () => {
+  const { user } = await openRegister();
+  await user.click(radio('Zulaikha', 'Hadir'));
+  await screen.findByText('Semua tersimpan');
+  cleanup();
+  await renderAt(await registerUrl());
+  await shown();
+  await waitFor(() => expect(radio('Zulaikha', 'Hadir')).toBeChecked());
+
+  cleanup();
+  msw.use(offline());
+  const again = await renderAt(await registerUrl());
+  await shown();
+  expect(radio('Zulaikha', 'Hadir')).toBeChecked();
+  expect(screen.getByText(/^Data beberapa detik yang lalu/)).toBeVisible();
+  await again.user.click(radio('Dewi', 'Alpa'));
+  expect(await screen.findByText('Menunggu koneksi (1)')).toBeVisible();
+  msw.resetHandlers();
+  online();
+  expect(await screen.findByText('Semua tersimpan')).toBeVisible();
+  expect(await marksOnServer()).toMatchObject({ Dewi: 'alpa', Zulaikha: 'hadir' });
+});
+
+test("today's sessions are read without a network, until their person signs out", async () => {
+  const { user } = await renderAt('/dashboard', { as: 'guru' });
+  await screen.findByRole('link', { name: /Matematika/ });
+  cleanup();
+  msw.use(offline());
+  await renderAt('/dashboard');
+  expect(await screen.findByRole('link', { name: /Matematika/ })).toBeVisible();
+  expect(await screen.findByText(/^Data .* lalu/)).toBeVisible();
+
+  await signOut(user);
+  msw.resetHandlers();
+  await signIn(user, 'guru');
+  await screen.findByRole('link', { name: /Matematika/ });
+  const { fixtures } = await api();
+  cleanup();
+  msw.use(offline());
+  await renderAt(`/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Gagal/);
+  expect(await attendancePath()).toContain(String(fixtures.session));
+});
