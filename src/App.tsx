@@ -13,6 +13,7 @@ import {
 import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
 import { DeskProvider } from './attendance/DeskProvider.tsx';
 import { Gate } from './auth/Gate.tsx';
+import { CHECK_IN_PATH } from './auth/origin.ts';
 import { OtherTabs } from './auth/OtherTabs.tsx';
 import { PublicRoute } from './auth/PublicRoute.tsx';
 import { recoveryEndpoints } from './auth/recovery/endpoints.ts';
@@ -24,12 +25,12 @@ import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { CheckInRoute } from './checkIn/CheckInRoute.tsx';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
-import { CHECK_IN_PATH } from './checkIn/ticket.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { CrashPage } from './layout/CrashPage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { LoadingState } from './layout/states.tsx';
+import { UpdatePrompt } from './layout/UpdatePrompt.tsx';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { profileRoutes } from './profile/routes.tsx';
 import { createAuthProvider } from './providers/authProvider.ts';
@@ -171,6 +172,7 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
             <CssBaseline enableColorScheme />
             <OtherTabs />
             <Screens />
+            <UpdatePrompt />
             <Notification autoHideDuration={NOTIFICATION_MS} multiLine />
           </AdminContext>
         ),

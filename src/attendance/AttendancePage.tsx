@@ -1,6 +1,10 @@
+import { useCallback, useState } from 'react';
 import { useGetIdentity, useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import Typography from '@mui/material/Typography';
+import { mayCall } from '../../contract/access.ts';
+import type { Id } from '../../contract/calls.ts';
+import { ROLES } from '../../contract/roles.ts';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
@@ -12,7 +16,9 @@ import { mayKeep, usePerson } from '../auth/person.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { pathTo } from '../resources/shared/paths.ts';
 import type { RegisterAddress } from './endpoints.ts';
+import { History } from './History.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
+import { usePupilContext } from './usePupilContext.ts';
 import { useRegister } from './useRegister.ts';
 
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
@@ -47,9 +53,18 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const { register, data: roster, seenAt, error, isPending, refetch } = useRegister(address, owner);
   const person = usePerson();
   const withDetails = useExtension('attendance-details');
+  const withHistory = useExtension('attendance-history');
+  const contexts = usePupilContext(address);
+  const [history, setHistory] = useState<{ readonly id?: Id }>();
+  const showHistory = useCallback((id?: Id) => setHistory({ id }), []);
   const failure = session.error ?? error;
   // An unknown subject hides nothing: the server decides.
   const mayWrite = person !== undefined && mayKeep(person, subject ?? { teacherId: person.id });
+  const mayReview =
+    mayWrite ||
+    (person !== undefined &&
+      person.role !== ROLES.teacher &&
+      mayCall(person.role, 'listAttendanceHistory'));
 
   return (
     <Page
@@ -87,6 +102,17 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           roster={roster ?? []}
           mayWrite={mayWrite}
           withDetails={withDetails}
+          contexts={contexts}
+          onHistory={withHistory && mayReview ? showHistory : undefined}
+        />
+      )}
+      {history && (
+        <History
+          address={address}
+          register={register}
+          pupil={roster?.find(({ id }) => id === history.id)}
+          mayWrite={mayWrite}
+          onClose={() => setHistory(undefined)}
         />
       )}
     </Page>

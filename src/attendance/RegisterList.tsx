@@ -1,10 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import './registerRows.css';
+import type { Id } from '../../contract/calls.ts';
 import type { ActiveRow } from './activeRow.ts';
 import { commandOf, type Move } from './keys.ts';
 import type { Register } from './register.ts';
 import { RegisterRow } from './RegisterRow.tsx';
 import type { RosterRow } from './rows.ts';
+import type { PupilContexts } from './usePupilContext.ts';
 
 export interface Pupil extends Omit<RosterRow, 'mark'> {
   /** Nomor absen: the place in the whole class, whatever is filtered. */
@@ -18,10 +20,13 @@ interface RegisterListProps {
   readonly pupils: readonly Pupil[];
   readonly readOnly: boolean;
   readonly withDetails: boolean;
+  readonly contexts?: PupilContexts;
+  readonly onHistory?: (id: Id) => void;
 }
 
 /** The rows, and the keys that work on them. */
-export function RegisterList({ register, activeRow, pupils, readOnly, withDetails }: RegisterListProps) {
+export function RegisterList(props: RegisterListProps) {
+  const { register, activeRow, pupils, readOnly, withDetails, contexts, onHistory } = props;
   const list = useRef<HTMLOListElement>(null);
 
   // One row is always in the Tab order, also after the one that was is filtered out.
@@ -79,6 +84,8 @@ export function RegisterList({ register, activeRow, pupils, readOnly, withDetail
           nis={nis}
           readOnly={readOnly}
           withDetails={withDetails}
+          context={contexts?.get(String(id))}
+          onHistory={onHistory}
         />
       ))}
     </ol>

@@ -6,10 +6,12 @@ import {
   STATUS_TEXT,
 } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
+import type { AttendanceContext } from '../../contract/context.ts';
 import type { ActiveRow } from './activeRow.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import type { Register } from './register.ts';
 import { groupLabel, groupOf, type Mark } from './rows.ts';
+import { PupilContext } from './PupilContext.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { RowSaveState } from './RowSaveState.tsx';
 import { STATUS_STYLE } from './statusColours.ts';
@@ -26,6 +28,10 @@ interface RegisterRowProps {
   readonly readOnly: boolean;
   /** Whether the server keeps notes and minutes late. */
   readonly withDetails: boolean;
+  /** The same object from tap to tap. */
+  readonly context?: AttendanceContext;
+  /** Opens the pupil's history, where the server keeps one. */
+  readonly onHistory?: (id: Id) => void;
 }
 
 /**
@@ -33,7 +39,7 @@ interface RegisterRowProps {
  * pupil only; all props stay the same from tap to tap.
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { register, activeRow, id, number, name, nis, readOnly, withDetails } = props;
+  const { register, activeRow, id, number, name, nis, readOnly, withDetails, context, onHistory } = props;
   const view = useSyncExternalStore(register.subscribe, () => register.view(id));
   const active = useSyncExternalStore(activeRow.subscribe, () => activeRow.get() === id);
   const elementId = useId();
@@ -51,6 +57,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
       <span className="register-person">
         <span className="register-name">{name}</span>
         <span className="register-nis">{nis}</span>
+        {context && <PupilContext context={context} status={status} />}
         {foreign && !readOnly && <StatusChip status={status} />}
       </span>
       {readOnly ? (
@@ -82,7 +89,16 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
       {view.conflict && (
         <ConflictChoice register={register} id={id} name={name} mine={view} theirs={view.conflict} />
       )}
-      {withDetails && <RowDetails register={register} id={id} name={name} view={view} readOnly={readOnly} />}
+      {withDetails && (
+        <RowDetails
+          register={register}
+          id={id}
+          name={name}
+          view={view}
+          readOnly={readOnly}
+          onHistory={onHistory}
+        />
+      )}
     </li>
   );
 });

@@ -1,22 +1,28 @@
-import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useTheme } from '@mui/material/styles';
+import Campaign from '@mui/icons-material/CampaignOutlined';
 import DoneAll from '@mui/icons-material/DoneAll';
+import HistoryIcon from '@mui/icons-material/History';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Search from '@mui/icons-material/Search';
 import Undo from '@mui/icons-material/Undo';
+import type { Id } from '../../contract/calls.ts';
 import { NothingFound } from '../layout/states.tsx';
 import { createActiveRow } from './activeRow.ts';
 import { Counters } from './Counters.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { isUndo } from './keys.ts';
+import { NumberLineField } from './NumberLineField.tsx';
 import type { Register } from './register.ts';
 import { type Pupil, RegisterList } from './RegisterList.tsx';
+import { RollCall } from './RollCall.tsx';
 import { groupOf, type RosterRow, type StatusGroup } from './rows.ts';
 import { SaveLine } from './SaveLine.tsx';
+import type { PupilContexts } from './usePupilContext.ts';
 import { matchesSearch } from './search.ts';
 import { registerVariables } from './statusColours.ts';
 import './register.css';
@@ -26,6 +32,9 @@ interface RegisterSheetProps {
   readonly roster: readonly RosterRow[];
   readonly mayWrite: boolean;
   readonly withDetails: boolean;
+  readonly contexts?: PupilContexts;
+  /** Where the server keeps a history. */
+  readonly onHistory?: (id?: Id) => void;
 }
 
 interface Filter {
@@ -35,13 +44,16 @@ interface Filter {
 }
 
 /** The class, ready to be marked. */
-export function RegisterSheet({ register, roster, mayWrite, withDetails }: RegisterSheetProps) {
+export function RegisterSheet(props: RegisterSheetProps) {
+  const { register, roster, mayWrite, withDetails, contexts, onHistory } = props;
   const theme = useTheme();
   const variables = useMemo(() => registerVariables(theme), [theme]);
   const [activeRow] = useState(createActiveRow);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>();
   const [helping, setHelping] = useState(false);
+  const [calling, setCalling] = useState(false);
+  const numberLine = useRef<HTMLInputElement>(null);
   const refused = useSyncExternalStore(
     register.outbox.subscribe,
     () => register.outbox.snapshot().stopped === 'forbidden' && register.outbox.snapshot().reason,
@@ -68,8 +80,12 @@ export function RegisterSheet({ register, roster, mayWrite, withDetails }: Regis
     );
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!mayWrite || isTextField(event.target)) return;
+    // React hands up keys from dialogs too, which are not within the register.
+    const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!mayWrite || !isWithin || isTextField(event.target)) return;
     if (event.key === '?') setHelping(true);
+    else if (isPlain(event, 'n')) numberLine.current?.focus();
+    else if (isPlain(event, 'p')) setCalling(true);
     else if (isUndo(event)) register.undo();
     else return;
     event.preventDefault();
@@ -109,6 +125,16 @@ export function RegisterSheet({ register, roster, mayWrite, withDetails }: Regis
         />
         {mayWrite && <FillButton register={register} />}
         {mayWrite && (
+          <Button variant="outlined" startIcon={<Campaign />} onClick={() => setCalling(true)}>
+            Panggil satu-satu
+          </Button>
+        )}
+        {onHistory && (
+          <Button color="inherit" startIcon={<HistoryIcon />} onClick={() => onHistory()}>
+            Riwayat
+          </Button>
+        )}
+        {mayWrite && (
           <Button
             className="register-helpbutton"
             color="inherit"
@@ -118,6 +144,7 @@ export function RegisterSheet({ register, roster, mayWrite, withDetails }: Regis
             Tombol pintas
           </Button>
         )}
+        {mayWrite && <NumberLineField register={register} pupils={pupils} inputRef={numberLine} />}
       </div>
       <div className="register-bar">
         <Counters register={register} filter={filter?.group} onFilter={choose} />
@@ -147,12 +174,19 @@ export function RegisterSheet({ register, roster, mayWrite, withDetails }: Regis
           pupils={shown}
           readOnly={!mayWrite}
           withDetails={withDetails}
+          contexts={contexts}
+          onHistory={onHistory}
         />
       )}
+      {calling && <RollCall register={register} pupils={pupils} onClose={() => setCalling(false)} />}
       <KeyHelp open={helping} onClose={() => setHelping(false)} />
     </div>
   );
 }
+
+/** A letter alone: with Ctrl, Alt or Meta it belongs to the browser. */
+const isPlain = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, letter: string): boolean =>
+  key.toLowerCase() === letter && !ctrlKey && !altKey && !metaKey;
 
 const isTextField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');

@@ -10,10 +10,11 @@ interface RowDetailsProps {
   readonly name: string;
   readonly view: PupilView;
   readonly readOnly: boolean;
+  readonly onHistory?: (id: Id) => void;
 }
 
 /** The note and, with Terlambat, the minutes: shown under the mark, edited in a part that opens on demand. */
-export function RowDetails({ register, id, name, view, readOnly }: RowDetailsProps) {
+export function RowDetails({ register, id, name, view, readOnly, onHistory }: RowDetailsProps) {
   const [open, setOpen] = useState(false);
   const { status, note } = view;
   const late = status === 'terlambat';
@@ -71,6 +72,11 @@ export function RowDetails({ register, id, name, view, readOnly }: RowDetailsPro
           <button type="button" onClick={() => setOpen(false)}>
             Batal
           </button>
+          {onHistory && (
+            <button type="button" onClick={() => onHistory(id)}>
+              Riwayat
+            </button>
+          )}
         </form>
       )}
     </>

@@ -39,7 +39,7 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
       {/* "Menyimpan…" and "Semua tersimpan" after each tap would drown the reader; trouble is said aloud. */}
       <span className="register-hidden" role="status">
         {trouble &&
-          [text, state === 'waiting' && keptText(counts.waiting, kept), reason].filter(Boolean).join('. ')}
+          `${[text, state === 'waiting' && keptText(counts.waiting, kept), reason].filter(Boolean).join('. ')}.`}
       </span>
     </div>
   );

@@ -105,7 +105,8 @@ export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
   return {
     take(address) {
       const place = placeOf(address);
-      place.taken ||= place.shown === 0;
+      // Also while another screen still shows it: that one may be about to leave.
+      place.taken = true;
       return place.register;
     },
     show(address) {

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { calls, type Id } from '../../contract/calls.ts';
+import type { AttendanceChange } from '../../contract/history.ts';
 import { type Action, type Endpoint, type Meta, target } from '../providers/endpoint.ts';
 import { ATTENDANCE_MESSAGES } from './messages.ts';
 import { readAnswer, readRow } from './rows.ts';
@@ -15,6 +16,18 @@ export interface MarkParams extends RegisterAddress {
   readonly attendances: readonly AttendanceEntry[];
 }
 
+export interface HistoryParams extends RegisterAddress {
+  /** The newest so many. */
+  readonly limit: number;
+  /** Of this pupil only. */
+  readonly userId?: Id;
+}
+
+export interface HistoryPage {
+  readonly changes: readonly AttendanceChange[];
+  readonly total: number;
+}
+
 const addressOf = ({ subjectId = '', sessionId = '' }: Meta): [Id, Id] => [subjectId, sessionId];
 
 const mark: Action<MarkParams> = {
@@ -24,12 +37,30 @@ const mark: Action<MarkParams> = {
   message: ATTENDANCE_MESSAGES.mark,
 };
 
+/** Extension `attendance-history`. */
+const history: Action<HistoryParams> = {
+  target: ({ subjectId, sessionId }) => target(calls.listAttendanceHistory, subjectId, sessionId),
+  query: ({ limit, userId }) => ({ limit, user_id: userId }),
+  read: ({ data, meta }): HistoryPage => {
+    const changes = (Array.isArray(data) ? data : []) as readonly AttendanceChange[];
+    return { changes, total: meta?.totalItems ?? changes.length };
+  },
+  message: ATTENDANCE_MESSAGES.history,
+};
+
+/** Extension `attendance-context`. */
+const context: Action<RegisterAddress> = {
+  target: ({ subjectId, sessionId }) => target(calls.listAttendanceContext, subjectId, sessionId),
+  read: ({ data }) => (Array.isArray(data) ? data : []),
+  message: ATTENDANCE_MESSAGES.list,
+};
+
 /** The register's endpoint, `kehadiran`; a record is a {@link RosterRow}. */
 export const attendanceEndpoint: Endpoint = {
   messages: ATTENDANCE_MESSAGES,
   list: (meta) => target(calls.listAttendance, ...addressOf(meta)),
   toRecord: (raw): RaRecord => readRow(raw) ?? raw,
-  actions: { mark },
+  actions: { mark, history, context },
 };
 
 export const attendanceEndpoints = { kehadiran: attendanceEndpoint } as const;

@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 
 export const HOME_PATH = '/dashboard';
 /** Pupils come here from a QR code, before they have signed in. */
-const CHECK_IN = '/hadir';
+export const CHECK_IN_PATH = '/hadir';
 
 /** What react-admin, too, leaves in the location's state when it sends somebody to sign in. */
 export interface OriginState {
@@ -28,6 +28,6 @@ export function originOf(state: unknown): string {
     ? new URL(wanted, window.location.origin)
     : undefined;
   if (url?.origin !== window.location.origin || /[\\\t\r\n]/.test(wanted)) return HOME_PATH;
-  if (url.pathname === CHECK_IN) return CHECK_IN;
+  if (url.pathname === CHECK_IN_PATH) return CHECK_IN_PATH;
   return /^\/dashboard(\/|$)/.test(url.pathname) ? `${url.pathname}${url.search}` : HOME_PATH;
 }

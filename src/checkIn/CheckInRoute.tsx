@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Gate } from '../auth/Gate.tsx';
+import { CHECK_IN_PATH } from '../auth/origin.ts';
 import { FullPageLoading } from '../layout/FullPageLoading.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
-import { CHECK_IN_PATH, keepTicket } from './ticket.ts';
+import { keepTicket } from './ticket.ts';
 
 /** Before anything else, also before signing in, the token goes out of the address. */
 export function CheckInRoute() {

@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography';
 import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { OwnAttendance } from '../../contract/checkIn.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { CHECK_IN_PATH } from '../auth/origin.ts';
 import { formatDay, formatNumber, formatPercent, formatTimeRange } from '../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { OWN_ATTENDANCE } from './endpoints.ts';
-import { CHECK_IN_PATH } from './ticket.ts';
 
 type Own = OwnAttendance & RaRecord;
 

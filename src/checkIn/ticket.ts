@@ -6,9 +6,6 @@ import { COOKIE_PREFIX } from '../providers/settings.ts';
 
 const KEY = `${COOKIE_PREFIX}_check_in`;
 
-/** Where pupils check in; the QR code's address, as the server makes it. */
-export const CHECK_IN_PATH = '/hadir';
-
 export const keepTicket = (token: string): void => window.sessionStorage.setItem(KEY, token);
 
 export const keptTicket = (): string | undefined => window.sessionStorage.getItem(KEY) ?? undefined;

@@ -70,7 +70,8 @@ test('a card before the camera marks its pupil, through the reader that is loade
     ],
   });
   try {
-    const page = await browser.newPage({ baseURL: url, viewport });
+    const context = await browser.newContext({ baseURL: url, viewport });
+    const page = await context.newPage();
     const said: string[] = [];
     page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
     await signIn(page, 'guru');

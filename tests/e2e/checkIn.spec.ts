@@ -102,6 +102,32 @@ test('a pupil whose camera fails types the code', async ({ page, browser, world 
   await expect(page.getByLabel('Kehadiran Ágnes Simanjuntak')).toHaveValue('hadir');
 });
 
+test('a wall that nobody can see asks the server nothing, and is up to date when shown again', async ({
+  page,
+  world,
+  travel,
+}) => {
+  await openWall(page, world.server, await newSession(world));
+  await expect(page.getByText('37 belum')).toBeVisible();
+  const before = await scan(page);
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/attendance/.test(request.url())) asked.push(request.url());
+  });
+  for (let i = 0; i < 10; i += 1) await travel(6000);
+  expect(asked).toEqual([]);
+  await show('visible');
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => scan(page)).not.toBe(before);
+});
+
 test('the code can be read from the wall in dark mode, too', async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openWall(page, world.server, await newSession(world));

@@ -313,6 +313,10 @@ const SESSIONS_AND_ATTENDANCE: readonly Row[] = [
     act: () => data.act('kehadiran', 'mark', { ...register, attendances: marks }),
     json: { attendances: marks },
   },
+  {
+    call: `POST /${SESSIONS}/{sessionId}/attendance/generate-qr`,
+    act: () => data.act('kode-qr', 'generate', register),
+  },
 ];
 
 const TABLE = [

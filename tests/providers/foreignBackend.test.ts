@@ -1,5 +1,6 @@
 // The whole data layer against somebody else's backend, which knows the specification and nothing else.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readQr } from '../../src/checkIn/qr.ts';
 import { readExtensions } from '../../src/providers/extensions.ts';
 import { accessToken, isTokenValid, refreshToken, storeTokens } from '../../src/providers/session.ts';
 import { type ForeignBackend, foreignBackend, ROLE_NAMES } from '../support/foreignBackend.ts';
@@ -162,6 +163,12 @@ test('attendance rows of an id and a name are pupils without a mark; marks are w
   await data.act('kehadiran', 'mark', { ...address, attendances: [{ user_id: anisa?.id, status: 'hadir' }] });
   expect([...marks]).toEqual([[anisa?.id, 'hadir']]);
   expect((await list('kehadiran', undefined, address)).data[0]).toMatchObject({ mark: { status: 'hadir' } });
+});
+
+test('the data of a QR code is what that backend makes of it', async () => {
+  const address = { subjectId: backend.subject.id, sessionId: backend.session.id };
+  const codes = readQr(await data.act('kode-qr', 'generate', address), NOW.getTime());
+  expect(codes).toMatchObject([{ content: 'https://hadir.contoh.id/q/1' }]);
 });
 
 test('nothing beyond the specification is offered', async () => {

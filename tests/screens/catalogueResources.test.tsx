@@ -145,6 +145,13 @@ describe('kehadiran', () => {
   });
 });
 
+test('Gagal generate QR Code', async () => {
+  fail('post', `${await attendancePath()}/generate-qr`, 422);
+  await renderAt(`${await registerUrl()}/qr`, { as: 'guru' });
+  expect(await screen.findByText('Gagal generate QR Code')).toBeVisible();
+  expect(screen.getByText('Data yang dikirim tidak valid')).toBeVisible();
+});
+
 describe('the lists that fill a form', () => {
   test.each([
     ['role', '/dashboard/roles', '/dashboard/pengguna/create', 'Peran'],

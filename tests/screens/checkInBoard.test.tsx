@@ -164,8 +164,38 @@ describe('the board', () => {
   });
 });
 
-test('the register leads to the QR code', async () => {
+test('the register leads to the QR code and back, and each goes on saving', async () => {
+  const { fixtures } = await api();
+  const [abimanyu = 0, , , , dewi = 0] = fixtures.pupils;
   const { user } = await renderAt((await urlOf()).replace(/\/qr$/, ''), { as: 'guru' });
   await user.click(await screen.findByRole('link', { name: 'Tampilkan QR' }, { timeout: 15_000 }));
   expect(await qr()).toBeVisible();
+  await user.selectOptions(await choice('Dewi'), 'Izin');
+  await waitFor(async () => expect((await register.markOf(dewi)).status).toBe('izin'));
+  await user.click(screen.getByRole('link', { name: 'Pindai kartu' }));
+  await user.type(await screen.findByLabelText('NIS'), 'siswa{Enter}');
+  expect(await screen.findByText('Abimanyu Rangga: Hadir')).toBeVisible();
+  await waitFor(async () => expect((await register.markOf(abimanyu)).status).toBe('hadir'));
+});
+
+describe('a card', () => {
+  const scanned = async (...numbers: string[]) => {
+    const { user } = await renderAt((await urlOf()).replace(/qr$/, 'pindai'), { as: 'guru' });
+    for (const number of numbers) await user.type(await screen.findByLabelText('NIS'), `${number}{Enter}`);
+  };
+
+  test('of a pupil who has a mark already changes nothing', async () => {
+    const { fixtures } = await api();
+    await register.mark([{ user_id: fixtures.student, status: 'sakit' }]);
+    await scanned('SISWA');
+    expect(await screen.findByText('Abimanyu Rangga: sudah tercatat Sakit')).toBeVisible();
+    expect((await register.markOf(fixtures.student)).status).toBe('sakit');
+  });
+
+  test('of another class is told apart, and the last cards stay in sight', async () => {
+    await scanned('249999', '240004');
+    expect(await screen.findByText('Dewi: Hadir')).toBeVisible();
+    expect(screen.getByText('249999: tidak ada di kelas ini', { selector: 'li' })).toBeVisible();
+    expect(screen.getByText(/Kamera tidak tersedia di perangkat ini/)).toBeVisible();
+  });
 });

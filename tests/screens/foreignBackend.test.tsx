@@ -124,6 +124,17 @@ describe('the register', () => {
     expect(within(row('Anisa Rahma')).queryByRole('textbox')).not.toBeInTheDocument();
   });
 
+  test('shows the QR code that the backend makes, without anything about who checked in', async () => {
+    const { user } = await renderAt(url());
+    await user.click(await screen.findByRole('link', { name: /QR/ }));
+    expect(await screen.findByTitle('Kode QR presensi')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Perbarui' })).toBeEnabled();
+    await asked();
+    const path = `/dashboard/subjects/${backend.subject.id}/sessions/${backend.session.id}/attendance`;
+    expect(requestsTo('POST', `${path}/generate-qr`).map(({ body }) => body)).toEqual(['']);
+    expect(requestsTo('GET', `${path}/check-ins`)).toHaveLength(0);
+  });
+
   test('is reached from a list of sessions that have an id and nothing else', async () => {
     const { user } = await renderAt(`/dashboard/mata-pelajaran/${backend.subject.id}/sesi`);
     await user.click(await screen.findByRole('link', { name: backend.session.id }));

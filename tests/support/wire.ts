@@ -1,5 +1,6 @@
 /** The dashboard's own providers, and what leaves through them; answered by a backend that agrees with everything. */
 import { http, HttpResponse } from 'msw';
+import { checkInEndpoints } from '../../src/checkIn/endpoints.ts';
 import { homeEndpoints } from '../../src/home/endpoints.ts';
 import { profileEndpoints } from '../../src/profile/endpoints.ts';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
@@ -14,6 +15,7 @@ export const data = createDataProvider(
   Object.assign(
     {},
     homeEndpoints,
+    checkInEndpoints,
     recoveryEndpoints,
     profileEndpoints,
     ...resources.map(({ endpoints }) => endpoints),

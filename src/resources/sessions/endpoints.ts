@@ -16,5 +16,7 @@ export const sessionEndpoint: Endpoint = {
     target: (meta) => target(calls.deleteSessions, subjectOf(meta)),
     body: (sessionIds) => ({ sessionIds }),
   },
-  toBody: (form) => pick(form, ['name', 'description', 'date', 'start_time', 'end_time']),
+  // The last is an extension's, and only in the form where it is offered.
+  toBody: (form) =>
+    pick(form, ['name', 'description', 'date', 'start_time', 'end_time', 'late_after_minutes']),
 };

@@ -20,6 +20,7 @@ beforeAll(() => {
   writeFileSync(asset, script);
   writeFileSync(`${asset}.br`, brotliCompressSync(script));
   writeFileSync(`${asset}.gz`, gzipSync(script));
+  writeFileSync(join(dist, 'assets', 'reader.wasmWorker-a_1-Z.js'), script);
   const stale = join(dist, 'stale.js');
   writeFileSync(`${stale}.gz`, gzipSync('old'));
   utimesSync(`${stale}.gz`, 1, 1);
@@ -44,6 +45,15 @@ describe('the dashboard and the API on one origin', () => {
       expect(await answer.text()).toBe('<title>Hadir</title>');
     },
   );
+
+  test('WebAssembly runs in a worker of that name, and in no page', async () => {
+    const policyOf = async (path: string) => (await site(path)).headers.get('content-security-policy');
+    expect(await policyOf('/assets/reader.wasmWorker-a_1-Z.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    for (const path of ['/', '/hadir', '/assets/main-abc123.js', '/reader.wasmWorker-a.js'])
+      expect(await policyOf(path)).not.toContain('wasm');
+  });
 
   test('a file with a hash in its name is kept for ever, another is asked about', async () => {
     const asset = await site('/assets/main-abc123.js');

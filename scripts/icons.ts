@@ -1,0 +1,28 @@
+/** Draws the icons of the installable app from src/icon.svg: `node --import tsx scripts/icons.ts`. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'public', 'icons');
+const svg = readFileSync(join(root, 'src', 'icon.svg'));
+/** Of the icon itself; a launcher that cuts its own shape gets it to the edge. */
+const GROUND = '#0d47a1';
+/** How much of a maskable icon every launcher shows. */
+const SAFE_SHARE = 0.8;
+
+mkdirSync(folder, { recursive: true });
+
+const plain = (size: number) => sharp(svg, { density: 72 * (size / 32) }).resize(size, size);
+
+for (const size of [192, 512]) await plain(size).png().toFile(join(folder, `${size}.png`));
+
+const bordered = (size: number) => {
+  const inner = Math.round(size * SAFE_SHARE);
+  const border = Math.floor((size - inner) / 2);
+  return plain(inner)
+    .extend({ top: border, left: border, bottom: size - inner - border, right: size - inner - border, background: GROUND })
+    .flatten({ background: GROUND });
+};
+await bordered(512).png().toFile(join(folder, 'maskable-512.png'));
+await bordered(180).png().toFile(join(folder, 'apple-180.png'));

@@ -1,0 +1,35 @@
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+
+/** The installable app and its service worker: the application's own files, and nothing that the API says. */
+export const pwa: Partial<VitePWAOptions> = {
+  registerType: 'prompt',
+  // src/layout/updates.ts does it; an injected script would be an inline one.
+  injectRegister: false,
+  manifest: {
+    id: '/dashboard',
+    name: 'Hadir: pencatatan kehadiran siswa',
+    short_name: 'Hadir',
+    description: 'Sistem pencatatan kehadiran siswa',
+    lang: 'id',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#0d47a1',
+    background_color: '#fafafb',
+    icons: [
+      { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  includeManifestIcons: false,
+  workbox: {
+    globPatterns: ['**/*.{js,css,html,svg}', 'icons/*.png'],
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/(api|health)(\/|$)/],
+    cleanupOutdatedCaches: true,
+    // One file, which the server hands out uncached.
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+  },
+};

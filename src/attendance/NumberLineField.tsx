@@ -1,0 +1,97 @@
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import type { Id } from '../../contract/calls.ts';
+import { type NumberLine, readNumberLine } from './numberLine.ts';
+import type { Register } from './register.ts';
+import type { Pupil } from './RegisterList.tsx';
+
+interface NumberLineFieldProps {
+  readonly register: Register;
+  /** The whole class: numbers are of the class, whatever is filtered. */
+  readonly pupils: readonly Pupil[];
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Marks by typing: says what it will do before Enter does it; a line with a mistake stays to be mended. */
+export function NumberLineField({ register, pupils, inputRef }: NumberLineFieldProps) {
+  const [line, setLine] = useState('');
+  const [tried, setTried] = useState(false);
+  const helpId = useId();
+  const read = readNumberLine(line, pupils.length);
+  const problem =
+    read.problems[0] ?? (tried && read.unfinished ? 'Tulis huruf setelah nomor, misalnya 7s' : undefined);
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (line.trim() === '') return;
+    if (problem !== undefined || read.unfinished) return setTried(true);
+    const wanted = marksOf(read, pupils, register);
+    register.markAll(`Isi cepat: ${wanted.size} siswa`, wanted);
+    setLine('');
+    setTried(false);
+  };
+
+  return (
+    <form className="register-numberline" onSubmit={apply} noValidate>
+      <TextField
+        size="small"
+        fullWidth
+        label="Isi cepat"
+        placeholder="7s 12i 30a"
+        value={line}
+        inputRef={inputRef}
+        error={problem !== undefined}
+        helperText={
+          <span id={helpId} role="status">
+            {problem ?? preview(read, pupils, register)}
+          </span>
+        }
+        onChange={(event) => {
+          setLine(event.target.value);
+          setTried(false);
+        }}
+        slotProps={{
+          formHelperText: { component: 'div' },
+          htmlInput: {
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            'aria-describedby': helpId,
+            'aria-invalid': problem !== undefined,
+          },
+        }}
+      />
+    </form>
+  );
+}
+
+function marksOf(
+  { wanted, others }: NumberLine,
+  pupils: readonly Pupil[],
+  register: Register,
+): ReadonlyMap<Id, AttendanceStatus> {
+  const marks = new Map<Id, AttendanceStatus>();
+  for (const { id, number } of pupils) {
+    const status = wanted.get(number) ?? (register.view(id).status === null ? others : undefined);
+    if (status) marks.set(id, status);
+  }
+  return marks;
+}
+
+/** How many names fit beside the field. */
+const NAMED = 4;
+
+function preview(read: NumberLine, pupils: readonly Pupil[], register: Register): string {
+  const { wanted, others } = read;
+  const named = [...wanted].map(
+    ([number, status]) => `${number} ${pupils[number - 1]?.name ?? ''}: ${STATUS_TEXT[status].label}`,
+  );
+  const more = named.length > NAMED ? [`dan ${named.length - NAMED} lagi`] : [];
+  const blanks = others ? marksOf(read, pupils, register).size - wanted.size : 0;
+  const rest = others ? [`${blanks} lainnya: ${STATUS_TEXT[others].label}`] : [];
+  const parts = [...named.slice(0, NAMED), ...more, ...rest];
+  return parts.length > 0
+    ? `${parts.join(' · ')}. Enter untuk mencatat`
+    : 'Nomor absen dan huruf; *h untuk sisanya';
+}

@@ -1,0 +1,51 @@
+import { memo } from 'react';
+import type { AttendanceContext } from '../../contract/context.ts';
+import { isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { formatPercent, formatShortDay, formatTime } from '../i18n/format.ts';
+import { groupLabel, groupOf, type Mark } from './rows.ts';
+import { STATUS_STYLE } from './statusColours.ts';
+import './context.css';
+
+interface PupilContextProps {
+  readonly context: AttendanceContext;
+  /** The mark of this session, as it is now. */
+  readonly status: Mark['status'];
+}
+
+/** The last lessons of this subject and the share of attendance; quiet, one line, beside the name. */
+export const PupilContext = memo(function PupilContext({ context, status }: PupilContextProps) {
+  const { recent, share, seen_earlier: seen, skipped_suspect: suspect } = context;
+  const isMissing = status === 'alpa' || (status === null && suspect);
+  return (
+    <>
+      {recent.length > 0 && (
+        <span className="register-recent">
+          <span className="register-hidden">
+            {recent.length} sesi terakhir:{' '}
+            {recent.map(({ status }) => groupLabel(groupOf(status))).join(', ')}.{' '}
+          </span>
+          {recent.map(({ session_id: id, date, status }) => (
+            <span
+              key={id}
+              className="register-past"
+              style={isAttendanceStatus(status) ? STATUS_STYLE[status] : undefined}
+              title={`${formatShortDay(date)}: ${groupLabel(groupOf(status))}`}
+              aria-hidden
+            >
+              {isAttendanceStatus(status) ? STATUS_TEXT[status].letter : '–'}
+            </span>
+          ))}
+          <span className="register-share">
+            <span className="register-hidden">Kehadiran </span>
+            {formatPercent(share)}
+          </span>
+        </span>
+      )}
+      {seen && isMissing && (
+        <span className="register-suspect">
+          Kemungkinan cabut: hadir di {seen.subject} {formatTime(seen.start_time)}
+        </span>
+      )}
+    </>
+  );
+});

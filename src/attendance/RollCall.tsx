@@ -1,0 +1,172 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTheme } from '@mui/material/styles';
+import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { commandOf, isUndo } from './keys.ts';
+import type { Register } from './register.ts';
+import type { Pupil } from './RegisterList.tsx';
+import { groupLabel, groupOf } from './rows.ts';
+import { SaveLine } from './SaveLine.tsx';
+import { registerVariables, STATUS_STYLE } from './statusColours.ts';
+import './rollCall.css';
+
+interface RollCallProps {
+  readonly register: Register;
+  /** The whole class, in the order of the register. */
+  readonly pupils: readonly Pupil[];
+  readonly onClose: () => void;
+}
+
+/** "Panggil satu-satu": one pupil at a time, big enough for a thumb, the next one by itself. */
+export function RollCall({ register, pupils, onClose }: RollCallProps) {
+  const theme = useTheme();
+  const variables = useMemo(() => registerVariables(theme), [theme]);
+  // Who has no mark yet comes first; with none left, the whole class is gone through again.
+  const [place, setPlace] = useState(() =>
+    Math.max(
+      pupils.findIndex(({ id }) => register.view(id).status === null),
+      0,
+    ),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pupil = pupils[place];
+
+  // The name is read out as soon as it is the one to call.
+  useEffect(() => heading.current?.focus(), [place]);
+
+  const go = (to: number) => setPlace(Math.min(Math.max(to, 0), pupils.length));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = commandOf(event.nativeEvent);
+    if (!command && !isUndo(event)) return;
+    event.preventDefault();
+    if (!command) return register.undo();
+    if (command.do === 'mark') {
+      if (!pupil) return;
+      register.mark(pupil.id, command.status);
+      if (command.status) go(place + 1);
+    } else if (command.to === 'next') go(place + 1);
+    else if (command.to === 'previous') go(place - 1);
+    else go(command.to === 'first' ? 0 : pupils.length - 1);
+  };
+
+  return (
+    <Dialog
+      open
+      fullScreen
+      disableAutoFocus
+      onClose={onClose}
+      aria-labelledby="roll-call-title"
+      slotProps={{ paper: { className: 'rollcall', style: variables, onKeyDown } }}
+    >
+      <header className="rollcall-head">
+        <h2 id="roll-call-title">Panggil satu-satu</h2>
+        <Button color="inherit" onClick={onClose}>
+          Selesai
+        </Button>
+      </header>
+      <LinearProgress
+        variant="determinate"
+        value={(100 * place) / pupils.length}
+        aria-label="Kemajuan"
+        aria-valuetext={`${place} dari ${pupils.length} siswa`}
+      />
+      <section className="rollcall-card">
+        {pupil ? (
+          <Card
+            register={register}
+            pupil={pupil}
+            size={pupils.length}
+            heading={heading}
+            onMarked={() => go(place + 1)}
+          />
+        ) : (
+          <>
+            <h3 ref={heading} tabIndex={-1} className="rollcall-name">
+              Semua siswa sudah dipanggil
+            </h3>
+            <Summary register={register} />
+            <Button variant="contained" size="large" onClick={onClose}>
+              Kembali ke daftar
+            </Button>
+          </>
+        )}
+      </section>
+      <footer className="rollcall-foot">
+        <Button variant="outlined" disabled={place === 0} onClick={() => go(place - 1)}>
+          Sebelumnya
+        </Button>
+        <SaveLine outbox={register.outbox} />
+        <Button variant="outlined" disabled={!pupil} onClick={() => go(place + 1)}>
+          Lewati
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+interface CardProps {
+  readonly register: Register;
+  readonly pupil: Pupil;
+  readonly size: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onMarked: () => void;
+}
+
+function Card({ register, pupil: { id, name, nis, number }, size, heading, onMarked }: CardProps) {
+  const { status } = useSyncExternalStore(register.subscribe, () => register.view(id));
+  const group = groupOf(status);
+  const choose = (choice: AttendanceStatus) => {
+    register.mark(id, choice);
+    onMarked();
+  };
+  return (
+    <>
+      <p className="rollcall-quiet">
+        {number} dari {size}
+      </p>
+      <h3 ref={heading} tabIndex={-1} className="rollcall-name">
+        {name}
+      </h3>
+      <p className="rollcall-quiet">
+        {nis} · {group === 'lain' ? status : groupLabel(group)}
+      </p>
+      <div className="rollcall-choices" role="group" aria-label={`Kehadiran ${name}`}>
+        {ATTENDANCE_STATUSES.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className="rollcall-choice"
+            style={STATUS_STYLE[choice]}
+            aria-pressed={status === choice}
+            onClick={() => choose(choice)}
+          >
+            <b aria-hidden>{STATUS_TEXT[choice].letter}</b>
+            {STATUS_TEXT[choice].label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Summary({ register }: Pick<RollCallProps, 'register'>) {
+  const counts = useSyncExternalStore(register.subscribe, register.counts);
+  return (
+    <p role="status">
+      {[...ATTENDANCE_STATUSES, 'belum' as const]
+        .filter((group) => counts[group] > 0)
+        .map((group) => `${groupLabel(group)} ${counts[group]}`)
+        .join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AttendanceContext } from '../../contract/context.ts';
+import { useExtension } from '../providers/extensions.ts';
+import { useAct } from '../providers/useAct.ts';
+import type { RegisterAddress } from './endpoints.ts';
+
+export type PupilContexts = ReadonlyMap<string, AttendanceContext>;
+
+/**
+ * What the server knows of each pupil beside the mark, by pupil; undefined without the extension, and where asking
+ * failed: a register without it is a register all the same.
+ */
+export function usePupilContext(address: RegisterAddress): PupilContexts | undefined {
+  const act = useAct('kehadiran');
+  const offered = useExtension('attendance-context');
+  const { data } = useQuery({
+    queryKey: ['kehadiran', 'context', address],
+    queryFn: async ({ signal }) => {
+      const contexts = (await act('context', address, signal)) as readonly AttendanceContext[];
+      return new Map(contexts.map((context) => [String(context.user_id), context]));
+    },
+    enabled: offered,
+    refetchOnWindowFocus: false,
+  });
+  return data;
+}

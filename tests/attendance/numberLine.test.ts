@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readNumberLine } from '../../src/attendance/numberLine.ts';
+
+const read = (line: string) => readNumberLine(line, 36);
+
+test.each([
+  ['7s 12i 30a', { 7: 'sakit', 12: 'izin', 30: 'alpa' }],
+  ['7S,12I;30A', { 7: 'sakit', 12: 'izin', 30: 'alpa' }],
+  ['7 s 12 i', { 7: 'sakit', 12: 'izin' }],
+  ['  36t ', { 36: 'terlambat' }],
+  ['7s 7s', { 7: 'sakit' }],
+  ['', {}],
+])('"%s" is understood', (line, wanted) => {
+  const { wanted: found, problems } = read(line);
+  expect([Object.fromEntries(found), problems]).toEqual([wanted, []]);
+});
+
+test('a star stands for those without a mark', () => {
+  expect(read('7s *h')).toMatchObject({ others: 'hadir', problems: [] });
+});
+
+test('a number without its letter is unfinished, not wrong, while it is the last', () => {
+  expect(read('7s 12')).toMatchObject({ unfinished: true, problems: [] });
+  expect(read('12 ').problems).toEqual(['"12": huruf setelah 12 harus salah satu dari H, T, I, S, A']);
+});
+
+test.each([
+  ['37s', 'Nomor 37 tidak ada: nomor absen 1 sampai 36'],
+  ['0h', 'Nomor 0 tidak ada: nomor absen 1 sampai 36'],
+  ['7x', '"7x": huruf setelah 7 harus salah satu dari H, T, I, S, A'],
+  ['budi', '"budi" tidak dimengerti: tulis nomor lalu huruf, misalnya 7s'],
+  ['7s 7i', 'Nomor 7 ditulis dua kali dengan huruf berbeda'],
+])('"%s" is refused: %s', (line, problem) => {
+  expect(read(line).problems).toEqual([problem]);
+});

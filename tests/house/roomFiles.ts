@@ -1,0 +1,176 @@
+/** A throw-away resource, "ruangan", as CONTRIBUTING.md's five steps have a maintainer write it. */
+
+/** New files, by their path. */
+export const FILES: Readonly<Record<string, string>> = {
+  // 1. Contract
+  'contract/rooms.ts': `
+import { z } from 'zod';
+import type { Id } from './calls.ts';
+import { requiredText } from './schemas.ts';
+
+export interface Room {
+  id: Id;
+  name: string;
+}
+
+export const roomInputSchema = z.object({ name: requiredText(60) });
+`,
+
+  // 3. Route
+  'server/routes/rooms.ts': `
+import { asc, eq } from 'drizzle-orm';
+import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { type Room, roomInputSchema } from '../../contract/rooms.ts';
+import { matchesSearch } from '../db/queries/search.ts';
+import { rooms } from '../db/schema.ts';
+import { created, listed, ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
+import { found } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+
+const one = { id: idParam };
+const present = ({ id, name }: typeof rooms.$inferSelect): Room => ({ id, name });
+
+export function roomRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'listRooms',
+    { summary: 'Daftar ruangan', message: 'Berhasil mengambil data ruangan', query: listQuerySchema },
+    async ({ query }) => {
+      const page = toListQuery(query);
+      const where = matchesSearch(rooms.search, page.search);
+      const rows = await db
+        .select()
+        .from(rooms)
+        .where(where)
+        .orderBy(asc(rooms.name))
+        .limit(page.perPage)
+        .offset((page.page - 1) * page.perPage);
+      return listed(page, { rows: rows.map(present), totalItems: await db.$count(rooms, where) });
+    },
+  );
+
+  mount(api, 'getRoom', { summary: 'Satu ruangan', message: 'Berhasil', params: one }, async ({ params }) =>
+    ok(present(found(await db.select().from(rooms).where(eq(rooms.id, params.id))))),
+  );
+
+  mount(
+    api,
+    'createRoom',
+    { summary: 'Buat ruangan', message: 'Berhasil membuat ruangan', body: roomInputSchema },
+    async ({ body }) => created(present(found(await db.insert(rooms).values(body).returning()))),
+  );
+
+  mount(
+    api,
+    'updateRoom',
+    { summary: 'Ubah ruangan', message: 'Berhasil memperbarui ruangan', params: one, body: roomInputSchema },
+    async ({ params, body }) =>
+      ok(present(found(await db.update(rooms).set(body).where(eq(rooms.id, params.id)).returning()))),
+  );
+
+  mount(
+    api,
+    'deleteRoom',
+    { summary: 'Hapus ruangan', message: 'Berhasil menghapus ruangan', params: one },
+    async ({ params }) => {
+      found(await db.delete(rooms).where(eq(rooms.id, params.id)).returning());
+      return ok(null);
+    },
+  );
+}
+`,
+
+  // 4. Declaration
+  'src/resources/rooms/endpoints.ts': `
+import { calls } from '../../../contract/calls.ts';
+import { type Endpoint, target } from '../../providers/endpoint.ts';
+import { pick } from '../shared/pick.ts';
+import { messages } from './messages.ts';
+
+export const roomEndpoint: Endpoint = {
+  messages,
+  list: () => target(calls.listRooms),
+  one: (id) => target(calls.getRoom, id),
+  create: () => target(calls.createRoom),
+  update: (id) => target(calls.updateRoom, id),
+  remove: (id) => target(calls.deleteRoom, id),
+  toBody: (form) => pick(form, ['name']),
+};
+`,
+  'src/resources/rooms/messages.ts': `
+import { doneMessages, failureMessages } from '../shared/messages.ts';
+import { pathTo } from '../shared/paths.ts';
+
+export const NOUN = 'ruangan';
+export const messages = failureMessages(NOUN);
+export const done = doneMessages(NOUN);
+export const crumbs = [{ label: 'Ruangan', to: pathTo('ruangan') }];
+`,
+  'src/resources/rooms/views.tsx': `
+import { TextInput } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { Room } from '../../../contract/rooms.ts';
+import { DetailPage } from '../shared/DetailPage.tsx';
+import { Fact, Facts } from '../shared/Facts.tsx';
+import { CreatePage, EditPage } from '../shared/FormPages.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ManageActions } from '../shared/ManageActions.tsx';
+import { crumbs, done, NOUN } from './messages.ts';
+
+const nameOf = ({ name }: { name?: string }) => name ?? '';
+const columns = [{ source: 'name', label: 'Nama', text: nameOf }];
+
+export const RoomList = () => (
+  <ListPage<Room> resource="ruangan" label="Ruangan" noun={NOUN} columns={columns} card={{ title: nameOf }} />
+);
+
+export function RoomDetail() {
+  const { id = '' } = useParams();
+  return (
+    <DetailPage<Room>
+      resource="ruangan"
+      id={id}
+      label="Ruangan"
+      title={nameOf}
+      breadcrumb={crumbs}
+      actions={(room) => (
+        <ManageActions resource="ruangan" record={room} what={'ruangan ' + room.name} consequence="" done={done} />
+      )}
+    >
+      {({ name }) => (
+        <Facts>
+          <Fact label="Nama">{name}</Fact>
+        </Facts>
+      )}
+    </DetailPage>
+  );
+}
+
+const form = { resource: 'ruangan', noun: NOUN, crumbs, done, children: <TextInput source="name" label="Nama" /> };
+
+export const RoomCreate = () => <CreatePage {...form} />;
+export const RoomEdit = () => <EditPage {...form} nameOf={({ name }) => name} />;
+`,
+  'src/resources/rooms/index.tsx': `
+import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
+import { defineResource } from '../defineResource.tsx';
+import { roomEndpoint } from './endpoints.ts';
+import { RoomCreate, RoomDetail, RoomEdit, RoomList } from './views.tsx';
+
+export const rooms = defineResource({
+  name: 'ruangan',
+  label: 'Ruangan',
+  icon: MeetingRoomOutlined,
+  reads: 'listRooms',
+  endpoints: { ruangan: roomEndpoint },
+  list: RoomList,
+  detail: RoomDetail,
+  edit: RoomEdit,
+  create: RoomCreate,
+});
+`,
+};
