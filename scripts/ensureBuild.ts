@@ -7,7 +7,15 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const SOURCES = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'scripts/pwa.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/pwa.ts',
+  'package-lock.json',
+];
 /** Below this many bytes packing gains nothing. */
 const PACK_FROM = 1024;
 const PACKABLE = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/;

@@ -15,13 +15,22 @@ mkdirSync(folder, { recursive: true });
 
 const plain = (size: number) => sharp(svg, { density: 72 * (size / 32) }).resize(size, size);
 
-for (const size of [192, 512]) await plain(size).png().toFile(join(folder, `${size}.png`));
+for (const size of [192, 512])
+  await plain(size)
+    .png()
+    .toFile(join(folder, `${size}.png`));
 
 const bordered = (size: number) => {
   const inner = Math.round(size * SAFE_SHARE);
   const border = Math.floor((size - inner) / 2);
   return plain(inner)
-    .extend({ top: border, left: border, bottom: size - inner - border, right: size - inner - border, background: GROUND })
+    .extend({
+      top: border,
+      left: border,
+      bottom: size - inner - border,
+      right: size - inner - border,
+      background: GROUND,
+    })
     .flatten({ background: GROUND });
 };
 await bordered(512).png().toFile(join(folder, 'maskable-512.png'));

@@ -11,6 +11,7 @@ import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { DataAge } from '../layout/DataAge.tsx';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { isUnreachable } from '../providers/errors.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { mayKeep, usePerson } from '../auth/person.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
@@ -24,8 +25,10 @@ import { useRegister } from './useRegister.ts';
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
 export default function AttendancePage() {
   const { subjectId = '', sessionId = '' } = useParams();
-  const { identity, isPending } = useGetIdentity();
+  const { identity, isPending, error, refetch } = useGetIdentity();
   if (isPending) return <LoadingState />;
+  // Marks of nobody in particular could not outlive the tab. A server that never tells who one is, is another matter.
+  if (!identity && isUnreachable(error)) return <ErrorPanel error={error} onRetry={() => void refetch?.()} />;
   return (
     <SessionRegister
       key={JSON.stringify([subjectId, sessionId])}
@@ -62,9 +65,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const mayWrite = person !== undefined && mayKeep(person, subject ?? { teacherId: person.id });
   const mayReview =
     mayWrite ||
-    (person !== undefined &&
-      person.role !== ROLES.teacher &&
-      mayCall(person.role, 'listAttendanceHistory'));
+    (person !== undefined && person.role !== ROLES.teacher && mayCall(person.role, 'listAttendanceHistory'));
 
   return (
     <Page

@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -38,11 +30,7 @@ export function RollCall({ register, pupils, onClose }: RollCallProps) {
       0,
     ),
   );
-  const heading = useRef<HTMLHeadingElement>(null);
   const pupil = pupils[place];
-
-  // The name is read out as soon as it is the one to call.
-  useEffect(() => heading.current?.focus(), [place]);
 
   const go = (to: number) => setPlace(Math.min(Math.max(to, 0), pupils.length));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,16 +70,10 @@ export function RollCall({ register, pupils, onClose }: RollCallProps) {
       />
       <section className="rollcall-card">
         {pupil ? (
-          <Card
-            register={register}
-            pupil={pupil}
-            size={pupils.length}
-            heading={heading}
-            onMarked={() => go(place + 1)}
-          />
+          <Card register={register} pupil={pupil} size={pupils.length} onMarked={() => go(place + 1)} />
         ) : (
           <>
-            <h3 ref={heading} tabIndex={-1} className="rollcall-name">
+            <h3 ref={focusIt} tabIndex={-1} className="rollcall-name">
               Semua siswa sudah dipanggil
             </h3>
             <Summary register={register} />
@@ -114,15 +96,17 @@ export function RollCall({ register, pupils, onClose }: RollCallProps) {
   );
 }
 
+/** A name is read out as soon as it is the one to call. */
+const focusIt = (heading: HTMLElement | null) => heading?.focus();
+
 interface CardProps {
   readonly register: Register;
   readonly pupil: Pupil;
   readonly size: number;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onMarked: () => void;
 }
 
-function Card({ register, pupil: { id, name, nis, number }, size, heading, onMarked }: CardProps) {
+function Card({ register, pupil: { id, name, nis, number }, size, onMarked }: CardProps) {
   const { status } = useSyncExternalStore(register.subscribe, () => register.view(id));
   const group = groupOf(status);
   const choose = (choice: AttendanceStatus) => {
@@ -134,7 +118,7 @@ function Card({ register, pupil: { id, name, nis, number }, size, heading, onMar
       <p className="rollcall-quiet">
         {number} dari {size}
       </p>
-      <h3 ref={heading} tabIndex={-1} className="rollcall-name">
+      <h3 key={id} ref={focusIt} tabIndex={-1} className="rollcall-name">
         {name}
       </h3>
       <p className="rollcall-quiet">

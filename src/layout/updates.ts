@@ -21,7 +21,9 @@ export function subscribeToUpdates(listener: () => void): () => void {
 
 /** Puts the new version to work and shows it. */
 export function applyUpdate(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+    once: true,
+  });
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 

@@ -26,6 +26,15 @@ export class Api {
     if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
     return ((await response.json()) as Answer<T>).data;
   }
+
+  async patch(path: string, body: unknown): Promise<void> {
+    const response = await fetch(this.base + path, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`PATCH ${path}: ${response.status} ${await response.text()}`);
+  }
 }
 
 async function post<T>(url: string, body: unknown): Promise<Answer<T>> {

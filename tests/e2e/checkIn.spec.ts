@@ -43,12 +43,16 @@ async function openWall(page: Page, server: TestServer, register: TestRegister):
   await expect(page.getByRole('img', { name: 'Kode QR presensi' })).toBeVisible();
 }
 
-/** As a camera sees the screen. */
+/** As a camera sees the screen: it looks again when the picture changes under its eyes. */
 async function scan(page: Page): Promise<string> {
-  const picture = await page.getByRole('img', { name: 'Kode QR presensi' }).screenshot();
-  const [found] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] });
-  if (!found?.text) throw new Error('no camera could read this QR code');
-  return found.text;
+  let text = '';
+  await expect(async () => {
+    const picture = await page.getByRole('img', { name: 'Kode QR presensi' }).screenshot({ timeout: 5000 });
+    const [found] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] });
+    text = found?.text ?? '';
+    expect(text).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return text;
 }
 
 async function signInOnPhone(page: Page, identifier: string): Promise<void> {

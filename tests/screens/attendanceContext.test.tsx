@@ -4,12 +4,18 @@ import { expect, test } from 'vitest';
 import { api, msw } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';
 import { renderAt } from '../support/renderAt.tsx';
-import { clearMarks, marksOnServer, openRegister, radio, registerUrl, row, shown } from './attendanceSupport.ts';
+import {
+  clearMarks,
+  marksOnServer,
+  openRegister,
+  radio,
+  registerUrl,
+  row,
+  shown,
+} from './attendanceSupport.ts';
 
 const extensions = (...names: string[]) =>
-  http.get('*/extensions', () =>
-    HttpResponse.json({ success: true, status: 200, message: '', data: names }),
-  );
+  http.get('*/extensions', () => HttpResponse.json({ success: true, status: 200, message: '', data: names }));
 
 test('beside each name stand the last lessons and the share, also for those who hear it', async () => {
   await openRegister();

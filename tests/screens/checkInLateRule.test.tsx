@@ -32,7 +32,7 @@ test('where there is no check-in, nothing is asked and nothing is sent of it', a
   const { id } = await newSession();
   msw.use(http.get('*/api/v1/extensions', () => new HttpResponse(null, { status: 404 })));
   const { user } = await openForm(id);
-  const name = await screen.findByLabelText('Nama');
+  const name = await screen.findByLabelText(/^Nama/);
   await user.type(name, ' baru');
   expect(screen.queryByLabelText(LABEL)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Simpan' }));

@@ -102,6 +102,7 @@ describe('a new session', () => {
       date: '2026-11-20',
       start_time: '07:00',
       end_time: '09:30',
+      late_after_minutes: null,
     });
   });
 
@@ -174,6 +175,7 @@ test('an edited session is sent whole and shown changed', async () => {
     date: '2026-11-13',
     start_time: '07:00',
     end_time: '09:30',
+    late_after_minutes: null,
   });
 });
 

@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField';
 const PATIENCE_MS = 400;
 
 /**
- * Searches once typing has stood still. react-admin's own search goes on after the list was left, and so brings back
- * whoever has just clicked a record.
+ * Searches once typing has stood still. react-admin's own does so as long as the list is mounted, which brings back
+ * whoever has clicked a record just before.
  */
 export function SearchInput({ label }: { readonly label: string }) {
   const { filterValues, setFilters } = useListContext();
@@ -17,7 +17,10 @@ export function SearchInput({ label }: { readonly label: string }) {
 
   useEffect(() => {
     if (text === asked.current) return;
+    const { pathname } = window.location;
     const timer = setTimeout(() => {
+      // The address is ahead of the screen: while the record clicked is being drawn, the list still stands here.
+      if (window.location.pathname !== pathname) return;
       asked.current = text;
       apply(text);
     }, PATIENCE_MS);

@@ -1,0 +1,98 @@
+/** A teacher at work on a bad line: what the fault test and the long drill share. */
+import { calls } from '../../contract/calls.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import type { AttendanceRow } from '../../contract/attendance.ts';
+import { Api } from './api.ts';
+import { expect, signIn } from './support.ts';
+import type { Page } from '@playwright/test';
+import type { SessionOfDay } from '../../contract/sessions.ts';
+
+/** Ids of the demo's data. */
+interface Address {
+  readonly subjectId: number;
+  readonly sessionId: number;
+}
+
+/** A lesson of today's that nobody has marked. */
+export async function blankRegister(api: Api): Promise<Address> {
+  const sessions = await api.get<SessionOfDay[]>(calls.listSessionsByDate.path());
+  const blank = sessions.find(({ attendance_summary: { belum, total } }) => total === 36 && belum === total);
+  if (!blank) throw new Error('The demo has no register of 36 that is blank');
+  return { subjectId: Number(blank.subjectId), sessionId: Number(blank.id) };
+}
+
+export const urlOf = ({ subjectId, sessionId }: Address): string =>
+  `/dashboard/mata-pelajaran/${subjectId}/sesi/${sessionId}`;
+
+export const listPath = ({ subjectId, sessionId }: Address): string =>
+  calls.listAttendance.path(subjectId, sessionId);
+
+/** By pupil, what the database has. */
+export async function marksInDatabase(
+  api: Api,
+  address: Address,
+): Promise<Map<string, AttendanceStatus | null>> {
+  const rows = await api.get<AttendanceRow[]>(`${listPath(address)}?limit=100`);
+  return new Map(rows.map((row) => [String(row.user_id), row.Subject_Session_Attendance.status]));
+}
+
+/** By pupil, those of whom the screen says "Tersimpan". */
+export const savedOnScreen = (page: Page): Promise<[string, string][]> =>
+  page.locator('.register-row').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const status = row.querySelector<HTMLInputElement>('input:checked')?.value;
+      const isSaved = row.querySelector('.register-saved') !== null;
+      return isSaved && status ? [[row.getAttribute('data-pupil') ?? '', status] as [string, string]] : [];
+    }),
+  );
+
+/** Opens the register, however often the line makes it fail; signs in where the killed browser forgot that. */
+export async function openRegister(page: Page, base: string, address: Address): Promise<void> {
+  const rows = page.getByRole('radiogroup');
+  await expect(async () => {
+    await page.goto(base + urlOf(address));
+    await expect(rows.first().or(page.getByLabel('Kata sandi', { exact: true }))).toBeVisible({
+      timeout: 4000,
+    });
+    if (page.url().includes('/masuk')) await signIn(page, 'guru');
+    await expect(rows).toHaveCount(36, { timeout: 4000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+export const statusFor = (place: number): AttendanceStatus =>
+  ATTENDANCE_STATUSES[(place * 7 + Math.floor(place / 5)) % ATTENDANCE_STATUSES.length] ?? 'hadir';
+
+/** One tap; the mark is on the device when this is done. @returns the pupil's id. */
+export async function tap(page: Page, place: number, status: AttendanceStatus): Promise<string> {
+  const row = page.locator('.register-row').nth(place);
+  await row.getByRole('radio', { name: STATUS_TEXT[status].label, exact: true }).check();
+  const id = (await row.getAttribute('data-pupil')) ?? '';
+  await expect
+    .poll(async () => (await isOnDevice(page, id)) || (await row.locator('.register-saved').count()) > 0)
+    .toBe(true);
+  return id;
+}
+
+const isOnDevice = (page: Page, id: string): Promise<boolean> =>
+  page.evaluate(
+    (id) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('hadir-marks');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const reading = database.transaction('marks').objectStore('marks').getAllKeys();
+          reading.addEventListener('success', () => {
+            database.close();
+            resolve(reading.result.some((key) => Array.isArray(key) && key[3] === id));
+          });
+        });
+      }),
+    id,
+  );
+
+/** "Tersimpan" is said of no mark that the database does not have. */
+export async function expectNeverEarly(page: Page, api: Api, address: Address): Promise<void> {
+  const said = await savedOnScreen(page);
+  const there = await marksInDatabase(api, address);
+  expect(said.map(([id]) => [id, there.get(id)])).toEqual(said);
+}

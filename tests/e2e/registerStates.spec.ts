@@ -1,0 +1,113 @@
+// Every state that the register can be in is readable for all: axe, light and dark, on a laptop and on a phone.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { calls } from '../../contract/calls.ts';
+import type { AttendanceRow } from '../../contract/attendance.ts';
+import { Api } from './api.ts';
+import { blankRegister, listPath, urlOf } from './faultyRegister.ts';
+import { expect, signIn, test } from './support.ts';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+async function expectReadable(page: Page, name: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [name, colorScheme, id, nodes[0]?.html])).toEqual([]);
+    if (process.env.SHOTS)
+      await page.screenshot({
+        path: `${process.env.SHOTS}/${test.info().project.name}-${colorScheme}-${name}.png`,
+      });
+  }
+}
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] });
+
+test('no state of the register is unreadable', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const api = await Api.as(server.url, 'guru');
+  const address = await blankRegister(api);
+  const [first] = await api.get<AttendanceRow[]>(`${listPath(address)}?limit=100`);
+  await signIn(page, 'guru');
+  await page.goto(urlOf(address));
+  await expect(page.getByRole('radiogroup')).toHaveCount(36);
+  await expect(page.locator('.register-recent').first()).toBeVisible();
+  await expectReadable(page, 'blank');
+
+  // The admin marks the first pupil meanwhile.
+  const admin = await Api.as(server.url, 'admin');
+  await admin.patch(calls.markAttendance.path(address.subjectId, address.sessionId), {
+    attendances: [{ user_id: first?.user_id, status: 'izin' }],
+  });
+  await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Alpa' }).check();
+  await expect(page.getByRole('group', { name: /Pilih tanda/ })).toBeVisible();
+  await expectReadable(page, 'conflict');
+  await page.getByRole('button', { name: /^Pakai punya saya/ }).click();
+  await expect(page.getByText('Semua tersimpan')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Riwayat', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await expectReadable(page, 'history');
+  await page.getByRole('button', { name: 'Tutup' }).click();
+
+  await page.getByRole('button', { name: 'Panggil satu-satu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Panggil satu-satu' })).toBeVisible();
+  await expectReadable(page, 'rollcall');
+  await page.getByRole('button', { name: 'Selesai' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const line = page.getByLabel('Isi cepat');
+  if (await line.isVisible()) {
+    await line.fill('7s 12i 99a');
+    await expectReadable(page, 'numberline');
+    await line.fill('');
+  }
+
+  await page.context().setOffline(true);
+  await page.getByRole('radiogroup').nth(1).getByRole('radio', { name: 'Sakit' }).check();
+  await expect(page.getByText('1 tanda tersimpan di perangkat ini', { exact: true })).toBeVisible();
+  await expectReadable(page, 'waiting');
+  await page.goto('/dashboard');
+  await expect(page.getByText('1 tanda tersimpan di perangkat ini, menunggu koneksi.')).toBeVisible();
+  await expect(page.getByText(/^Data .* lalu/).first()).toBeVisible();
+  await expectReadable(page, 'elsewhere');
+  await page.getByRole('button', { name: /^Menu pengguna/ }).click();
+  await page.getByRole('menuitem', { name: 'Keluar' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectReadable(page, 'leaving');
+  await page.getByRole('button', { name: 'Tetap di sini' }).click();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/menunggu koneksi/)).toHaveCount(0);
+});
+
+test('the app can be installed, and its worker keeps nothing of the API', async ({ page, server }) => {
+  await signIn(page, 'guru');
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) urls.push(new URL(request.url).pathname);
+    return urls;
+  });
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+
+  const manifest = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({
+    short_name: 'Hadir',
+    lang: 'id',
+    display: 'standalone',
+    start_url: '/dashboard',
+  });
+  for (const { src } of manifest.icons) {
+    const icon = await fetch(server.url + src);
+    expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, 'image/png']);
+  }
+  const worker = await fetch(`${server.url}/sw.js`);
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect((await fetch(`${server.url}/manifest.webmanifest`)).headers.get('content-type')).toContain(
+    'application/manifest+json',
+  );
+});
