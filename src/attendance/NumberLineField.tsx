@@ -37,8 +37,7 @@ export function NumberLineField({ register, pupils, inputRef }: NumberLineFieldP
       <TextField
         size="small"
         fullWidth
-        label="Isi cepat"
-        placeholder="7s 12i 30a"
+        label="Isi cepat (mis. 7s 12i *h)"
         value={line}
         inputRef={inputRef}
         error={problem !== undefined}
@@ -91,7 +90,5 @@ function preview(read: NumberLine, pupils: readonly Pupil[], register: Register)
   const blanks = others ? marksOf(read, pupils, register).size - wanted.size : 0;
   const rest = others ? [`${blanks} lainnya: ${STATUS_TEXT[others].label}`] : [];
   const parts = [...named.slice(0, NAMED), ...more, ...rest];
-  return parts.length > 0
-    ? `${parts.join(' · ')}. Enter untuk mencatat`
-    : 'Nomor absen dan huruf; *h untuk sisanya';
+  return parts.length > 0 ? `${parts.join(' · ')}. Enter untuk mencatat` : '';
 }

@@ -123,6 +123,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
             },
           }}
         />
+        {mayWrite && <NumberLineField register={register} pupils={pupils} inputRef={numberLine} />}
         {mayWrite && <FillButton register={register} />}
         {mayWrite && (
           <Button variant="outlined" startIcon={<Campaign />} onClick={() => setCalling(true)}>
@@ -144,7 +145,6 @@ export function RegisterSheet(props: RegisterSheetProps) {
             Tombol pintas
           </Button>
         )}
-        {mayWrite && <NumberLineField register={register} pupils={pupils} inputRef={numberLine} />}
       </div>
       <div className="register-bar">
         <Counters register={register} filter={filter?.group} onFilter={choose} />

@@ -38,7 +38,7 @@ export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
   ['↑ ↓', 'Siswa sebelumnya atau berikutnya'],
   ['Home / End', 'Siswa pertama atau terakhir'],
   ['Ctrl + Z', 'Urungkan'],
-  ['N', 'Isi cepat: 7s 12i 30a, lalu Enter'],
+  ['N', 'Isi cepat: 7s 12i 30a, *h untuk sisanya, Enter'],
   ['P', 'Panggil satu-satu'],
   ['?', 'Daftar tombol ini'],
 ];

@@ -1,4 +1,4 @@
-import { API_BASE, calls } from '../../contract/calls.ts';
+import { API_BASE, calls, type Method } from '../../contract/calls.ts';
 import { DEMO_PASSWORD } from './support.ts';
 
 interface Answer<T> {
@@ -27,13 +27,14 @@ export class Api {
     return ((await response.json()) as Answer<T>).data;
   }
 
-  async patch(path: string, body: unknown): Promise<void> {
+  async send<T>(method: Method, path: string, body: unknown): Promise<T> {
     const response = await fetch(this.base + path, {
-      method: 'PATCH',
+      method,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`PATCH ${path}: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as Answer<T>).data;
   }
 }
 

@@ -2,10 +2,10 @@
 import { calls } from '../../contract/calls.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { AttendanceRow } from '../../contract/attendance.ts';
-import { Api } from './api.ts';
+import type { Api } from './api.ts';
 import { expect, signIn } from './support.ts';
 import type { Page } from '@playwright/test';
-import type { SessionOfDay } from '../../contract/sessions.ts';
+import type { Session, SessionOfDay } from '../../contract/sessions.ts';
 
 /** Ids of the demo's data. */
 interface Address {
@@ -13,12 +13,15 @@ interface Address {
   readonly sessionId: number;
 }
 
-/** A lesson of today's that nobody has marked. */
+/** A lesson of today's for a class of 36 that nobody has marked: a new one, so that no other test has touched it. */
 export async function blankRegister(api: Api): Promise<Address> {
   const sessions = await api.get<SessionOfDay[]>(calls.listSessionsByDate.path());
-  const blank = sessions.find(({ attendance_summary: { belum, total } }) => total === 36 && belum === total);
-  if (!blank) throw new Error('The demo has no register of 36 that is blank');
-  return { subjectId: Number(blank.subjectId), sessionId: Number(blank.id) };
+  const model = sessions.find(({ attendance_summary: { total } }) => total === 36);
+  if (!model) throw new Error('The demo has no class of 36 today');
+  const { subjectId, date } = model;
+  const session = { name: 'Pertemuan uji', date, start_time: '00:00', end_time: '23:59' };
+  const { id } = await api.send<Session>('POST', calls.createSession.path(subjectId), session);
+  return { subjectId: Number(subjectId), sessionId: Number(id) };
 }
 
 export const urlOf = ({ subjectId, sessionId }: Address): string =>

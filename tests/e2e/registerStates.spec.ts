@@ -7,12 +7,21 @@ import { Api } from './api.ts';
 import { blankRegister, listPath, urlOf } from './faultyRegister.ts';
 import { expect, signIn, test } from './support.ts';
 
+const DIALOG = '[role=dialog], [role=alertdialog]';
 const SCHEMES = ['light', 'dark'] as const;
 
-async function expectReadable(page: Page, name: string): Promise<void> {
+/** Enough of the class to be judged: its rows are alike, and each costs the judge time. */
+const SAMPLE = ['.register-tools', '.register-bar', '.register-row:nth-child(-n+3)'];
+
+/** @param parts of the page that have changed since it was looked at as a whole; a dialog is looked at alone. */
+async function expectReadable(page: Page, name: string, parts: readonly string[] = []): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // What a dialog lies upon is not there to be read.
+    const isAsked = (await page.locator(DIALOG).count()) > 0;
+    for (const part of isAsked ? [DIALOG] : parts) axe.include(part);
+    const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => [name, colorScheme, id, nodes[0]?.html])).toEqual([]);
     if (process.env.SHOTS)
       await page.screenshot({
@@ -21,14 +30,15 @@ async function expectReadable(page: Page, name: string): Promise<void> {
   }
 }
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] });
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
 test('no state of the register is unreadable', async ({ page, server }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const api = await Api.as(server.url, 'guru');
   const address = await blankRegister(api);
   const [first] = await api.get<AttendanceRow[]>(`${listPath(address)}?limit=100`);
   await signIn(page, 'guru');
+  await expect(page.getByRole('region', { name: 'Sesi hari ini' }).getByRole('link').first()).toBeVisible();
   await page.goto(urlOf(address));
   await expect(page.getByRole('radiogroup')).toHaveCount(36);
   await expect(page.locator('.register-recent').first()).toBeVisible();
@@ -36,12 +46,12 @@ test('no state of the register is unreadable', async ({ page, server }) => {
 
   // The admin marks the first pupil meanwhile.
   const admin = await Api.as(server.url, 'admin');
-  await admin.patch(calls.markAttendance.path(address.subjectId, address.sessionId), {
+  await admin.send('PATCH', calls.markAttendance.path(address.subjectId, address.sessionId), {
     attendances: [{ user_id: first?.user_id, status: 'izin' }],
   });
   await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Alpa' }).check();
   await expect(page.getByRole('group', { name: /Pilih tanda/ })).toBeVisible();
-  await expectReadable(page, 'conflict');
+  await expectReadable(page, 'conflict', SAMPLE);
   await page.getByRole('button', { name: /^Pakai punya saya/ }).click();
   await expect(page.getByText('Semua tersimpan')).toBeVisible();
 
@@ -56,17 +66,17 @@ test('no state of the register is unreadable', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Selesai' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const line = page.getByLabel('Isi cepat');
+  const line = page.getByLabel(/^Isi cepat/);
   if (await line.isVisible()) {
     await line.fill('7s 12i 99a');
-    await expectReadable(page, 'numberline');
+    await expectReadable(page, 'numberline', SAMPLE);
     await line.fill('');
   }
 
   await page.context().setOffline(true);
   await page.getByRole('radiogroup').nth(1).getByRole('radio', { name: 'Sakit' }).check();
   await expect(page.getByText('1 tanda tersimpan di perangkat ini', { exact: true })).toBeVisible();
-  await expectReadable(page, 'waiting');
+  await expectReadable(page, 'waiting', SAMPLE);
   await page.goto('/dashboard');
   await expect(page.getByText('1 tanda tersimpan di perangkat ini, menunggu koneksi.')).toBeVisible();
   await expect(page.getByText(/^Data .* lalu/).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { marksOnServer, openRegister, radio } from './attendanceSupport.ts';
 
-const line = () => screen.getByLabelText('Isi cepat');
+const line = () => screen.getByLabelText(/^Isi cepat/);
 const statuses = async () => Object.values(await marksOnServer()).toSorted();
 const saved = () => screen.findByText('Semua tersimpan', undefined, { timeout: 10_000 });
 
