@@ -37,7 +37,7 @@ export function NumberLineField({ register, pupils, inputRef }: NumberLineFieldP
       <TextField
         size="small"
         fullWidth
-        label="Isi cepat (mis. 7s 12i *h)"
+        label="Isi cepat: 7s 12i *h"
         value={line}
         inputRef={inputRef}
         error={problem !== undefined}

@@ -126,12 +126,22 @@ export function RegisterSheet(props: RegisterSheetProps) {
         {mayWrite && <NumberLineField register={register} pupils={pupils} inputRef={numberLine} />}
         {mayWrite && <FillButton register={register} />}
         {mayWrite && (
-          <Button variant="outlined" startIcon={<Campaign />} onClick={() => setCalling(true)}>
+          <Button
+            className="register-half"
+            variant="outlined"
+            startIcon={<Campaign />}
+            onClick={() => setCalling(true)}
+          >
             Panggil satu-satu
           </Button>
         )}
         {onHistory && (
-          <Button color="inherit" startIcon={<HistoryIcon />} onClick={() => onHistory()}>
+          <Button
+            className="register-half"
+            color="inherit"
+            startIcon={<HistoryIcon />}
+            onClick={() => onHistory()}
+          >
             Riwayat
           </Button>
         )}
@@ -139,10 +149,11 @@ export function RegisterSheet(props: RegisterSheetProps) {
           <Button
             className="register-helpbutton"
             color="inherit"
-            startIcon={<Keyboard />}
+            aria-label="Tombol pintas"
+            title="Tombol pintas (?)"
             onClick={() => setHelping(true)}
           >
-            Tombol pintas
+            <Keyboard aria-hidden />
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 // Every state that the register can be in is readable for all: axe, light and dark, on a laptop and on a phone.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { calls } from '../../contract/calls.ts';
 import type { AttendanceRow } from '../../contract/attendance.ts';

@@ -37,8 +37,11 @@ async function expectScreen(page: Page, heading: RegExp): Promise<void> {
   const h1 = page.getByRole('heading', { level: 1 });
   await expect(h1).toHaveCount(1);
   await expect(h1).toHaveText(heading);
-  await expect(page).toHaveTitle(`${(await h1.innerText()).trim()} · Hadir`);
+  // A screen knows its heading only when its record is there.
   await expect(page.getByText(/^(Memuat|Memverifikasi|Memulai)/)).toHaveCount(0);
+  await expect(async () => {
+    expect(await page.title()).toBe(`${(await h1.innerText()).trim()} · Hadir`);
+  }).toPass();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

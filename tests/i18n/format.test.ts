@@ -10,6 +10,7 @@ import {
   formatShortDay,
   formatTimeRange,
   today,
+  formatAge,
 } from '../../src/i18n/format.ts';
 
 test('a school day is written out', () => {
@@ -47,4 +48,13 @@ test('days are counted over months and leap years', () => {
 
 test('names are ordered as people count', () => {
   expect(['X-10', 'X-2', 'xi-1'].sort(compareNames)).toEqual(['X-2', 'X-10', 'xi-1']);
+});
+
+test.each([
+  [20_000, 'beberapa detik yang lalu'],
+  [12 * 60_000 + 59_000, '12 menit yang lalu'],
+  [3 * 3_600_000, '3 jam yang lalu'],
+  [86_400_000, 'kemarin|1 hari yang lalu'],
+])('%i ms ago reads "%s"', (ms, text) => {
+  expect(formatAge(ms)).toMatch(new RegExp(`^(${text})$`));
 });

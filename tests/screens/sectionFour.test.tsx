@@ -196,7 +196,7 @@ describe('validation errors stand beside their inputs and are no general error',
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: label })).toHaveAccessibleDescription(/Tidak boleh begitu/),
     );
-    expect(screen.getByRole('textbox', { name: label })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: label })).toHaveFocus());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText('Validasi Error')).not.toBeInTheDocument();
   };
