@@ -57,6 +57,7 @@ export function PictureSection({ identity, upload, isUploading }: PictureSection
           component="label"
           variant="outlined"
           startIcon={<PhotoCameraOutlined />}
+          // oxlint-disable-next-line jsx-a11y/aria-role -- takes MUI's role=button away
           role={undefined}
           tabIndex={-1}
           sx={{ '&:focus-within': { outline: '3px solid currentColor', outlineOffset: 2 } }}

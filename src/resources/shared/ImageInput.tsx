@@ -23,6 +23,7 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
         <Button
           component="label"
           // The input inside is what is focused and named; the label only looks like a button.
+          // oxlint-disable-next-line jsx-a11y/aria-role -- takes MUI's role=button away
           role={undefined}
           tabIndex={-1}
           variant="outlined"
