@@ -4,6 +4,7 @@ import { checkInCodes } from '../auth/checkIn.ts';
 import { findSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
+import { isHttps } from '../http/headers.ts';
 import { idParam } from '../http/ids.ts';
 import { subjectToWrite } from '../http/ownership.ts';
 import { refused } from '../http/problem.ts';
@@ -36,8 +37,9 @@ export function generateQrRoutes(api: Api): void {
       if (date !== schoolDay(clock.now(), settings.timeZone)) {
         throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${dayInWords(date)}`);
       }
-      const origin = settings.publicUrl ?? new URL(c.req.url).origin;
-      return ok(await checkInCodes(api.deps, sessionId, origin, query.ahead));
+      const here = new URL(c.req.url);
+      if (isHttps(c.req.raw.headers, settings)) here.protocol = 'https:';
+      return ok(await checkInCodes(api.deps, sessionId, settings.publicUrl ?? here.origin, query.ahead));
     },
   );
 }
