@@ -11,6 +11,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import type { AttendanceSummary } from '../../contract/attendance.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
+import { CardGrid } from './CardGrid.tsx';
 
 interface SessionCardsProps {
   readonly sessions: readonly SessionOfDay[];
@@ -20,23 +21,13 @@ interface SessionCardsProps {
 
 /** Sessions, each one tap away from its register. */
 export const SessionCards = ({ sessions, withDay = false }: SessionCardsProps) => (
-  <Box
-    component="ul"
-    sx={{
-      listStyle: 'none',
-      m: 0,
-      p: 0,
-      display: 'grid',
-      gap: 2,
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-    }}
-  >
+  <CardGrid minWidth={300}>
     {sessions.map((session) => (
       <li key={session.id}>
         <SessionCard session={session} withDay={withDay} />
       </li>
     ))}
-  </Box>
+  </CardGrid>
 );
 
 function SessionCard({ session, withDay }: { readonly session: SessionOfDay; readonly withDay: boolean }) {

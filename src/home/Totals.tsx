@@ -1,11 +1,11 @@
 import { useGetList, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { useMayOpen } from '../auth/person.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { CardGrid } from './CardGrid.tsx';
 import { HomeSection } from './HomeSection.tsx';
 
 /** How many there are of each main noun, from the list calls that every backend has. */
@@ -16,23 +16,13 @@ export function Totals() {
   if (shown.length === 0) return null;
   return (
     <HomeSection title="Data sekolah">
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-        }}
-      >
+      <CardGrid minWidth={150}>
         {shown.map(({ name }) => (
           <li key={name}>
             <Total resource={name} />
           </li>
         ))}
-      </Box>
+      </CardGrid>
     </HomeSection>
   );
 }
