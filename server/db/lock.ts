@@ -33,7 +33,11 @@ export function acquireLock(folder: string): Lock {
     if (!head) return false;
     const claims: string[] = [];
     for (let holder: Holder | undefined = head; holder; holder = readHolder(claims.at(-1) ?? path)) {
-      if (isAlive(holder, path)) throw refusal(holder, folder);
+      if (isAlive(holder, path)) {
+        // Somebody who claims a place that was taken meanwhile is about to start anew, and must not be named.
+        if (claims.length > 0 && !same(readHolder(path), head)) return false;
+        throw refusal(holder, folder);
+      }
       const successor = `${path}.${name(holder)}`;
       claims.push(successor);
       if (createOnce(successor, content)) break;
