@@ -16,6 +16,7 @@ const browser = {
   browserName: 'chromium' as const,
   locale: 'id-ID',
   timezoneId: 'Asia/Jakarta',
+  contextOptions: { reducedMotion: 'reduce' as const },
   launchOptions: { executablePath: findChromium(), args },
 };
 
@@ -28,17 +29,19 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // Recording a trace costs a third of the run: TRACE=1 when something has to be found.
+  use: { trace: process.env.TRACE ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'laptop', use: { ...browser, viewport: { width: 1366, height: 768 } } },
     {
       name: 'phone',
+      // What is about the wire, the clock or the session is the same at every width.
+      testIgnore: ['**/sessionLife.spec.ts', '**/registerFaults.spec.ts', '**/pictureFault.spec.ts'],
       use: {
         ...browser,
         viewport: { width: 360, height: 740 },
         hasTouch: true,
         isMobile: true,
-        deviceScaleFactor: 2,
       },
     },
   ],
