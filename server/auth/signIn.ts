@@ -6,10 +6,7 @@ import { lockUser } from '../db/queries/users.ts';
 import { signInSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { found, HttpProblem } from '../http/problem.ts';
-import { REFRESH_TOKEN_MS, readToken, tokenPair, type TokenSource } from './tokens.ts';
-
-/** How long the refresh token just replaced is still answered, for tabs that refresh at the same moment. */
-export const REFRESH_GRACE_MS = 20_000;
+import { REFRESH_TOKEN_MS, readToken, tokenPair } from './tokens.ts';
 
 const source = {
   id: signInSessions.id,
@@ -49,8 +46,9 @@ export async function signIn(
 }
 
 /**
- * A new pair for a refresh token. Of several at once exactly one rotates; the others, one behind and within the grace,
- * are handed the pair that came of it. An older token is a stolen one: the whole session ends.
+ * A new pair for a refresh token. Of several at once exactly one rotates; the others are handed the pair that came of
+ * it, and so is whoever comes one behind later: the answer was lost on its way, and nobody is signed out because the
+ * line dropped. A token further behind is a stolen one: the whole session ends.
  *
  * @throws HttpProblem 401
  */
@@ -73,13 +71,10 @@ export async function refresh(deps: Deps, refreshToken: string | undefined): Pro
     .returning(source);
   if (rotated) return tokenPair(deps, rotated);
   const [current] = await db.select(source).from(signInSessions).where(alive);
-  if (current && isJustReplaced(current, claims.rotation, now)) return tokenPair(deps, current);
+  if (current && claims.rotation === current.rotation - 1) return tokenPair(deps, current);
   if (current) await endSignIn(deps, current.id);
   throw expired;
 }
-
-const isJustReplaced = ({ rotation, rotatedAt }: TokenSource, used: number, now: Date): boolean =>
-  used === rotation - 1 && now.getTime() - rotatedAt.getTime() <= REFRESH_GRACE_MS;
 
 export async function endSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, signInId: string): Promise<void> {
   await db

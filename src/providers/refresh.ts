@@ -7,9 +7,11 @@ import { ApiError, MALFORMED_MESSAGE, statusOf } from './errors.ts';
 import { send } from './http.ts';
 import {
   accessToken,
+  adopt,
   clearTokens,
   isTokenValid,
   lastRefresh,
+  latestTokens,
   leaveFarewell,
   refreshToken,
   storeTokens,
@@ -38,9 +40,8 @@ function alone(job: () => Promise<void>): Promise<void> {
 }
 
 const refreshUnlessDone = (known: string | undefined) => async (): Promise<void> => {
-  const now = accessToken();
-  if (now !== known && isTokenValid(now)) return;
-  const used = refreshToken();
+  const { access, refresh: used } = await latestTokens();
+  if (access !== known && isTokenValid(access)) return adopt(access);
   if (!used) throw new ApiError(AUTH_MESSAGES.refreshExpired, 401, AUTH_MESSAGES.refreshFailed);
 
   const { data, status } = await send({
@@ -52,7 +53,7 @@ const refreshUnlessDone = (known: string | undefined) => async (): Promise<void>
   if (typeof pair?.token !== 'string')
     throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
   // Signed out, or in as somebody else, while the answer was on its way: it is nobody's now.
-  if (refreshToken() !== used) return;
+  if ((await latestTokens()).refresh !== used) return;
   storeTokens({
     token: pair.token,
     refreshToken: typeof pair.refreshToken === 'string' ? pair.refreshToken : used,

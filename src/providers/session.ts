@@ -16,6 +16,10 @@ const LAST_REFRESH = `${COOKIE_PREFIX}_last_refresh`;
 const PERSON = `${COOKIE_PREFIX}_person`;
 const FAREWELL = `${COOKIE_PREFIX}_farewell`;
 
+/** Cookies of another tab may be seen a moment after its event; within this time, in ms, they are. */
+const COOKIE_PATIENCE_MS = 1000;
+const COOKIE_STEP_MS = 50;
+
 const attributes = (days: number): Cookies.CookieAttributes => ({
   expires: days,
   path: '/',
@@ -39,6 +43,24 @@ export const accessToken = (): string | undefined =>
   Cookies.get(ACCESS) ?? window.sessionStorage.getItem(ACCESS) ?? undefined;
 
 export const refreshToken = (): string | undefined => Cookies.get(REFRESH);
+
+/**
+ * The tokens as the browser has them now. `document.cookie` may lag behind what another tab has just stored; the cookie
+ * store, which https and localhost have, does not.
+ */
+export async function latestTokens(): Promise<{ readonly access?: string; readonly refresh?: string }> {
+  const { cookieStore } = window as Partial<Pick<Window, 'cookieStore'>>;
+  if (!cookieStore) return { access: accessToken(), refresh: refreshToken() };
+  const [access, refresh] = await Promise.all([cookieStore.get(ACCESS), cookieStore.get(REFRESH)]);
+  return { access: access?.value ?? accessToken(), refresh: refresh?.value };
+}
+
+/** Takes over what another tab has stored, so that this tab's next call does not lag behind. */
+export async function adopt(access: string): Promise<void> {
+  window.sessionStorage.setItem(ACCESS, access);
+  for (let waited = 0; accessToken() !== access && waited < COOKIE_PATIENCE_MS; waited += COOKIE_STEP_MS)
+    await new Promise((resolve) => setTimeout(resolve, COOKIE_STEP_MS));
+}
 
 export function storeTokens({ token, refreshToken }: TokenPair, now = Date.now()): void {
   Cookies.set(ACCESS, token, attributes(ACCESS_TOKEN_DAYS));
@@ -91,10 +113,6 @@ export const hasSession = (): boolean => Boolean(accessToken() ?? refreshToken()
 
 /** When the present pair was stored, in ms since the epoch; 0 when unknown. */
 export const lastRefresh = (): number => Number(window.localStorage.getItem(LAST_REFRESH)) || 0;
-
-/** Cookies of another tab may be seen a moment after its event; within this time, in ms, they are. */
-const COOKIE_PATIENCE_MS = 1000;
-const COOKIE_STEP_MS = 50;
 
 /**
  * Calls back when another tab has signed out or in; a refresh over there concerns nobody here.

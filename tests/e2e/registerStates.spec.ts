@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { calls } from '../../contract/calls.ts';
 import type { AttendanceRow } from '../../contract/attendance.ts';
+import { showIn } from './accessibility.ts';
 import { Api } from './api.ts';
 import { blankRegister, listPath, urlOf } from './faultyRegister.ts';
 import { expect, signIn, test } from './support.ts';
@@ -16,7 +17,7 @@ const SAMPLE = ['.register-tools', '.register-bar', '.register-row:nth-child(-n+
 /** @param parts of the page that have changed since it was looked at as a whole; a dialog is looked at alone. */
 async function expectReadable(page: Page, name: string, parts: readonly string[] = []): Promise<void> {
   for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(page, colorScheme);
     const axe = new AxeBuilder({ page }).setLegacyMode();
     // What a dialog lies upon is not there to be read.
     const isAsked = (await page.locator(DIALOG).count()) > 0;

@@ -165,24 +165,24 @@ describe('refreshing', () => {
     expect(rows.map((row) => row.rotation)).toEqual([1]);
   });
 
-  it('with the old token is answered for 20 seconds; after that the whole session ends', async () => {
+  it('with the token before is answered with the same pair, however late: the first answer may have been lost', async () => {
     const { refreshToken } = await server.signIn('guru');
     const { data } = (await refresh(refreshToken)).body;
-    server.clock.advance(20_000);
+    server.clock.advance(DAY);
     expect((await refresh(refreshToken)).body.data).toEqual(data);
-    server.clock.advance(1);
-    const late = await refresh(refreshToken);
-    expect([late.status, late.body.message]).toEqual([401, 'Sesi telah berakhir. Silakan masuk kembali.']);
-    expect((await profile(data.token)).status).toBe(401);
-    expect((await refresh(data.refreshToken)).status).toBe(401);
   });
 
   it('with a token two behind ends the session, however soon', async () => {
     const { refreshToken } = await server.signIn('guru');
     const second = (await refresh(refreshToken)).body.data;
     const third = (await refresh(second.refreshToken)).body.data;
-    expect((await refresh(refreshToken)).status).toBe(401);
+    const stolen = await refresh(refreshToken);
+    expect([stolen.status, stolen.body.message]).toEqual([
+      401,
+      'Sesi telah berakhir. Silakan masuk kembali.',
+    ]);
     expect((await refresh(third.refreshToken)).status).toBe(401);
+    expect((await profile(third.token)).status).toBe(401);
   });
 
   it('is refused without a cookie, with an access token, and after 30 days', async () => {
