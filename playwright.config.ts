@@ -36,7 +36,12 @@ export default defineConfig({
     {
       name: 'phone',
       // What is about the wire, the clock or the session is the same at every width.
-      testIgnore: ['**/sessionLife.spec.ts', '**/registerFaults.spec.ts', '**/pictureFault.spec.ts'],
+      testIgnore: [
+        '**/sessionLife.spec.ts',
+        '**/hostileOrigins.spec.ts',
+        '**/registerFaults.spec.ts',
+        '**/pictureFault.spec.ts',
+      ],
       use: {
         ...browser,
         viewport: { width: 360, height: 740 },

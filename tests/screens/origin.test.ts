@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { originOf } from '../../src/auth/origin.ts';
+import { HOSTILE_ORIGINS } from '../support/hostileOrigins.ts';
 
 describe('the remembered origin is taken', () => {
   test.each([
@@ -13,29 +14,7 @@ describe('the remembered origin is taken', () => {
 });
 
 describe('a hostile origin leads home', () => {
-  test.each([
-    'https://jahat.example/dashboard',
-    '//jahat.example/dashboard',
-    '///jahat.example/dashboard',
-    '/\\jahat.example/dashboard',
-    '\\\\jahat.example',
-    '/dashboard\\..\\..\\\\jahat.example',
-    'javascript:alert(1)//dashboard',
-    ' javascript:alert(1)',
-    'data:text/html,dashboard',
-    '/masuk',
-    '/',
-    '',
-    '/dashboardx',
-    '/dashboard/../masuk',
-    '/dashboard/%2e%2e/masuk',
-    '/dashboard/..//jahat.example',
-    '/\tdashboard',
-    '/dash\nboard',
-    'dashboard/../..//jahat.example',
-    'http://localhost:3000@jahat.example/dashboard',
-    'http:dashboard',
-  ])('%s', (nextPathname) => {
+  test.each(HOSTILE_ORIGINS)('%s', (nextPathname) => {
     expect(originOf({ nextPathname, nextSearch: '' })).toMatch(/^\/dashboard(\/|$)/);
   });
 

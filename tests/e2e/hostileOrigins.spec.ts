@@ -1,0 +1,23 @@
+// Wherever somebody wants to lead a person who is signed in, the sign-in page leads to a screen of ours.
+import { HOSTILE_ORIGINS } from '../support/hostileOrigins.ts';
+import { expect, signIn, test } from './support.ts';
+
+test(`${HOSTILE_ORIGINS.length} hostile origins stay inside`, async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'kepsek');
+  for (const nextPathname of HOSTILE_ORIGINS) {
+    await test.step(JSON.stringify(nextPathname), async () => {
+      // As the router remembers it: an origin travels in the history's state, never in the address.
+      await page.evaluate((origin) => {
+        window.history.replaceState(
+          { usr: { nextPathname: origin, nextSearch: '' }, key: 'x', idx: 0 },
+          '',
+          '/masuk',
+        );
+      }, nextPathname);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`^${baseURL}/dashboard(/|$)`));
+    });
+  }
+});
