@@ -13,7 +13,8 @@ test('Gagal mengupload gambar profil', async ({ page }) => {
   await page.goto('/dashboard/profil/edit');
   await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
   await page.route('**/profile/upload', (route) => route.fulfill({ status: 500, json: { success: false } }));
-  await page.getByRole('button', { name: 'Unggah foto' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Unggah foto' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'Gagal mengupload gambar profil. Terjadi kesalahan pada server. Silakan coba lagi',
   );
