@@ -33,7 +33,7 @@ export function refreshSession(): Promise<void> {
   return inFlight;
 }
 
-/** Across tabs. Locks exist on https and localhost only; elsewhere the server's grace for two at once must do. */
+/** Across tabs. Locks exist on https and localhost only; elsewhere the server answers whoever comes second with the same pair. */
 function alone(job: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>;
   return locks ? locks.request(`${COOKIE_PREFIX}-refresh`, job) : job();
