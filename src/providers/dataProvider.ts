@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams, QueryFunctionContext, RaRecord } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { Id } from '../../contract/calls.ts';
-import type { Action, Endpoint, Form, Meta, Target } from './endpoint.ts';
+import type { Action, Endpoint, Endpoints, Form, Meta, Target } from './endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE } from './errors.ts';
 import { type Answer, send } from './http.ts';
 
@@ -20,7 +20,7 @@ export interface HadirDataProvider extends DataProvider {
  * records travel in `meta`. Errors are ApiErrors of http.ts.
  * @throws Error for a resource or a verb that is not declared: that is a mistake in the dashboard, not of the user.
  */
-export function createDataProvider(endpoints: Readonly<Record<string, Endpoint>>): HadirDataProvider {
+export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
   const endpointOf = (resource: string): Endpoint => {
     const endpoint = endpoints[resource];
     if (!endpoint) throw new Error(`Unknown resource: ${resource}`);
@@ -53,6 +53,26 @@ export function createDataProvider(endpoints: Readonly<Record<string, Endpoint>>
     });
     if (!isRecord(answer.data)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.one);
     return toRecord(endpoint, answer.data);
+  };
+
+  /** Of records that can only be listed: page after page, until each was found or the list ends. */
+  const findInList = async (
+    resource: string,
+    ids: readonly Id[],
+    { meta, signal }: { meta?: Meta } & QueryFunctionContextLike,
+  ): Promise<RaRecord[]> => {
+    const wanted = new Set(ids.map(String));
+    const found: RaRecord[] = [];
+    for (let page = 1, seen = 0; ; page++) {
+      const { data, total } = await list(resource, {
+        pagination: { page, perPage: MAX_PAGE_SIZE },
+        meta,
+        signal,
+      });
+      found.push(...data.filter(({ id }) => wanted.has(String(id))));
+      seen += data.length;
+      if (found.length >= wanted.size || data.length === 0 || seen >= total) return found;
+    }
   };
 
   const write = async (endpoint: Endpoint, to: Target, form: Form, failed?: string): Promise<Answer> =>
@@ -93,8 +113,7 @@ export function createDataProvider(endpoints: Readonly<Record<string, Endpoint>>
       const { ids, signal } = params;
       if (endpointOf(resource).one)
         return { data: await Promise.all(ids.map((id) => one(resource, id, metaOf(params), signal))) };
-      const { data } = await list(resource, { meta: params.meta, signal });
-      return { data: data.filter((record) => ids.some((id) => String(id) === String(record.id))) };
+      return { data: await findInList(resource, ids, params) };
     },
 
     getManyReference: async (

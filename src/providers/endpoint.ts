@@ -63,3 +63,15 @@ export interface Endpoint {
   readonly toRecord?: (raw: RaRecord) => RaRecord;
   readonly actions?: Readonly<Record<string, Action<never>>>;
 }
+
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** @throws Error where two groups declare an endpoint of one name: that is a mistake in the dashboard. */
+export function mergeEndpoints(...groups: readonly Endpoints[]): Endpoints {
+  const merged: Record<string, Endpoint> = {};
+  for (const [name, endpoint] of groups.flatMap((group) => Object.entries(group))) {
+    if (Object.hasOwn(merged, name)) throw new Error(`Two endpoints are called ${name}`);
+    merged[name] = endpoint;
+  }
+  return merged;
+}

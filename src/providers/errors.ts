@@ -97,7 +97,15 @@ export const actionOf = (error: unknown): string | undefined =>
 
 /** What could not be done and why, in one line. */
 export const problemOf = (error: unknown): string =>
-  [actionOf(error), messageOf(error)].filter(Boolean).join('. ');
+  [actionOf(error), reasonOf(error)].filter(Boolean).join('. ');
+
+/** Why, where no inputs stand beside it: the texts of the fields say more than "Validasi Error" does. */
+export function reasonOf(error: unknown): string {
+  const message = messageOf(error);
+  const texts = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
+  if (texts.length === 0) return message;
+  return [...(message === VALIDATION_MESSAGE ? [] : [message]), ...texts].join('. ');
+}
 
 /** The sentence for the user; anything that is not one of our errors is "unknown", its details are not shown. */
 export const messageOf = (error: unknown): string =>

@@ -42,7 +42,8 @@ export interface Answer {
  * The only place that speaks to the network.
  *
  * Sends the API key, the access token when there is one, and cookies. Gives up after 10 s (PUT: 30 s).
- * @returns the envelope of a successful answer; of a 204, one with `data: null`.
+ * @returns the envelope of a successful answer; of a 204, and of a delete that is answered in few words, one with
+ *   `data: null`.
  * @throws ApiError with the server's message where present, else the text of section 8; `status` is 0 without an
  *   answer; `fields` is set for a 400 that names fields. An AbortError when `signal` was aborted by the caller.
  */
@@ -51,7 +52,8 @@ export async function send(request: Request): Promise<Answer> {
   const body = await readJson(response, request.failed);
   const { failed, texts } = request;
   if (!response.ok || isRefusal(body)) throw errorOfAnswer(response.status, body, failed, texts);
-  if (response.status === 204) return { status: 204, message: '', data: null };
+  if (response.status === 204 || (request.method === 'DELETE' && !isEnvelope(body)))
+    return { status: response.status, message: '', data: null };
   if (!isEnvelope(body)) throw new ApiError(MALFORMED_MESSAGE, response.status, failed);
   return { ...body, message: body.message ?? '', data: body.data ?? null };
 }

@@ -49,6 +49,11 @@ test.each([
     "import { resources } from '../resources/index.ts'; export { resources };",
   ],
   [
+    'a provider imports a page',
+    'src/providers',
+    "import { readQr } from '../checkIn/qr.ts'; export { readQr };",
+  ],
+  [
     'a resource folder imports another',
     'src/resources/wall-probe',
     "import { subjects } from '../subjects/index.tsx'; export { subjects };",

@@ -73,6 +73,14 @@ describe('a good answer', () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     expect(await send({ ...request, method: 'DELETE' })).toMatchObject({ status: 204, data: null });
   });
+
+  test.each([
+    ['an empty body', () => new HttpResponse(null, { status: 200 })],
+    ['a bare message', () => HttpResponse.json({ message: 'Terhapus' })],
+  ])('of a delete may be a 200 with %s', async (_, answer) => {
+    answerWith(answer);
+    expect(await send({ ...request, method: 'DELETE' })).toMatchObject({ status: 200, data: null });
+  });
 });
 
 describe('no answer', () => {

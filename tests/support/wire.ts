@@ -5,6 +5,7 @@ import { homeEndpoints } from '../../src/home/endpoints.ts';
 import { profileEndpoints } from '../../src/profile/endpoints.ts';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
+import { mergeEndpoints } from '../../src/providers/endpoint.ts';
 import { recoveryEndpoints } from '../../src/auth/recovery/endpoints.ts';
 import { resources } from '../../src/resources/index.ts';
 import { msw } from './msw.ts';
@@ -12,8 +13,7 @@ import { NOW } from './server.ts';
 import { DAY, token } from './tokens.ts';
 
 export const data = createDataProvider(
-  Object.assign(
-    {},
+  mergeEndpoints(
     homeEndpoints,
     checkInEndpoints,
     recoveryEndpoints,
