@@ -9,8 +9,8 @@ import { failOnConsoleErrors } from './support/consoleErrors.ts';
 import { closeApi, msw, quiet } from './support/msw.ts';
 import { NOW } from './support/server.ts';
 
-// Two cores run two test files at once: a screen may take a while, a wrong one is still found out.
-configure({ asyncUtilTimeout: 5000 });
+// A busy machine may take its time over a screen; a wrong one is still found out.
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useGetIdentity, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import Typography from '@mui/material/Typography';
 import { mayCall } from '../../contract/access.ts';
@@ -11,9 +11,8 @@ import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { DataAge } from '../layout/DataAge.tsx';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
-import { isUnreachable } from '../providers/errors.ts';
 import { useExtension } from '../providers/extensions.ts';
-import { mayKeep, usePerson } from '../auth/person.ts';
+import { mayKeep, useIdentity, usePerson } from '../auth/person.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { pathTo } from '../resources/shared/paths.ts';
 import type { RegisterAddress } from './endpoints.ts';
@@ -25,10 +24,8 @@ import { useRegister } from './useRegister.ts';
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
 export default function AttendancePage() {
   const { subjectId = '', sessionId = '' } = useParams();
-  const { identity, isPending, error, refetch } = useGetIdentity();
+  const { identity, isPending } = useIdentity();
   if (isPending) return <LoadingState />;
-  // Marks of nobody in particular could not outlive the tab. A server that never tells who one is, is another matter.
-  if (!identity && isUnreachable(error)) return <ErrorPanel error={error} onRetry={() => void refetch?.()} />;
   return (
     <SessionRegister
       key={JSON.stringify([subjectId, sessionId])}

@@ -2,8 +2,6 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { DataProviderContext, HttpError, useGetIdentity, useLogoutIfAccessDenied } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
-import { ApiError, NO_RESPONSE, NO_RESPONSE_MESSAGE } from '../providers/errors.ts';
-import { rememberedPersonId } from '../providers/session.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { openDeviceMarks } from './deviceMarks.ts';
 import type { MarkParams } from './endpoints.ts';
@@ -26,29 +24,29 @@ export function useDesk(): Desk {
 }
 
 /** By person, as long as the tab lives: where the device keeps nothing, the marks of who signs in again are here. */
-const desks = new WeakMap<HadirDataProvider, Map<Id | undefined, Desk>>();
+const desks = new WeakMap<HadirDataProvider, Map<Id, Desk>>();
 
 function deskOf(provider: HadirDataProvider, owner: Id | undefined): Desk {
-  const known = desks.get(provider) ?? new Map<Id | undefined, Desk>();
+  // Nobody we could tell from the next one: what is marked now is nobody else's to find.
+  if (owner === undefined) return openDesk(provider, owner);
+  const known = desks.get(provider) ?? new Map<Id, Desk>();
   desks.set(provider, known);
-  const desk =
-    known.get(owner) ??
-    createDesk({
-      owner,
-      marks: openDeviceMarks(owner),
-      timer,
-      send: async (address, attendances) => {
-        // Another tab may have signed somebody else in: these marks are not theirs to send.
-        if (owner !== undefined && rememberedPersonId() !== owner)
-          throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE);
-        const params: MarkParams = { ...address, attendances };
-        // The action's `read` makes it an Answer.
-        return (await provider.act('kehadiran', 'mark', params)) as Answer;
-      },
-    });
+  const desk = known.get(owner) ?? openDesk(provider, owner);
   known.set(owner, desk);
   return desk;
 }
+
+const openDesk = (provider: HadirDataProvider, owner: Id | undefined): Desk =>
+  createDesk({
+    owner,
+    marks: openDeviceMarks(owner),
+    timer,
+    send: async (address, attendances) => {
+      const params: MarkParams = { ...address, attendances, person: owner };
+      // The action's `read` makes it an Answer.
+      return (await provider.act('kehadiran', 'mark', params)) as Answer;
+    },
+  });
 
 /** Around all screens of who is signed in: whatever this person has marked is sent from here. */
 export function DeskProvider({ children }: { readonly children: ReactNode }) {

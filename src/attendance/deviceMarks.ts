@@ -2,10 +2,10 @@
  * Marks kept on this device until the server has them, in IndexedDB, by person, session and pupil. All tabs of the
  * browser share them; nobody but their person is ever handed them.
  */
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest, type UseStore } from 'idb-keyval';
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import type { Id } from '../../contract/calls.ts';
-import { COOKIE_PREFIX } from '../providers/settings.ts';
+import { openDeviceStore } from '../providers/deviceStore.ts';
 import type { RegisterAddress } from './endpoints.ts';
 import { createMemoryStorage } from './memoryStorage.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
@@ -37,9 +37,9 @@ let shared: UseStore | undefined;
 
 /** @param owner whose marks; undefined when unknown, and then nothing outlives the tab. */
 export function openDeviceMarks(owner: Id | undefined): DeviceMarks {
-  if (owner === undefined || !('indexedDB' in globalThis)) return memoryOnly();
-  shared ??= createStore(`${COOKIE_PREFIX}-marks`, 'marks');
-  return inDatabase(String(owner), shared, createTabs(String(owner)));
+  const store = (shared ??= openDeviceStore('marks', 'marks'));
+  if (owner === undefined || !store) return memoryOnly();
+  return inDatabase(String(owner), store, createTabs(String(owner)));
 }
 
 const memoryOnly = (): DeviceMarks => ({

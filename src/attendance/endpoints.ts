@@ -13,6 +13,8 @@ export interface RegisterAddress {
 }
 
 export interface MarkParams extends RegisterAddress {
+  /** Whose marks they are: nobody else sends them. */
+  readonly person: Id | undefined;
   readonly attendances: readonly AttendanceEntry[];
 }
 
@@ -31,7 +33,10 @@ export interface HistoryPage {
 const addressOf = ({ subjectId = '', sessionId = '' }: Meta): [Id, Id] => [subjectId, sessionId];
 
 const mark: Action<MarkParams> = {
-  target: ({ subjectId, sessionId }) => target(calls.markAttendance, subjectId, sessionId),
+  target: ({ subjectId, sessionId, person }) => ({
+    ...target(calls.markAttendance, subjectId, sessionId),
+    person,
+  }),
   body: ({ attendances }) => ({ attendances }),
   read: ({ data, conflicts }) => readAnswer(data, conflicts),
   message: ATTENDANCE_MESSAGES.mark,

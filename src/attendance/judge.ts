@@ -1,5 +1,5 @@
 import type { AttendanceEntry } from '../../contract/attendance.ts';
-import { ApiError, problemOf, statusOf } from '../providers/errors.ts';
+import { ApiError, messageOf, problemOf, statusOf } from '../providers/errors.ts';
 import type { Verdict } from './outboxTypes.ts';
 
 /** Client errors that pass by themselves: the request took too long, came too early, or there were too many. */
@@ -12,7 +12,8 @@ const PASSING = new Set([408, 425, 429]);
 export function judge(error: unknown, sent: readonly AttendanceEntry[]): Verdict {
   const status = statusOf(error) ?? 0;
   // A reason of the server's own is enough in the little room of a row.
-  const message = error instanceof ApiError && error.serverMessage ? error.message : problemOf(error);
+  const isSaid = error instanceof ApiError && (error.serverMessage ?? error.fields) !== undefined;
+  const message = isSaid ? messageOf(error) : problemOf(error);
   if (status === 401) return { kind: 'stop', reason: 'expired', message };
   if (status === 403) return { kind: 'stop', reason: 'forbidden', message };
   if (status < 400 || status >= 500 || PASSING.has(status)) return { kind: 'retry', message };

@@ -6,6 +6,7 @@ import { useGetIdentity, usePermissions, useResourceDefinitions } from 'react-ad
 import { mayCall } from '../../contract/access.ts';
 import type { CallName, Id } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
+import type { Identity } from '../providers/authProvider.ts';
 
 export interface Person {
   readonly role?: string;
@@ -19,16 +20,22 @@ export const mayManage = ({ role }: Person): boolean => mayCall(role, 'createUse
 export const mayKeep = (person: Person, subject: { readonly teacherId?: Id | null } | undefined): boolean => {
   if (!mayCall(person.role, 'markAttendance')) return false;
   if (person.role !== ROLES.teacher) return true;
-  return (
-    person.id !== undefined && subject?.teacherId != null && String(subject.teacherId) === String(person.id)
-  );
+  // Whom the server does not name by id, it does not name as a subject's teacher either.
+  if (person.id === undefined) return true;
+  return subject?.teacherId != null && String(subject.teacherId) === String(person.id);
 };
+
+/** react-admin's, with the type that our provider gives. */
+export function useIdentity(): { readonly identity: Identity | undefined; readonly isPending: boolean } {
+  const { identity, isPending } = useGetIdentity();
+  return { identity, isPending };
+}
 
 /** undefined until it is known who is signed in, so that no button appears only to vanish. */
 export function usePerson(): Person | undefined {
   const { permissions: role, isPending: roleIsPending } = usePermissions<string | null>();
-  const { identity, isPending: identityIsPending } = useGetIdentity();
-  return roleIsPending || identityIsPending ? undefined : { role: role ?? undefined, id: identity?.id };
+  const { identity, isPending: identityIsPending } = useIdentity();
+  return roleIsPending || identityIsPending ? undefined : { role: role ?? undefined, id: identity?.userId };
 }
 
 export function useMayManage(): boolean {

@@ -1,10 +1,11 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import { calls } from '../../contract/calls.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import type { Id } from '../../contract/calls.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
 import { target } from './endpoint.ts';
-import { ApiError, isUnreachable, MALFORMED_MESSAGE, messageOf, statusOf } from './errors.ts';
+import { ApiError, MALFORMED_MESSAGE, messageOf, statusOf } from './errors.ts';
 import { send } from './http.ts';
 import { forgetLastSeen } from './lastSeen.ts';
 import { checkSession, endSession, keepFresh, startRefreshTimer } from './refresh.ts';
@@ -19,6 +20,7 @@ import {
   rememberIdentifier,
   rememberPerson,
   storeTokens,
+  subjectOf,
 } from './session.ts';
 import { imageUrl } from './settings.ts';
 
@@ -37,6 +39,8 @@ export interface Credentials {
 export interface Identity extends UserIdentity {
   /** The role's name; undefined when the server does not say. */
   readonly role?: string;
+  /** As records name this person; undefined when the server does not say. */
+  readonly userId?: Id;
 }
 
 export interface HadirAuthProvider extends AuthProvider {
@@ -75,7 +79,7 @@ export function createAuthProvider(): HadirAuthProvider {
         // Other tabs see a sign-in only where nobody was signed in.
         clearTokens();
         storeTokens(data);
-        if (data.user?.id !== undefined) rememberPerson(toIdentity(data.user));
+        if (data.user) rememberPerson(toIdentity(data.user));
         clearFarewell();
         if (remember) rememberIdentifier(identifier);
         else forgetIdentifier();
@@ -122,17 +126,18 @@ async function tellServer(): Promise<void> {
 async function readProfile(): Promise<Identity> {
   try {
     await keepFresh();
+    const asker = accessToken();
     const { data, status } = await send({ ...target(calls.getProfile), failed: PROFILE_FAILED });
     if (typeof data !== 'object' || data === null)
       throw new ApiError(MALFORMED_MESSAGE, status, PROFILE_FAILED);
     const identity = toIdentity(data);
-    // Asked for with these tokens; whoever signed out meanwhile is nobody to remember.
-    if (hasSession()) rememberPerson(identity);
+    // Whoever signed out meanwhile is nobody to remember, and whoever signed in is somebody else.
+    if (hasSession() && subjectOf(accessToken()) === subjectOf(asker)) rememberPerson(identity);
     return identity;
   } catch (error) {
-    const known = knownIdentity();
-    if (known && isUnreachable(error)) return known;
-    throw error;
+    // Whatever ails the profile, the screens go on with what is known: they hide things, the server decides.
+    if (statusOf(error) === 401) throw error;
+    return knownIdentity() ?? toIdentity({});
   }
 }
 
@@ -144,7 +149,9 @@ export function knownIdentity(): Identity | undefined {
 
 /** Who is signed in, as the app bar shows it, from what the profile says. */
 export const toIdentity = (user: Partial<User> & { name?: string }): Identity => ({
-  id: user.id ?? '',
+  // Another backend may name nobody by id: whose marks these are must be known all the same.
+  id: user.id ?? subjectOf(accessToken()) ?? user.identifier ?? user.username ?? user.email ?? '',
+  userId: user.id,
   fullName: user.fullname ?? user.name ?? user.username ?? user.identifier,
   avatar: imageUrl(user.image),
   role: user.Role?.name,

@@ -6,7 +6,7 @@ import type { Answer, Request } from './http.ts';
 export type Meta = Readonly<Record<string, Id | undefined>>;
 
 /** Method and path of one request, and what this call alone needs. */
-export type Target = Pick<Request, 'method' | 'path' | 'failed' | 'texts' | 'onProgress'>;
+export type Target = Pick<Request, 'method' | 'path' | 'failed' | 'texts' | 'onProgress' | 'person'>;
 
 /** Fills a call of the contract: `target(calls.getClass, id)`. */
 export const target = <A extends (Id | Param)[]>(call: Call<A>, ...ids: A): Target => ({

@@ -1,5 +1,5 @@
 import { API_KEY_HEADER, PUT_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
-import type { Method } from '../../contract/calls.ts';
+import type { Id, Method } from '../../contract/calls.ts';
 import type { PageMeta } from '../../contract/envelope.ts';
 import {
   ApiError,
@@ -9,7 +9,7 @@ import {
   NO_RESPONSE_MESSAGE,
   type StatusTexts,
 } from './errors.ts';
-import { accessToken } from './session.ts';
+import { accessToken, isTokenOf } from './session.ts';
 import { API_KEY, API_URL } from './settings.ts';
 
 export interface Request {
@@ -22,6 +22,8 @@ export interface Request {
   readonly signal?: AbortSignal;
   /** Hears how much of the body has gone, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** Whose request it is: it goes out with this person's token, or not at all. */
+  readonly person?: Id;
   /** What the user reads when this fails and the server gives no reason. */
   readonly failed?: string;
   /** This call's own words for a status, used instead of section 8's general ones. */
@@ -58,9 +60,12 @@ export async function send(request: Request): Promise<Answer> {
   return { ...body, message: body.message ?? '', data: body.data ?? null };
 }
 
-async function reach({ method, path, query, body, signal, onProgress, failed }: Request): Promise<Response> {
+async function reach(request: Request): Promise<Response> {
+  const { method, path, query, body, signal, onProgress, person, failed } = request;
   const timeout = AbortSignal.timeout(method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
   const token = accessToken();
+  if (person !== undefined && !isTokenOf(person, token))
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
   const isForm = body instanceof FormData;
   try {
     const url = `${API_URL}${path}${toQuery(query)}`;

@@ -2,14 +2,14 @@
  * What was last heard from the server, kept on the device for reading without a network: only the resources named when
  * it is built, by person, and no longer than needed. It never answers while the server does.
  */
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { clear, get, set, type UseStore } from 'idb-keyval';
 import type { GetListParams } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
 import type { HadirDataProvider } from './dataProvider.ts';
+import { openDeviceStore } from './deviceStore.ts';
 import type { Meta } from './endpoint.ts';
 import { isUnreachable } from './errors.ts';
 import { rememberedPersonId } from './session.ts';
-import { COOKIE_PREFIX } from './settings.ts';
 
 interface Seen<T> {
   /** ms since the epoch */
@@ -21,10 +21,9 @@ interface Seen<T> {
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
 let shared: UseStore | undefined;
-const storeOf = (): UseStore | undefined =>
-  'indexedDB' in globalThis ? (shared ??= createStore(`${COOKIE_PREFIX}-last-seen`, 'answers')) : undefined;
+const storeOf = (): UseStore | undefined => (shared ??= openDeviceStore('last-seen', 'answers'));
 
-/** Signing out takes it all along. */
+/** Whoever leaves takes it along: what the next one finds here is his or her own. */
 export async function forgetLastSeen(): Promise<void> {
   const store = storeOf();
   if (store) await clear(store).catch(() => undefined);

@@ -3,8 +3,9 @@ import { calls } from '../../contract/calls.ts';
 import { REFRESH_EVERY_MS } from '../../contract/limits.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { target } from './endpoint.ts';
-import { ApiError, MALFORMED_MESSAGE, statusOf } from './errors.ts';
+import { ApiError, MALFORMED_MESSAGE, NO_RESPONSE, NO_RESPONSE_MESSAGE, statusOf } from './errors.ts';
 import { send } from './http.ts';
+import { forgetLastSeen } from './lastSeen.ts';
 import {
   accessToken,
   adopt,
@@ -15,6 +16,7 @@ import {
   leaveFarewell,
   refreshToken,
   storeTokens,
+  subjectOf,
 } from './session.ts';
 import { COOKIE_PREFIX } from './settings.ts';
 
@@ -52,24 +54,33 @@ const refreshUnlessDone = (known: string | undefined) => async (): Promise<void>
   const pair = (typeof data === 'object' ? data : null) as { token?: unknown; refreshToken?: unknown } | null;
   if (typeof pair?.token !== 'string')
     throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
-  // Signed out, or in as somebody else, while the answer was on its way: it is nobody's now.
-  if ((await latestTokens()).refresh !== used) return;
+  const now = await latestTokens();
+  // Signed out, or in as somebody else, while the answer was on its way: neither pair is for whoever asked.
+  if (!now.refresh || subjectOf(now.access) !== subjectOf(access))
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, AUTH_MESSAGES.refreshFailed);
+  if (now.refresh !== used) return;
   storeTokens({
     token: pair.token,
     refreshToken: typeof pair.refreshToken === 'string' ? pair.refreshToken : used,
   });
 };
 
-/** Whether the server said no for good; a dead network, a busy or a broken server did not. */
+/**
+ * Whether the server said no for good; a dead network, a busy or a broken server did not. Nor did whatever stands
+ * between us and it and answers in its place: that does not speak our envelope.
+ */
 const isRefused = (error: unknown): boolean => {
   const status = statusOf(error) ?? 0;
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+  if (status === 401) return true;
+  const isOurs = error instanceof ApiError && error.serverMessage !== undefined;
+  return isOurs && status >= 400 && status < 500 && status !== 408 && status !== 429;
 };
 
 /** Clears the session and says why at the sign-in page. */
 export function endSession(reason?: string): void {
   stopRefreshTimer();
   clearTokens();
+  void forgetLastSeen();
   if (reason) leaveFarewell(reason);
 }
 

@@ -38,6 +38,16 @@ export function isTokenValid(token: string | null | undefined, now = Date.now())
   }
 }
 
+/** Whose token it is, where the server says so in the standard claim. */
+export function subjectOf(token: string | undefined): string | undefined {
+  if (!token) return undefined;
+  try {
+    return jwtDecode(token).sub;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The cookie is shared by all tabs and therefore the newer one; session storage is this tab's copy. */
 export const accessToken = (): string | undefined =>
   Cookies.get(ACCESS) ?? window.sessionStorage.getItem(ACCESS) ?? undefined;
@@ -81,7 +91,14 @@ export function clearTokens(): void {
 
 /** Who is signed in, as last heard from the server; good without a network, and gone with the tokens. */
 export const rememberPerson = (person: object): void =>
-  window.localStorage.setItem(PERSON, JSON.stringify(person));
+  window.localStorage.setItem(PERSON, JSON.stringify({ ...person, subject: subjectOf(accessToken()) }));
+
+/** Whether this token is that person's. Another tab may have signed somebody else in a moment ago. */
+export function isTokenOf(person: Id, token: string | undefined): boolean {
+  const known = rememberedPerson() as { readonly subject?: unknown } | null;
+  if (rememberedPersonId() !== person) return false;
+  return known?.subject === undefined || known.subject === subjectOf(token);
+}
 
 export function rememberedPerson(): unknown {
   try {

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(house, { recursive: true, force: true }));
 
-test('the table becomes a migration by the one command', { timeout: 60_000 }, async () => {
+test('the table becomes a migration by the one command', { timeout: 120_000 }, async () => {
   const migrations = join(house, 'server/db/migrations');
   const before = await readdir(migrations);
   await inHouse('drizzle-kit', 'generate');
@@ -67,7 +67,7 @@ test('the table becomes a migration by the one command', { timeout: 60_000 }, as
   expect(await readFile(join(migrations, added[0] ?? ''), 'utf8')).toContain('CREATE TABLE "rooms"');
 });
 
-test('types and import walls hold', { timeout: 120_000 }, async () => {
+test('types and import walls hold', { timeout: 240_000 }, async () => {
   expect(await inHouse('tsc', '-p', '.')).toBe('');
   const touched = [...Object.keys(FILES), ...new Set(INSERTIONS.map(({ file }) => file))];
   expect(await inHouse('oxlint', '--deny-warnings', ...touched)).toContain('0 errors');
@@ -75,7 +75,7 @@ test('types and import walls hold', { timeout: 120_000 }, async () => {
 
 test(
   'an administrator works with it in the dashboard, on the server and its table',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const said = await inHouse('vitest', 'run', '--project', 'dashboard', SCREEN);
     expect(said).toMatch(/Tests {2}3 passed/);

@@ -126,6 +126,21 @@ describe('who is signed in', () => {
     expect(requestsTo('GET', '/profile')).toHaveLength(1);
   });
 
+  test.each([429, 500, 404])('is who signed in, where the profile is refused with %i', async (status) => {
+    const provider = createAuthProvider();
+    await provider.login({ identifier: 'guru', password: PASSWORD, remember: false });
+    msw.use(http.get('*/api/v1/profile', () => new HttpResponse(null, { status })));
+    expect(await provider.getIdentity()).toMatchObject({ fullName: 'Sri Uji, S.Pd.', role: 'Guru' });
+  });
+
+  test('is told from others by the token alone, where nobody says more', async () => {
+    storeTokens({ token: token(now + DAY, 'x', 'b7'), refreshToken: 'r.1.x' });
+    msw.use(http.get('*/api/v1/profile', () => new HttpResponse(null, { status: 500 })));
+    expect(await createAuthProvider().getIdentity()).toMatchObject({ id: 'b7' });
+    msw.use(http.get('*/api/v1/profile', () => HttpResponse.json({ success: true, status: 200, data: {} })));
+    expect(await createAuthProvider().getIdentity()).toMatchObject({ id: 'b7', userId: undefined });
+  });
+
   test('is read generously from another backend', async () => {
     msw.use(
       http.get('*/api/v1/profile', () =>
@@ -138,6 +153,7 @@ describe('who is signed in', () => {
     );
     expect(await createAuthProvider().getIdentity()).toEqual({
       id: 'b7',
+      userId: 'b7',
       fullName: 'Sinta',
       avatar: 'https://foto/1',
       role: undefined,

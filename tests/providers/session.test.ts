@@ -19,6 +19,7 @@ const EXPIRED = 'Sesi Anda telah berakhir. Silakan masuk kembali.';
 beforeAll(() => api());
 
 const now = NOW.getTime();
+const PATIENCE = { timeout: 10_000 };
 const valid = token(now + DAY);
 const expired = token(now - 1000);
 const fresh = token(now + 7 * DAY, 'fresh');
@@ -93,6 +94,8 @@ describe('the session check', () => {
     ['the server is being mended', () => HttpResponse.html('nginx', { status: 502 })],
     ['too many ask', () => new HttpResponse(null, { status: 429 })],
     ['a Wi-Fi login page answers', () => HttpResponse.html('<h1>Wi-Fi</h1>')],
+    ['a gateway knows no such page', () => HttpResponse.html('<h1>Not Found</h1>', { status: 404 })],
+    ['a gateway wants something else', () => HttpResponse.html('nginx', { status: 400 })],
   ])('signs nobody out because %s', async (_what, answer) => {
     storeTokens({ token: expired, refreshToken: 'r.1.x' });
     answerRefresh(answer);
@@ -130,8 +133,19 @@ describe('a refresh', () => {
       clearTokens();
       return newPair();
     });
-    await refreshSession();
+    await expect(refreshSession()).rejects.toMatchObject({ status: 0 });
     expect(accessToken()).toBeUndefined();
+  });
+
+  test('takes nothing from somebody else who signed in meanwhile', async () => {
+    const theirs = { token: token(NOW.getTime() + DAY, 'x', '9'), refreshToken: 'r.9.x' };
+    answerRefresh(() => {
+      clearTokens();
+      storeTokens(theirs);
+      return newPair();
+    });
+    await expect(refreshSession()).rejects.toMatchObject({ status: 0 });
+    expect([accessToken(), refreshToken()]).toEqual([theirs.token, theirs.refreshToken]);
   });
 
   test.each([
@@ -178,10 +192,10 @@ describe('the 24-hour refresh', () => {
     storeTokens({ token: live, refreshToken: 'r.1.x' });
     await checkSession();
     await daysLater(1);
-    await vi.waitFor(() => expect(accessToken()).toBe(fresh));
+    await vi.waitFor(() => expect(accessToken()).toBe(fresh), PATIENCE);
     expect(refreshes()).toBe(1);
     await daysLater(1.01);
-    await vi.waitFor(() => expect(refreshes()).toBe(2));
+    await vi.waitFor(() => expect(refreshes()).toBe(2), PATIENCE);
   });
 
   test('is skipped when the last refresh was under 24 hours ago', async () => {
@@ -207,7 +221,7 @@ describe('the 24-hour refresh', () => {
     await checkSession();
     answerRefresh(() => new HttpResponse(null, { status: 401 }));
     await daysLater(1);
-    await vi.waitFor(() => expect(accessToken()).toBeUndefined());
+    await vi.waitFor(() => expect(accessToken()).toBeUndefined(), PATIENCE);
     expect(readFarewell()).toBe(EXPIRED);
   });
 });

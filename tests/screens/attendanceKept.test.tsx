@@ -4,21 +4,17 @@ import { http, HttpResponse } from 'msw';
 import { createStore, keys } from 'idb-keyval';
 import { afterEach, expect, test } from 'vitest';
 import { PASSWORD } from '../support/fixtures.ts';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
-import {
-  attendancePath,
-  marksOnServer,
-  openRegister,
-  radio,
-  registerUrl,
-  shown,
-} from './attendanceSupport.ts';
+import { marksOnServer, openRegister, radio, registerUrl, shown } from './attendanceSupport.ts';
 
 const offline = () => http.all('*/api/v1/*', () => HttpResponse.error());
 const PATCH = '*/attendance';
 
 type User = Awaited<ReturnType<typeof openRegister>>['user'];
+
+/** What the device has kept for reading without a network. */
+const lastSeen = () => keys(createStore('hadir-last-seen', 'answers'));
 
 const online = () => act(() => void window.dispatchEvent(new Event('online')));
 
@@ -160,22 +156,42 @@ test('a register that was opened before is read without a network, with its age,
 });
 
 test("today's sessions are read without a network, until their person signs out", async () => {
-  const { user } = await renderAt('/dashboard', { as: 'guru' });
+  await renderAt('/dashboard', { as: 'guru' });
   await screen.findByRole('link', { name: /Matematika/ });
   cleanup();
   msw.use(offline());
-  await renderAt('/dashboard');
+  const { user } = await renderAt('/dashboard');
   expect(await screen.findByRole('link', { name: /Matematika/ })).toBeVisible();
   expect(await screen.findByText(/^Data .* lalu/)).toBeVisible();
+  expect(await lastSeen()).not.toHaveLength(0);
 
   await signOut(user);
-  msw.resetHandlers();
-  await signIn(user, 'guru');
-  await screen.findByRole('link', { name: /Matematika/ });
-  const { fixtures } = await api();
+  await screen.findByText('Berhasil keluar dari sistem');
+  expect(await lastSeen()).toEqual([]);
+});
+
+test('what was seen leaves the device with a session that ended, too', async () => {
+  await openRegister();
+  expect(await lastSeen()).not.toHaveLength(0);
+  msw.use(http.patch(PATCH, () => HttpResponse.json({ success: false, status: 401 }, { status: 401 })));
+  act(() => radio('Dewi', 'Sakit').click());
+  await screen.findByLabelText('Email atau nama pengguna');
+  await waitFor(async () => expect(await lastSeen()).toEqual([]));
+});
+
+test('a profile that the server refuses to tell keeps nobody from the register', async () => {
+  const { user } = await openRegister();
   cleanup();
-  msw.use(offline());
-  await renderAt(`/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Gagal/);
-  expect(await attendancePath()).toContain(String(fixtures.session));
+  let asked = 0;
+  msw.use(
+    http.get('*/api/v1/profile', () => {
+      asked += 1;
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  await renderAt(await registerUrl());
+  await shown();
+  await user.click(radio('Dewi', 'Izin'));
+  await waitFor(async () => expect((await marksOnServer()).Dewi).toBe('izin'));
+  expect(asked).toBeLessThan(10);
 });

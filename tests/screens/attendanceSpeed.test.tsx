@@ -4,7 +4,7 @@ import { marksOnServer, openRegister, radio } from './attendanceSupport.ts';
 
 const line = () => screen.getByLabelText(/^Isi cepat/);
 const statuses = async () => Object.values(await marksOnServer()).toSorted();
-const saved = () => screen.findByText('Semua tersimpan', undefined, { timeout: 10_000 });
+const saved = () => screen.findByText('Semua tersimpan');
 
 /** Counts what the hand does: a tap, a key, a line of text typed in one go. */
 function counting() {

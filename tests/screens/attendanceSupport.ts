@@ -44,7 +44,7 @@ const PUPIL = { selector: '[role=radiogroup]' };
 /** The names on the screen, from the top; waits for the first one. */
 export async function shown(): Promise<(string | null)[]> {
   // The first screen of a file also pays for the database and for the first use of every component.
-  await screen.findAllByLabelText(/./, PUPIL, { timeout: 15_000 });
+  await screen.findAllByLabelText(/./, PUPIL);
   return names();
 }
 

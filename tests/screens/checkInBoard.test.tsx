@@ -96,9 +96,7 @@ describe('the code on the wall', () => {
     ).toBeVisible();
     await pass(60);
     // The board beside it is looked at meanwhile, so ticks have passed.
-    await waitFor(() => expect(requestsTo('GET', register.path).length).toBeGreaterThan(1), {
-      timeout: 8000,
-    });
+    await waitFor(() => expect(requestsTo('GET', register.path).length).toBeGreaterThan(1));
     expect(generated()).toHaveLength(1);
   });
 
@@ -127,7 +125,7 @@ describe('the board', () => {
     expect(counts).toHaveTextContent('37 belum');
     expect((await pupils())[0]).toHaveTextContent('Abimanyu Rangga');
     await checkIn(await typed());
-    await waitFor(() => expect(counts).toHaveTextContent('36 belum'), { timeout: 8000 });
+    await waitFor(() => expect(counts).toHaveTextContent('36 belum'));
     expect(await choice('Abimanyu Rangga')).toHaveDisplayValue('Hadir');
     expect((await pupils())[0]).toHaveTextContent('Ágnes Simanjuntak');
     expect((await pupils()).at(-1)).toHaveTextContent('Abimanyu Rangga');
@@ -149,7 +147,7 @@ describe('the board', () => {
     register = await newSession({ start_time: '11:00', end_time: '12:00' });
     await show();
     await checkIn(await typed());
-    const summary = await screen.findByText('Perlu ditinjau (1)', undefined, { timeout: 8000 });
+    const summary = await screen.findByText('Perlu ditinjau (1)');
     expect(summary.closest('details')).not.toHaveAttribute('open');
     expect(summary.closest('details')).toHaveTextContent(
       'Abimanyu Rangga, pukul 08.00 WIB: di luar jam sesi',
@@ -168,7 +166,7 @@ test('the register leads to the QR code and back, and each goes on saving', asyn
   const { fixtures } = await api();
   const [abimanyu = 0, , , , dewi = 0] = fixtures.pupils;
   const { user } = await renderAt((await urlOf()).replace(/\/qr$/, ''), { as: 'guru' });
-  await user.click(await screen.findByRole('link', { name: 'Tampilkan QR' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('link', { name: 'Tampilkan QR' }));
   expect(await qr()).toBeVisible();
   await user.selectOptions(await choice('Dewi'), 'Izin');
   await waitFor(async () => expect((await register.markOf(dewi)).status).toBe('izin'));

@@ -29,7 +29,6 @@ export async function resetClock(): Promise<void> {
   vi.setSystemTime(clock.now());
 }
 
-export const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
