@@ -4,14 +4,11 @@ import { QueryClient } from '@tanstack/react-query';
 import {
   addRefreshAuthToDataProvider,
   AdminContext,
-  AdminUI,
-  CustomRoutes,
   localStorageStore,
   Notification,
   type Store,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
-import { DeskProvider } from './attendance/DeskProvider.tsx';
 import { Gate } from './auth/Gate.tsx';
 import { CHECK_IN_PATH } from './auth/origin.ts';
 import { OtherTabs } from './auth/OtherTabs.tsx';
@@ -21,46 +18,32 @@ import { ForgotPasswordPage } from './auth/recovery/ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './auth/recovery/ResetPasswordPage.tsx';
 import { VerifyOtpPage } from './auth/recovery/VerifyOtpPage.tsx';
 import { SignInPage } from './auth/SignInPage.tsx';
-import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
-import { HomePage } from './home/HomePage.tsx';
 import { CheckInRoute } from './checkIn/CheckInRoute.tsx';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { CrashPage } from './layout/CrashPage.tsx';
-import { Layout } from './layout/Layout.tsx';
+import { FullPageLoading } from './layout/FullPageLoading.tsx';
+import { lazyScreen } from './layout/lazyScreen.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
-import { LoadingState } from './layout/states.tsx';
 import { UpdatePrompt } from './layout/UpdatePrompt.tsx';
-import { profileEndpoints } from './profile/endpoints.ts';
-import { ProfileTabs } from './profile/ProfileTabs.tsx';
-import { profileRoutes } from './profile/routes.tsx';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
-import { withLastSeen } from './providers/lastSeen.ts';
 import { keepFresh } from './providers/refresh.ts';
-import { toResources } from './resources/defineResource.tsx';
-import { resources } from './resources/index.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
 /** Long enough for a slow reader to finish two lines. */
 const NOTIFICATION_MS = 6000;
 
-const endpoints = Object.assign(
-  {},
-  homeEndpoints,
-  recoveryEndpoints,
-  profileEndpoints,
-  checkInEndpoints,
-  ...resources.map((resource) => resource.endpoints),
+/** What the public pages say to the server; the dashboard brings a provider for all the rest. */
+const dataProvider = addRefreshAuthToDataProvider(
+  createDataProvider({ ...recoveryEndpoints, ...checkInEndpoints }),
+  keepFresh,
 );
-const labels = Object.fromEntries(resources.map(({ name, label }) => [name, label]));
-/** Today's lessons and the registers that were opened: readable without a network. */
-const READABLE_OFFLINE = [TODAY_SESSIONS, 'kehadiran', 'sesi', 'mata-pelajaran'];
-const dataProvider = withLastSeen(
-  addRefreshAuthToDataProvider(createDataProvider(endpoints), keepFresh),
-  READABLE_OFFLINE,
-);
-const i18nProvider = createI18nProvider(labels);
+/** What the resources are called stands in their declarations. */
+const i18nProvider = createI18nProvider({});
+
+/** The dashboard is most of the code, and nobody needs it to sign in. */
+const SignedIn = lazyScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
 
 const createQueryClient = () =>
   new QueryClient({
@@ -96,7 +79,7 @@ const Screens = () => (
       path="/dashboard/*"
       element={
         <Gate>
-          <Protected />
+          <SignedIn />
         </Gate>
       }
     />
@@ -111,32 +94,6 @@ const Screens = () => (
     />
   </Routes>
 );
-
-const Protected = () => (
-  <DeskProvider>
-    <ProfileTabs />
-    <AdminUI
-      title="Hadir"
-      dashboard={HomePage}
-      layout={Layout}
-      catchAll={NotFoundPage}
-      loading={PageLoading}
-      error={CrashPage}
-      notification={NoSecondNotification}
-      loginPage={false}
-      authCallbackPage={false}
-      disableTelemetry
-    >
-      {toResources(resources)}
-      <CustomRoutes>{profileRoutes}</CustomRoutes>
-    </AdminUI>
-  </DeskProvider>
-);
-
-const PageLoading = () => <LoadingState text="Memuat halaman..." />;
-
-/** Notifications stand outside the dashboard, so that the sign-in page shows them too. */
-const NoSecondNotification = () => null;
 
 /** Signing out empties the store, so that nobody sees another's searches; the look belongs to the device. */
 const keepingTheme = (store: Store): Store => ({

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Dashboard } from './App.tsx';
 import { CrashBoundary } from './layout/CrashPage.tsx';
+import { fetchScreensAtIdle } from './layout/lazyScreen.tsx';
 import { startServiceWorker } from './layout/updates.ts';
 
 const root = document.getElementById('root');
@@ -11,5 +12,9 @@ createRoot(root).render(
   </CrashBoundary>,
 );
 
-// A worker between the source files and their server would only hide changes.
-if (import.meta.env.PROD) void startServiceWorker().catch(() => undefined);
+// First what this visit needs; then the rest, and the worker, which keeps all of it.
+window.addEventListener('load', () => {
+  fetchScreensAtIdle();
+  // A worker between the source files and their server would only hide changes.
+  if (import.meta.env.PROD) void startServiceWorker().catch(() => undefined);
+});

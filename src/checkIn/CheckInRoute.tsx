@@ -3,8 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Gate } from '../auth/Gate.tsx';
 import { CHECK_IN_PATH } from '../auth/origin.ts';
 import { FullPageLoading } from '../layout/FullPageLoading.tsx';
-import { CheckInPage } from './CheckInPage.tsx';
+import { lazyScreen } from '../layout/lazyScreen.tsx';
 import { keepTicket } from './ticket.ts';
+
+const CheckInPage = lazyScreen(() => import('./CheckInPage.tsx'), 'CheckInPage', <FullPageLoading />);
 
 /** Before anything else, also before signing in, the token goes out of the address. */
 export function CheckInRoute() {
@@ -18,7 +20,8 @@ export function CheckInRoute() {
     void navigate(CHECK_IN_PATH, { replace: true });
   }, [search, token, navigate]);
 
-  if (search) return <FullPageLoading />;
+  // The next page is there at once; until then what the browser shows already stays.
+  if (search) return null;
   return (
     <Gate>
       <CheckInPage />

@@ -78,6 +78,7 @@ interface EmptyStateProps {
   readonly title: string;
   readonly text?: string;
   readonly icon?: ReactNode;
+  readonly role?: 'alert';
   /** The one button that ends the emptiness. */
   readonly children?: ReactNode;
 }
@@ -130,7 +131,13 @@ function subscribeToConnection(notify: () => void): () => void {
 }
 
 /** Whether the device says that it has a network; "true" does not promise that the server can be reached. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    // The page rendered by the build.
+    () => true,
+  );
 
 export function OfflineBanner() {
   const online = useOnline();

@@ -1,6 +1,8 @@
 import { Route } from 'react-router-dom';
-import { ProfileEditPage } from './ProfileEditPage.tsx';
+import { lazyScreen } from '../layout/lazyScreen.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
+
+const ProfileEditPage = lazyScreen(() => import('./ProfileEditPage.tsx'), 'ProfileEditPage');
 
 /** Below /dashboard. */
 export const profileRoutes = (

@@ -1,12 +1,15 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import { Route } from 'react-router-dom';
-import { CardsPage } from '../../checkIn/cards/CardsPage.tsx';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { defineResource } from '../defineResource.tsx';
-import { AddStudents } from './AddStudents.tsx';
 import { ClassDetail } from './ClassDetail.tsx';
-import { ClassCreate, ClassEdit } from './ClassForm.tsx';
 import { ClassList } from './ClassList.tsx';
 import { classEndpoint, classStudentEndpoint } from './endpoints.ts';
+
+const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
+const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 'CardsPage');
+const ClassCreate = lazyScreen(() => import('./ClassForm.tsx'), 'ClassCreate');
+const ClassEdit = lazyScreen(() => import('./ClassForm.tsx'), 'ClassEdit');
 
 export const classes = defineResource({
   name: 'kelas',

@@ -1,9 +1,12 @@
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { defineResource } from '../defineResource.tsx';
 import { schoolEndpoint } from './endpoints.ts';
 import { SchoolDetail } from './SchoolDetail.tsx';
-import { SchoolCreate, SchoolEdit } from './SchoolForm.tsx';
 import { SchoolList } from './SchoolList.tsx';
+
+const SchoolCreate = lazyScreen(() => import('./SchoolForm.tsx'), 'SchoolCreate');
+const SchoolEdit = lazyScreen(() => import('./SchoolForm.tsx'), 'SchoolEdit');
 
 export const schools = defineResource({
   name: 'sekolah',

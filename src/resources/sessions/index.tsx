@@ -1,14 +1,16 @@
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import { Route } from 'react-router-dom';
-import AttendancePage from '../../attendance/AttendancePage.tsx';
 import { attendanceEndpoints } from '../../attendance/endpoints.ts';
-import { ScanPage } from '../../checkIn/cards/ScanPage.tsx';
-import { QrPage } from '../../checkIn/QrPage.tsx';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { defineResource } from '../defineResource.tsx';
 import { sessionEndpoint } from './endpoints.ts';
-import { SessionCreate } from './SessionCreate.tsx';
-import { SessionEdit } from './SessionEdit.tsx';
 import { SessionList } from './SessionList.tsx';
+
+const AttendancePage = lazyScreen(() => import('../../attendance/AttendancePage.tsx'), 'default');
+const QrPage = lazyScreen(() => import('../../checkIn/QrPage.tsx'), 'QrPage');
+const ScanPage = lazyScreen(() => import('../../checkIn/cards/ScanPage.tsx'), 'ScanPage');
+const SessionCreate = lazyScreen(() => import('./SessionCreate.tsx'), 'SessionCreate');
+const SessionEdit = lazyScreen(() => import('./SessionEdit.tsx'), 'SessionEdit');
 
 export const sessions = defineResource({
   name: 'sesi',

@@ -1,9 +1,12 @@
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { defineResource } from '../defineResource.tsx';
 import { subjectEndpoint, subjectStudentEndpoint } from './endpoints.ts';
 import { SubjectDetail } from './SubjectDetail.tsx';
-import { SubjectCreate, SubjectEdit } from './SubjectForm.tsx';
 import { SubjectList } from './SubjectList.tsx';
+
+const SubjectCreate = lazyScreen(() => import('./SubjectForm.tsx'), 'SubjectCreate');
+const SubjectEdit = lazyScreen(() => import('./SubjectForm.tsx'), 'SubjectEdit');
 
 export const subjects = defineResource({
   name: 'mata-pelajaran',

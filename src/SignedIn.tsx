@@ -1,0 +1,60 @@
+import { addRefreshAuthToDataProvider, AdminUI, CustomRoutes, DataProviderContext } from 'react-admin';
+import { DeskProvider } from './attendance/DeskProvider.tsx';
+import { checkInEndpoints } from './checkIn/endpoints.ts';
+import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
+import { HomePage } from './home/HomePage.tsx';
+import { CrashPage } from './layout/CrashPage.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { NotFoundPage } from './layout/NotFoundPage.tsx';
+import { LoadingState } from './layout/states.tsx';
+import { profileEndpoints } from './profile/endpoints.ts';
+import { ProfileTabs } from './profile/ProfileTabs.tsx';
+import { profileRoutes } from './profile/routes.tsx';
+import { createDataProvider } from './providers/dataProvider.ts';
+import { withLastSeen } from './providers/lastSeen.ts';
+import { keepFresh } from './providers/refresh.ts';
+import { toResources } from './resources/defineResource.tsx';
+import { resources } from './resources/index.ts';
+
+const endpoints = Object.assign(
+  {},
+  homeEndpoints,
+  profileEndpoints,
+  checkInEndpoints,
+  ...resources.map((resource) => resource.endpoints),
+);
+/** Today's lessons and the registers that were opened: readable without a network. */
+const READABLE_OFFLINE = [TODAY_SESSIONS, 'kehadiran', 'sesi', 'mata-pelajaran'];
+const dataProvider = withLastSeen(
+  addRefreshAuthToDataProvider(createDataProvider(endpoints), keepFresh),
+  READABLE_OFFLINE,
+);
+
+/** All below /dashboard, in a chunk of its own: the resources bring their routes. */
+export const SignedIn = () => (
+  <DataProviderContext value={dataProvider}>
+    <DeskProvider>
+      <ProfileTabs />
+      <AdminUI
+        title="Hadir"
+        dashboard={HomePage}
+        layout={Layout}
+        catchAll={NotFoundPage}
+        loading={PageLoading}
+        error={CrashPage}
+        notification={NoSecondNotification}
+        loginPage={false}
+        authCallbackPage={false}
+        disableTelemetry
+      >
+        {toResources(resources)}
+        <CustomRoutes>{profileRoutes}</CustomRoutes>
+      </AdminUI>
+    </DeskProvider>
+  </DataProviderContext>
+);
+
+const PageLoading = () => <LoadingState text="Memuat halaman..." />;
+
+/** Notifications stand outside the dashboard, so that the sign-in page shows them too. */
+const NoSecondNotification = () => null;

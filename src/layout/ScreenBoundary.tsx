@@ -1,0 +1,49 @@
+import { Component, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import { Page } from './Page.tsx';
+import { EmptyState } from './states.tsx';
+
+/** The code of a screen could not be fetched: there is no network, or a newer build has replaced the files. */
+export class ScreenCodeError extends Error {
+  override name = 'ScreenCodeError';
+}
+
+interface ScreenBoundaryProps {
+  /** The screen is left, or tried again from its beginning. */
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}
+
+/** Says that a screen's code could not be fetched; every other error is for the boundaries above. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {};
+
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+
+  override componentWillUnmount(): void {
+    this.props.onLeave();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof ScreenCodeError) return <CodeMissing />;
+    throw error;
+  }
+}
+
+const CodeMissing = () => (
+  <Page title="Halaman gagal dimuat">
+    <EmptyState
+      role="alert"
+      icon={<CloudOffOutlined />}
+      title="Halaman ini belum dapat dibuka"
+      text="Koneksi internet terputus, atau ada versi baru. Periksa koneksi Anda, lalu muat ulang."
+    >
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        Muat ulang
+      </Button>
+    </EmptyState>
+  </Page>
+);

@@ -1,0 +1,89 @@
+import { Suspense, use, type ComponentType, type ReactNode } from 'react';
+import { ScreenBoundary, ScreenCodeError } from './ScreenBoundary.tsx';
+import { LoadingState } from './states.tsx';
+
+const waiting = new Set<() => Promise<unknown>>();
+
+/**
+ * A screen whose code is a chunk of its own, fetched when it is wanted, or at idle before that. Once it is there it
+ * renders at once, without a blink. Where it cannot be had, ScreenBoundary says so.
+ * @param load an `import()` of the module.
+ * @param name of the component in it.
+ * @param loading what stands there meanwhile.
+ */
+export function lazyScreen<N extends string>(
+  load: () => Promise<Readonly<Record<N, ComponentType>>>,
+  name: N,
+  loading: ReactNode = <LoadingState text="Memuat halaman..." />,
+): ComponentType {
+  let Loaded: ComponentType | undefined;
+  // A failure is kept until the screen is left: React would ask again and again.
+  let fetching: Promise<ComponentType> | undefined;
+
+  const fetchCode = (): Promise<ComponentType> =>
+    (fetching ??= load().then(
+      (module) => {
+        waiting.delete(atIdle);
+        return (Loaded = module[name]);
+      },
+      (cause: unknown) => {
+        throw new ScreenCodeError(`${name} could not be fetched`, { cause });
+      },
+    ));
+  const forgetFailure = () => {
+    if (!Loaded) fetching = undefined;
+  };
+  const atIdle = () => fetchCode().finally(forgetFailure);
+  waiting.add(atIdle);
+
+  const Inner = () => {
+    const Screen = Loaded ?? use(fetchCode());
+    return <Screen />;
+  };
+  return function LazyScreen() {
+    return (
+      <ScreenBoundary onLeave={forgetFailure}>
+        <Suspense fallback={loading}>
+          <Inner />
+        </Suspense>
+      </ScreenBoundary>
+    );
+  };
+}
+
+/** Fetches one screen that is not there yet. @returns whether there was one. @throws ScreenCodeError */
+async function fetchNext(): Promise<boolean> {
+  const [fetchOne] = waiting;
+  await fetchOne?.();
+  return fetchOne !== undefined;
+}
+
+/** Fetches all screens, also those that only a fetched one knows of. @throws ScreenCodeError */
+export async function fetchAllScreens(): Promise<void> {
+  while (await fetchNext());
+}
+
+/** Fetching and evaluating code would stutter under the fingers of whoever is typing. */
+const QUIET_MS = 1500;
+
+/** Fetches the screens one by one while the browser idles and nobody types or taps. */
+export function fetchScreensAtIdle(): void {
+  let lastInput = -QUIET_MS;
+  const noticeInput = () => (lastInput = performance.now());
+  for (const event of ['keydown', 'pointerdown'])
+    window.addEventListener(event, noticeInput, { capture: true, passive: true });
+
+  const next = async () => {
+    if (performance.now() - lastInput < QUIET_MS) return setTimeout(next, QUIET_MS);
+    // What cannot be fetched now is fetched, or reported, when somebody wants it.
+    const isMore = await fetchNext().catch(() => false);
+    return isMore && whenIdle(next);
+  };
+  whenIdle(next);
+}
+
+/** Safari has no idle callback. */
+const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 });
+  else setTimeout(run, 500);
+};
