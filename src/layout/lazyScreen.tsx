@@ -1,4 +1,4 @@
-import { Suspense, use, type ComponentType, type ReactNode } from 'react';
+import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { ScreenBoundary, ScreenCodeError } from './ScreenBoundary.tsx';
 import { LoadingState } from './states.tsx';
 
@@ -36,10 +36,8 @@ export function lazyScreen<N extends string>(
   const atIdle = () => fetchCode().finally(forgetFailure);
   waiting.add(atIdle);
 
-  const Inner = () => {
-    const Screen = Loaded ?? use(fetchCode());
-    return <Screen />;
-  };
+  const Inner = () => createElement(Loaded ?? use(fetchCode()));
+
   return function LazyScreen() {
     return (
       <ScreenBoundary onLeave={forgetFailure}>

@@ -4,11 +4,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { beforeAll } from 'vitest';
 import { Dashboard } from '../../src/App.tsx';
+import { fetchAllScreens } from '../../src/layout/lazyScreen.tsx';
 import { api } from './msw.ts';
 import { setWidth, signInAs, visit } from './browser.ts';
 
 // The database takes longer to start than a screen may take to answer: it is there before the first test.
 beforeAll(() => api());
+// So are the screens' modules, which take a while to be compiled.
+beforeAll(fetchAllScreens);
 
 interface RenderOptions {
   /** Login name of the fixtures; without one nobody is signed in. */

@@ -3,10 +3,11 @@ import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
+import { Way } from '../FormFrame.tsx';
+import { useFields } from '../useFields.ts';
 import { VERIFY_PATH } from './paths.ts';
 import { readProgress } from './progress.ts';
-import { RecoveryFrame, Way } from './RecoveryFrame.tsx';
-import { useFields } from './useFields.ts';
+import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useRecovery } from './useRecovery.ts';
 
 const FIELDS = ['email'] as const;

@@ -5,11 +5,12 @@ import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import { SIGN_IN_PATH } from '../../providers/authProvider.ts';
 import { ApiError, statusOf } from '../../providers/errors.ts';
 import { leaveFarewell } from '../../providers/session.ts';
+import { Way } from '../FormFrame.tsx';
 import { PasswordField } from '../PasswordField.tsx';
+import { useFields } from '../useFields.ts';
 import { FORGOT_PATH, VERIFY_PATH } from './paths.ts';
 import { readProgress, saveProgress, type Progress } from './progress.ts';
-import { RecoveryFrame, Way } from './RecoveryFrame.tsx';
-import { useFields } from './useFields.ts';
+import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useRecovery } from './useRecovery.ts';
 
 const FIELDS = ['password', 'confirm_password'] as const;

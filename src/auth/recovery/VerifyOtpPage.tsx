@@ -6,11 +6,12 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { OTP_DIGITS } from '../../../contract/limits.ts';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import { ApiError, statusOf } from '../../providers/errors.ts';
+import { Way } from '../FormFrame.tsx';
+import { useFields } from '../useFields.ts';
 import { FORGOT_PATH, RESET_PATH } from './paths.ts';
 import { readProgress, type Progress } from './progress.ts';
-import { RecoveryFrame, Way } from './RecoveryFrame.tsx';
+import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useCountdown } from './useCountdown.ts';
-import { useFields } from './useFields.ts';
 import { useRecovery } from './useRecovery.ts';
 
 const FIELDS = ['token'] as const;

@@ -1,32 +1,44 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ApiError, messageOf, type FieldErrors } from '../../providers/errors.ts';
+import { ApiError, messageOf, type FieldErrors } from '../providers/errors.ts';
 
 const REQUIRED = 'Wajib diisi';
+
+const inputIn = (form: HTMLFormElement | null, name: string | undefined) =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`);
+
+interface Focus<N extends string> {
+  /** Has it at the beginning; otherwise the first input. */
+  readonly first?: N;
+  /** Gets it when the server refuses without naming an input; otherwise it stays. */
+  readonly again?: N;
+}
 
 /**
  * A short form of plain inputs: sends their values, and knows what the server thinks of them.
  * @param names of the inputs, in their order: the first that is wrong gets the focus.
+ * @param send gets the named inputs' values, and all that the form holds. @throws ApiError
  */
 export function useFields<N extends string>(
   names: readonly N[],
-  send: (values: Readonly<Record<N, string>>) => Promise<void>,
+  send: (values: Readonly<Record<N, string>>, form: FormData) => Promise<void>,
+  { first = names[0], again }: Focus<N> = {},
 ) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [fields, setFields] = useState<FieldErrors>({});
-  const [first] = names;
 
-  const inputOf = (name: string | undefined) =>
-    formRef.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const focusOn = (name: string | undefined) => inputIn(formRef.current, name)?.focus();
 
-  // Nothing else is to be done on these pages.
-  useEffect(() => formRef.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [first]);
+  // Nothing else is to be done on these pages; but whoever was quicker and is typing already is not moved.
+  useEffect(() => {
+    if (!formRef.current?.contains(document.activeElement)) inputIn(formRef.current, first)?.focus();
+  }, [first]);
 
   const show = (errors: FieldErrors, message?: string) => {
     setFields(errors);
     setProblem(message);
-    inputOf(names.find((name) => errors[name]))?.focus();
+    focusOn(names.find((name) => errors[name]) ?? (message && again));
   };
 
   const fail = (error: unknown) => {
@@ -42,7 +54,7 @@ export function useFields<N extends string>(
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
-    // Read from the inputs themselves: a password manager may have filled them unseen by React.
+    // Read from the inputs themselves: a password manager or an early typist may have filled them unseen by React.
     const form = new FormData(event.currentTarget);
     const values = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Record<
       N,
@@ -53,7 +65,7 @@ export function useFields<N extends string>(
     setSending(true);
     show({});
     try {
-      await send(values);
+      await send(values, form);
     } catch (error) {
       fail(error);
     } finally {
