@@ -2,11 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pwa } from './scripts/pwa.ts';
+import { signInPage } from './scripts/signInPage.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
-  plugins: [react(), VitePWA(pwa)],
-  build: { target: 'es2022', chunkSizeWarningLimit: 1600 },
+  plugins: [react(), signInPage(), VitePWA(pwa)],
+  // Rendering the sign-in page takes a moment; that is no news to who starts the server.
+  build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
   server: { port: 5173, strictPort: false, proxy: { '/api': api, '/health': api } },
 });

@@ -14,6 +14,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'scripts/pwa.ts',
+  'scripts/signInPage.ts',
   'package-lock.json',
 ];
 /** Below this many bytes packing gains nothing. */

@@ -22,10 +22,19 @@ const isWasmWorker = (path: string): boolean => /^\/assets\/\w+\.wasmWorker-[\w-
 const isApi = (path: string): boolean => /^\/(api|health)(\/|$)/.test(path);
 
 /**
+ * Who brings no token sees the sign-in page, whichever screen was wanted: it gets that page with its form in the HTML.
+ * The dashboard takes the address from there, and leads back to it.
+ */
+const isForSigningIn = (path: string, request: Request): boolean =>
+  /^\/(masuk|hadir|dashboard(\/.*)?)?$/.test(path) &&
+  !/(^|;\s*)[\w-]+_(access|refresh)_token=/.test(request.headers.get('cookie') ?? '');
+
+/**
  * Puts the built dashboard and the API on one origin.
  *
  * @param dist the folder of the build. Names with a hash (below `/assets/`) may be kept for ever; any path without an extension
- *   is a screen of the dashboard and answers index.html; an unknown file is a 404, so that a missing script never is HTML.
+ *   is a screen of the dashboard and answers index.html, or masuk.html to who has to sign in first; an unknown file is a
+ *   404, so that a missing script never is HTML.
  */
 export function withDashboard<B>(api: Fetch<B>, dist: string, reached: Reached = {}): Fetch<B> {
   return async (request, bindings) => {
@@ -47,9 +56,11 @@ async function answerFile(request: Request, pathname: string, dist: string): Pro
   const file = path === '/' ? undefined : await read(join(dist, path), request);
   if (file) return answer(request, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE);
   if (extname(path) !== '' || path.startsWith('/assets/')) return plain(404, 'Berkas tidak ditemukan.');
-  const page = await read(join(dist, 'index.html'), request);
+  const page =
+    (isForSigningIn(path, request) && (await read(join(dist, 'masuk.html'), request))) ||
+    (await read(join(dist, 'index.html'), request));
   return page
-    ? answer(request, page, REVALIDATE)
+    ? answer(request, { ...page, varies: [...page.varies, 'Cookie'] }, REVALIDATE)
     : plain(404, 'Dasbor belum dibuat. Jalankan "npm run build" atau "npm start".');
 }
 
@@ -70,7 +81,8 @@ interface File {
   readonly type: string;
   readonly etag: string;
   readonly encoding?: string;
-  readonly varies: boolean;
+  /** The request headers that decided which of its forms it is. */
+  readonly varies: readonly string[];
 }
 
 async function read(path: string, request: Request): Promise<File | undefined> {
@@ -78,12 +90,12 @@ async function read(path: string, request: Request): Promise<File | undefined> {
   if (!original) return undefined;
   const type = getMimeType(path) ?? 'application/octet-stream';
   const accepted = request.headers.get('accept-encoding') ?? '';
-  let varies = false;
+  let varies: readonly string[] = [];
   for (const [encoding, extension] of ENCODINGS) {
     const packed = await fileStat(path + extension);
     // Left over from an earlier build of this file: not its content any more.
     if (!packed || packed.mtimeMs < original.mtimeMs) continue;
-    varies = true;
+    varies = ['Accept-Encoding'];
     if (!accepts(accepted, encoding)) continue;
     return {
       body: new Uint8Array(await readFile(path + extension)),
@@ -120,7 +132,7 @@ function answer(request: Request, file: File, cacheControl: string): Response {
     etag: file.etag,
     'x-content-type-options': 'nosniff',
   });
-  if (file.varies) headers.set('vary', 'Accept-Encoding');
+  if (file.varies.length > 0) headers.set('vary', file.varies.join(', '));
   if (request.headers.get('if-none-match')?.split(/,\s*/).includes(file.etag)) {
     return new Response(null, { status: 304, headers });
   }

@@ -110,7 +110,7 @@ export interface DashboardProps {
   readonly store?: Store;
 }
 
-/** The whole application; `main.tsx` mounts it, and so do the tests, with a store and a cache of their own. */
+/** The whole application; `start/` mounts it, and so do the tests, with a store and a cache of their own. */
 export function Dashboard({ queryClient, store }: DashboardProps) {
   const [router] = useState(() =>
     createBrowserRouter([

@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import { FIXED_LABEL } from './fixedLabel.ts';
 
 interface PasswordFieldProps {
   readonly name: string;
@@ -26,7 +27,7 @@ export function PasswordField({ name, label, autoComplete, error, hint }: Passwo
       error={Boolean(error)}
       helperText={error ?? hint}
       slotProps={{
-        inputLabel: { required: false },
+        inputLabel: FIXED_LABEL,
         htmlInput: { autoComplete, autoCapitalize: 'none', spellCheck: false },
         input: {
           endAdornment: (

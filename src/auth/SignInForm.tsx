@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import type { FieldErrors } from '../providers/errors.ts';
+import { FIXED_LABEL } from './fixedLabel.ts';
 import { FormFrame, Way } from './FormFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { FORGOT_PATH } from './recovery/paths.ts';
@@ -25,7 +26,7 @@ export const SignInForm = ({ remembered = '', fields = {}, ...frame }: SignInFor
       error={Boolean(fields.identifier)}
       helperText={fields.identifier}
       slotProps={{
-        inputLabel: { required: false },
+        inputLabel: FIXED_LABEL,
         htmlInput: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
       }}
     />

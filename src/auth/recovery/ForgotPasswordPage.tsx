@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
+import { FIXED_LABEL } from '../fixedLabel.ts';
 import { Way } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
 import { VERIFY_PATH } from './paths.ts';
@@ -45,7 +46,7 @@ export function ForgotPasswordPage() {
         error={Boolean(fields.email)}
         helperText={fields.email}
         slotProps={{
-          inputLabel: { required: false },
+          inputLabel: FIXED_LABEL,
           htmlInput: { autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
         }}
       />

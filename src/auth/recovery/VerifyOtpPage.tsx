@@ -6,6 +6,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { OTP_DIGITS } from '../../../contract/limits.ts';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import { ApiError, statusOf } from '../../providers/errors.ts';
+import { FIXED_LABEL } from '../fixedLabel.ts';
 import { Way } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
 import { FORGOT_PATH, RESET_PATH } from './paths.ts';
@@ -102,7 +103,7 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
         error={Boolean(fields.token)}
         helperText={fields.token ?? 'Tidak ada di kotak masuk? Periksa juga folder spam.'}
         slotProps={{
-          inputLabel: { required: false },
+          inputLabel: FIXED_LABEL,
           htmlInput: {
             inputMode: 'numeric',
             autoComplete: 'one-time-code',

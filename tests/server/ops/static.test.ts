@@ -15,6 +15,7 @@ beforeAll(() => {
   writeFileSync(join(parent, 'secret.txt'), 'secret');
   writeFileSync(join(dist, '.build-hash'), 'hash');
   writeFileSync(join(dist, 'index.html'), '<title>Hadir</title>');
+  writeFileSync(join(dist, 'masuk.html'), '<title>Masuk</title>');
   writeFileSync(join(dist, 'icon.svg'), '<svg/>');
   const asset = join(dist, 'assets', 'main-abc123.js');
   writeFileSync(asset, script);
@@ -35,7 +36,7 @@ describe('the dashboard and the API on one origin', () => {
     expect(await (await site(path)).text()).toBe('api');
   });
 
-  test.each(['/', '/masuk', '/dashboard/kelas/12', '/apik', '/tidak/ada'])(
+  test.each(['/lupa-kata-sandi', '/dashboardx', '/apik', '/tidak/ada'])(
     '%s is a screen: index.html, asked about every time',
     async (path) => {
       const answer = await site(path);
@@ -43,6 +44,21 @@ describe('the dashboard and the API on one origin', () => {
       expect(answer.headers.get('content-type')).toContain('text/html');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       expect(await answer.text()).toBe('<title>Hadir</title>');
+    },
+  );
+
+  test.each(['/', '/masuk', '/hadir', '/dashboard', '/dashboard/kelas/12?page=2'])(
+    '%s has the sign-in form in its HTML for who brings no token, and for nobody else',
+    async (path) => {
+      const visitor = await site(path, { headers: { cookie: 'hadir_remember=siti' } });
+      expect(await visitor.text()).toBe('<title>Masuk</title>');
+      expect(visitor.headers.get('cache-control')).toBe('no-cache');
+      expect(visitor.headers.get('vary')).toContain('Cookie');
+      for (const token of ['access', 'refresh']) {
+        const known = await site(path, { headers: { cookie: `a=b; sekolah_${token}_token=x` } });
+        expect(await known.text()).toBe('<title>Hadir</title>');
+        expect(known.headers.get('vary')).toContain('Cookie');
+      }
     },
   );
 
@@ -94,7 +110,7 @@ describe('the dashboard and the API on one origin', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test.each(['/assets/gone-1.js', '/assets/gone', '/favicon.ico', '/masuk.html'])(
+  test.each(['/assets/gone-1.js', '/assets/gone', '/favicon.ico', '/tidak-ada.html'])(
     '%s does not exist: 404',
     async (path) => {
       const answer = await site(path);

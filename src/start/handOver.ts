@@ -1,0 +1,69 @@
+/**
+ * From the page that came as HTML (the sign-in form, or "Memulai aplikasi...") to React's: what was typed, ticked and
+ * pressed before the application was there goes over into its form, and so does the focus.
+ */
+
+/** @param start what came as HTML, which is removed. @param root where React renders. */
+export function handOver(start: HTMLElement, root: HTMLElement): void {
+  const form = start.querySelector('form');
+  let isPressed = false;
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    isPressed = true;
+    const button = form.querySelector('[type=submit]');
+    if (button) button.textContent = 'Memproses...';
+  });
+
+  // Told after React has rendered and before the browser paints: no key is lost in between.
+  const observer = new MutationObserver(() => {
+    if (root.childElementCount === 0) return;
+    observer.disconnect();
+    const next = root.querySelector('form');
+    if (form && next) {
+      copy(form, next);
+      if (isPressed) next.requestSubmit();
+    }
+    start.remove();
+  });
+  observer.observe(root, { childList: true });
+}
+
+function copy(from: HTMLFormElement, to: HTMLFormElement): void {
+  for (const old of from.querySelectorAll<HTMLInputElement>('input[name]')) {
+    const input = to.querySelector<HTMLInputElement>(`input[name="${old.name}"]`);
+    if (!input) continue;
+    if (old.type === 'checkbox') {
+      if (old.checked !== old.defaultChecked && old.checked !== input.checked) input.click();
+      continue;
+    }
+    if (old.value) type(input, old.value);
+    // An empty first input has the focus by itself; the page then knows better who should have it.
+    const isChosen = old.value !== '' || !old.autofocus;
+    if (old !== document.activeElement || !isChosen) continue;
+    const { selectionStart, selectionEnd } = old;
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(selectionStart, selectionEnd);
+  }
+}
+
+function type(input: HTMLInputElement, text: string): void {
+  input.value = text;
+  // React hears it as if it were typed.
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Without a network, or when a newer build has just replaced the files. What was typed stays where it is. */
+export function sayThatLoadingFailed(start: HTMLElement): void {
+  const problem = document.createElement('div');
+  problem.className = 'start-problem';
+  problem.setAttribute('role', 'alert');
+  const text = document.createElement('p');
+  text.textContent = 'Aplikasi gagal dimuat. Periksa koneksi internet Anda, lalu muat ulang halaman ini.';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Muat Ulang Halaman';
+  button.addEventListener('click', () => window.location.reload());
+  problem.append(text, button);
+  start.querySelector('[role=status]')?.remove();
+  start.prepend(problem);
+}
