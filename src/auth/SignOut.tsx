@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { FullPageLoading } from '../layout/FullPageLoading.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
+import { forgetDrafts } from './drafts.ts';
 
 /**
  * Signs out, forgets what was loaded, and shows the sign-in page; always succeeds for the user. Whoever leaves on
@@ -19,6 +20,7 @@ export function SignOut() {
 
   useEffect(() => {
     void authProvider?.logout({}).then(() => {
+      forgetDrafts();
       queryClient.clear();
       resetStore();
       notify(AUTH_MESSAGES.loggedOut, { type: 'success' });

@@ -19,12 +19,14 @@ export function subscribeToUpdates(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Puts the new version to work and shows it. */
+/** Puts the new version to work and shows it; whoever has unsaved edits is asked by them first. */
 export function applyUpdate(): void {
+  // Another tab has put it to work, or this one wanted to stay the last time.
+  if (waiting?.state !== 'installed') return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
   });
-  waiting?.postMessage({ type: 'SKIP_WAITING' });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
 }
 
 /** Browsers offer it on https and localhost only; elsewhere the dashboard works as a page that needs its network. */

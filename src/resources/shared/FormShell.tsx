@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { ApiError, problemOf, type FieldErrors } from '../../providers/errors.ts';
 import type { Form } from '../../providers/endpoint.ts';
+import { Draft } from './Draft.tsx';
 import { useHasEdits, UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface FormShellProps<T> {
@@ -73,6 +74,7 @@ export function FormShell<T>(props: FormShellProps<T>) {
       disableInvalidFormNotification
     >
       <Paper ref={inputs} variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+        <Draft form={done} />
         <FormProblem inputs={inputs} />
         {children}
         <SubmitRow label={submitLabel} cancelTo={cancelTo} />

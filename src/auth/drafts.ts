@@ -1,0 +1,50 @@
+/**
+ * Half-filled forms that an expired session took away, kept in this tab for the same person and the same form: never
+ * passwords, never files, and gone after signing out.
+ */
+import type { Id } from '../../contract/calls.ts';
+import { COOKIE_PREFIX } from '../providers/settings.ts';
+
+const KEY = `${COOKIE_PREFIX}_drafts`;
+
+export interface DraftPlace {
+  readonly person: Id;
+  /** Of the page. */
+  readonly path: string;
+  /** Which of the page's forms. */
+  readonly form: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const keyOf = ({ person, path, form }: DraftPlace): string => JSON.stringify([String(person), path, form]);
+
+function readAll(): Record<string, Values> {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, Values>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const writeAll = (drafts: Readonly<Record<string, Values>>): void =>
+  window.sessionStorage.setItem(KEY, JSON.stringify(drafts));
+
+/** A file is an object; whatever is called a password is one. */
+const mayBeKept = ([name, value]: [string, unknown]): boolean =>
+  !/password/i.test(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value));
+
+export function keepDraft(place: DraftPlace, edits: Values): void {
+  const kept = Object.entries(edits).filter(mayBeKept);
+  if (kept.length > 0) writeAll({ ...readAll(), [keyOf(place)]: Object.fromEntries(kept) });
+}
+
+export const readDraft = (place: DraftPlace): Values | undefined => readAll()[keyOf(place)];
+
+export function dropDraft(place: DraftPlace): void {
+  const { [keyOf(place)]: dropped, ...others } = readAll();
+  if (dropped) writeAll(others);
+}
+
+export const forgetDrafts = (): void => window.sessionStorage.removeItem(KEY);
