@@ -44,6 +44,9 @@ export default defineConfig({
         '**/scan.spec.ts',
         '**/checkInLine.spec.ts',
         '**/cardsPaper.spec.ts',
+        '**/firstLoad.spec.ts',
+        '**/update.spec.ts',
+        '**/drafts.spec.ts',
       ],
       use: {
         ...browser,

@@ -1,0 +1,160 @@
+// Two builds on one address: the new one waits until it is wanted. And what makes the dashboard installable.
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { listen, type Listening } from '../../server/listen.ts';
+import { withDashboard } from '../../server/static.ts';
+import { expect, signIn, test } from './support.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+
+let folder: string;
+let site: Listening;
+
+/** The build as it is, in a folder of its own, before the API of this worker's server. */
+test.beforeEach(async ({ server }) => {
+  folder = await mkdtemp(join(tmpdir(), 'hadir-builds-'));
+  await cp(dist, folder, { recursive: true });
+  const api = (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers, body } = request;
+    return fetch(`${server.url}${pathname}${search}`, {
+      method,
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+  };
+  site = await listen(withDashboard(api, folder), '127.0.0.1', 0);
+});
+test.afterEach(async () => {
+  await site.drain(0);
+  await rm(folder, { recursive: true, force: true });
+});
+// Only for the check of foreign requests; the pages name their addresses.
+test.use({ baseURL: 'http://127.0.0.1' });
+
+/** Another build takes the place of the first: a style sheet has a new name, and the pages and the worker know it. */
+async function deployNextBuild(): Promise<void> {
+  const names = await readdir(join(folder, 'assets'));
+  const old = names.find((name) => /^index-.*\.css$/.test(name)) ?? '';
+  for (const name of names.filter((name) => name.startsWith(old)))
+    await rename(join(folder, 'assets', name), join(folder, 'assets', name.replace(old, 'index-next.css')));
+  for (const name of ['index.html', 'masuk.html', 'sw.js']) {
+    for (const packed of [`${name}.br`, `${name}.gz`]) await rm(join(folder, packed), { force: true });
+    const text = await readFile(join(folder, name), 'utf8');
+    const next = text
+      .replaceAll(old, 'index-next.css')
+      .replaceAll(/(url:"(?:index|masuk)\.html",revision:")/g, '$1next-');
+    expect(next).not.toBe(text);
+    await writeFile(join(folder, name), next);
+  }
+}
+
+const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+/** Open, signed in, and kept by the service worker. */
+async function openDashboard(page: Page, path: string): Promise<void> {
+  await page.goto(`${site.url}/masuk`);
+  await signIn(page, 'admin');
+  await workerReady(page);
+  await page.goto(site.url + path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+
+const isNextBuild = (page: Page) => page.evaluate(() => document.head.innerHTML.includes('index-next.css'));
+
+test('a new version waits for its user, who loses nothing that is not saved', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openDashboard(page, '/dashboard/kelas/create');
+  const name = page.getByLabel(/^Nama/);
+  await name.fill('X-Uji Pembaruan');
+  await deployNextBuild();
+  await lookForUpdate(page);
+  const prompt = page.getByText('Versi baru tersedia');
+  await expect(prompt).toBeVisible();
+  await expect(name).toHaveValue('X-Uji Pembaruan');
+  expect(await isNextBuild(page)).toBe(false);
+
+  // Whoever presses it by mistake is asked, and may stay.
+  page.once('dialog', (dialog) => dialog.dismiss());
+  const asked = page.waitForEvent('dialog');
+  await page.getByRole('button', { name: 'Muat ulang' }).click();
+  expect((await asked).type()).toBe('beforeunload');
+  await expect(name).toHaveValue('X-Uji Pembaruan');
+  await page.getByLabel('Tahun ajaran').click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByRole('link', { name: 'X-Uji Pembaruan' })).toBeVisible();
+  expect(await isNextBuild(page)).toBe(false);
+
+  await page.getByRole('button', { name: 'Muat ulang' }).click();
+  await expect.poll(() => isNextBuild(page)).toBe(true);
+  await expect(page.getByRole('link', { name: 'X-Uji Pembaruan' })).toBeVisible();
+  await expect(prompt).toHaveCount(0);
+});
+
+test('a new version can be put off, and is offered again', async ({ page }) => {
+  await openDashboard(page, '/dashboard/kelas');
+  await deployNextBuild();
+  await lookForUpdate(page);
+  const prompt = page.getByText('Versi baru tersedia');
+  await expect(prompt).toBeVisible();
+  await page.getByRole('button', { name: 'Nanti' }).click();
+  await expect(prompt).toBeHidden();
+  await page.reload();
+  expect(await isNextBuild(page)).toBe(false);
+  await expect(prompt).toBeVisible();
+  await page.getByRole('button', { name: 'Muat ulang' }).click();
+  await expect.poll(() => isNextBuild(page)).toBe(true);
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('every screen opens, also those never seen', async ({ page, context }) => {
+    await openDashboard(page, '/dashboard');
+    await context.setOffline(true);
+    for (const [path, heading] of [
+      ['/dashboard/kelas/create', 'Tambah kelas'],
+      ['/dashboard/profil/edit', 'Ubah profil'],
+    ] as const) {
+      await page.goto(site.url + path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    await context.setOffline(false);
+  });
+});
+
+test('the dashboard can be installed', async ({ page }) => {
+  await page.goto(`${site.url}/masuk`);
+  await workerReady(page);
+  const client = await page.context().newCDPSession(page);
+  const { errors, data } = await client.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest: unknown = JSON.parse(data ?? '');
+  expect(manifest).toMatchObject({ start_url: '/dashboard', scope: '/', display: 'standalone', lang: 'id' });
+  expect(manifest).toHaveProperty('name', 'Hadir: pencatatan kehadiran siswa');
+  const { icons } = manifest as { icons: { src: string; sizes: string; purpose?: string }[] };
+  expect(icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`).sort()).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+  // A test's window is a private one, from which nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
