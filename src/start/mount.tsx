@@ -4,6 +4,9 @@ import { CrashBoundary } from '../layout/CrashPage.tsx';
 import { fetchScreensAtIdle } from '../layout/lazyScreen.tsx';
 import { startServiceWorker } from '../layout/updates.ts';
 
+/** ms after the page's own files: time for the first screen to ask for its data, and to show it. */
+const REST_AFTER_MS = 3000;
+
 export function mount(root: HTMLElement): void {
   createRoot(root).render(
     <CrashBoundary>
@@ -11,8 +14,9 @@ export function mount(root: HTMLElement): void {
     </CrashBoundary>,
   );
   // First what this visit needs; then the rest, and the worker, which keeps all of it.
-  if (document.readyState === 'complete') fetchTheRest();
-  else window.addEventListener('load', fetchTheRest, { once: true });
+  const later = () => setTimeout(fetchTheRest, REST_AFTER_MS);
+  if (document.readyState === 'complete') later();
+  else window.addEventListener('load', later, { once: true });
 }
 
 function fetchTheRest(): void {
