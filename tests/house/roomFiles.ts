@@ -16,6 +16,21 @@ export interface Room {
 export const roomInputSchema = z.object({ name: requiredText(60) });
 `,
 
+  // 2. Table
+  'server/db/schema/rooms.ts': `
+import { sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { id } from './columns.ts';
+
+export const rooms = pgTable('rooms', {
+  id: id(),
+  name: text().notNull(),
+  search: text()
+    .notNull()
+    .generatedAlwaysAs((): ReturnType<typeof sql> => sql\`hadir_fold(name)\`),
+});
+`,
+
   // 3. Route
   'server/routes/rooms.ts': `
 import { asc, eq } from 'drizzle-orm';

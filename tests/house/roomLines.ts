@@ -32,16 +32,8 @@ export const INSERTIONS: readonly Insertion[] = [
   // 2. Table
   {
     file: 'server/db/schema.ts',
-    after: `export const roles = pgTable('roles', { id: id(), name: text().notNull().unique() });`,
-    lines: `
-
-export const rooms = pgTable('rooms', {
-  id: id(),
-  name: text().notNull(),
-  search: text()
-    .notNull()
-    .generatedAlwaysAs((): ReturnType<typeof sql> => sql\`hadir_fold(name)\`),
-});`,
+    after: `export * from './schema/users.ts';`,
+    lines: `\nexport * from './schema/rooms.ts';`,
   },
   // 3. Route
   {

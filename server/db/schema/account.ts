@@ -1,0 +1,52 @@
+import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns.ts';
+import { users } from './users.ts';
+
+/** One sign-in on one device. Its tokens are good only while `ended_at` is null. */
+export const signInSessions = pgTable(
+  'sign_in_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Counts the rotations of the refresh token; the current pair carries this number. */
+    rotation: integer().notNull().default(0),
+    rotatedAt: instant('rotated_at').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+    userAgent: text('user_agent'),
+  },
+  (t) => [index('sign_in_sessions_user').on(t.userId)],
+);
+
+/** The one code that a user may reset the password with; asking again replaces it. */
+export const otpCodes = pgTable(
+  'otp_codes',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    tries: smallint().notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('otp_codes_user_key').on(t.userId)],
+);
+
+/** How often something was done since `resets_at` was set; here, so that it holds across processes and restarts. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** A digest: accounts and addresses are not kept in the clear. */
+    key: text().primaryKey(),
+    hits: integer().notNull(),
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (t) => [index('rate_limits_resets').on(t.resetsAt)],
+);

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { CHANGE_SOURCES, type ChangeSource } from '../../../contract/history.ts';
+import { id, instant, quoted } from './columns.ts';
+import { sessions } from './classes.ts';
+import { users } from './users.ts';
+
+export const attendance = pgTable(
+  'attendance',
+  {
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** null: a mark that was cleared; a pupil never marked has no row. */
+    status: text().$type<AttendanceStatus>(),
+    note: text(),
+    minutesLate: smallint('minutes_late'),
+    /** Counts the real changes; a pupil never marked, who has no row, stands at 0. */
+    version: integer().notNull().default(1),
+    updatedAt: instant('updated_at').notNull(),
+    updatedBy: integer('updated_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.userId] }),
+    index('attendance_user').on(t.userId),
+    check('attendance_status_check', sql`${t.status} in (${quoted(ATTENDANCE_STATUSES)})`),
+    check('attendance_minutes_check', sql`${t.minutesLate} >= 0`),
+  ],
+);
+
+/**
+ * Every real change of a mark, written with it. Append-only: a trigger refuses to change or delete rows, except as the
+ * consequence of deleting the session, or the account of who made the change.
+ */
+export const attendanceChanges = pgTable(
+  'attendance_changes',
+  {
+    id: id(),
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Of the mark, with this change. */
+    version: integer().notNull(),
+    fromStatus: text('from_status').$type<AttendanceStatus>(),
+    fromNote: text('from_note'),
+    fromMinutesLate: smallint('from_minutes_late'),
+    toStatus: text('to_status').$type<AttendanceStatus>(),
+    toNote: text('to_note'),
+    toMinutesLate: smallint('to_minutes_late'),
+    changedAt: instant('changed_at').notNull(),
+    changedBy: integer('changed_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** As it was then: the account may be deleted, the history stays. */
+    changedByName: text('changed_by_name').notNull(),
+    source: text().$type<ChangeSource>().notNull(),
+  },
+  (t) => [
+    // Also the last word against two changes that would both follow the same one.
+    uniqueIndex('attendance_changes_version').on(t.sessionId, t.userId, t.version),
+    index('attendance_changes_session').on(t.sessionId, t.id),
+    index('attendance_changes_by').on(t.changedBy),
+    check('attendance_changes_source_check', sql`${t.source} in (${quoted(CHANGE_SOURCES)})`),
+  ],
+);
+
+/** The codes that were shown for typing, each for its half minute. */
+export const checkInCodes = pgTable(
+  'check_in_codes',
+  {
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    validFrom: instant('valid_from').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionId, t.code] }), index('check_in_codes_expires').on(t.expiresAt)],
+);
+
+/** Who checked in, by what and on which device: for the teacher to look over. The first time stays. */
+export const checkIns = pgTable(
+  'check_ins',
+  {
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    at: instant('at').notNull(),
+    method: text().$type<'qr' | 'code'>().notNull(),
+    /** A digest of the number in the device's cookie. */
+    device: text().notNull(),
+    userAgent: text('user_agent'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.userId] }),
+    index('check_ins_user').on(t.userId),
+    check('check_ins_method_check', sql`${t.method} in ('qr', 'code')`),
+  ],
+);

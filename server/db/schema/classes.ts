@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
+import { createdAt, hourMinute, id, instant } from './columns.ts';
+import { academicYears } from './schools.ts';
+import { users } from './users.ts';
+
+export const classes = pgTable(
+  'classes',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    academicYearId: integer('academic_year_id')
+      .notNull()
+      .references(() => academicYears.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): ReturnType<typeof sql> => sql`hadir_fold(name || ' ' || coalesce(description, ''))`,
+      ),
+  },
+  (t) => [uniqueIndex('classes_year_name_key').on(t.academicYearId, sql`lower(${t.name})`)],
+);
+
+export const classStudents = pgTable(
+  'class_students',
+  {
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    joinedAt: instant('joined_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_students_user').on(t.userId)],
+);
+
+export const subjects = pgTable(
+  'subjects',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'restrict' }),
+    teacherId: integer('teacher_id').references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): ReturnType<typeof sql> => sql`hadir_fold(name || ' ' || coalesce(description, ''))`,
+      ),
+  },
+  (t) => [index('subjects_class').on(t.classId), index('subjects_teacher').on(t.teacherId)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id, { onDelete: 'restrict' }),
+    name: text().notNull(),
+    description: text(),
+    date: date({ mode: 'string' }).notNull(),
+    startTime: hourMinute('start_time').notNull(),
+    endTime: hourMinute('end_time').notNull(),
+    /** Who checks in more than so many minutes after the start is late; null: nobody is. */
+    lateAfterMinutes: smallint('late_after_minutes'),
+    createdAt: createdAt(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): ReturnType<typeof sql> => sql`hadir_fold(name || ' ' || coalesce(description, ''))`,
+      ),
+  },
+  (t) => [
+    index('sessions_subject_date').on(t.subjectId, t.date),
+    index('sessions_date').on(t.date),
+    check('sessions_times_check', sql`${t.endTime} > ${t.startTime}`),
+    check(
+      'sessions_late_check',
+      sql`${t.lateAfterMinutes} between 0 and ${sql.raw(String(LATE_AFTER_MAX_MINUTES))}`,
+    ),
+  ],
+);

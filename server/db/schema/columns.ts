@@ -1,0 +1,17 @@
+/** What several tables are made of. */
+import { sql } from 'drizzle-orm';
+import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
+
+/** Text ordered by code point on every engine: what `hadir_sort_key` returns is made for that. */
+export const sortKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+/** HH:MM on the wire; the seconds that PostgreSQL adds are cut off in one place. */
+export const hourMinute = customType<{ data: string }>({
+  dataType: () => 'time(0)',
+  fromDriver: (value) => String(value).slice(0, 5),
+});
+export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const createdAt = () => instant('created_at').notNull().defaultNow();
+
+/** For a check: `'a', 'b'`; only ever of words that stand in the contract. */
+export const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, sortKey } from './columns.ts';
+
+export const roles = pgTable('roles', { id: id(), name: text().notNull().unique() });
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    email: text(),
+    fullname: text().notNull(),
+    gender: text().$type<'L' | 'P'>(),
+    address: text(),
+    birthDate: date('birth_date', { mode: 'string' }),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'restrict' }),
+    image: text(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: createdAt(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): ReturnType<typeof sql> =>
+          sql`hadir_fold(fullname || ' ' || identifier || ' ' || coalesce(email, ''))`,
+      ),
+    sortKey: sortKey('sort_key')
+      .notNull()
+      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_sort_key(fullname)`),
+  },
+  (t) => [
+    uniqueIndex('users_identifier_key').on(sql`lower(${t.identifier})`),
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_role_sort').on(t.roleId, t.sortKey),
+    check('users_gender_check', sql`${t.gender} in ('L', 'P')`),
+  ],
+);
