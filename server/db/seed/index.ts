@@ -3,7 +3,8 @@ import type { Database } from '../client.ts';
 import * as t from '../schema.ts';
 import { ensureRoles, lockStart } from '../firstAdmin.ts';
 import { addDays, terms } from './days.ts';
-import { inventMarks, type SeedMark } from './marks.ts';
+import { insertMarks, insertRows } from './insert.ts';
+import { inventMarks } from './marks.ts';
 import { inventPeople, type People, type Person } from './people.ts';
 import { Random } from './random.ts';
 import { CLASSES, SCHOOLS } from './school.ts';
@@ -55,58 +56,56 @@ async function fill(
   const joined = lateJoiners(people, term.now.start);
   const marks = inventMarks(random, sessions, today, joined);
 
-  await tx.insert(t.schools).values([...SCHOOLS]);
-  await tx
-    .insert(t.users)
-    .overridingSystemValue()
-    .values(
-      people.all.map(({ role, ...person }) => ({ ...person, roleId: roleIds[role] ?? 0, passwordHash })),
-    );
+  await insertRows(tx, t.schools, SCHOOLS);
+  await insertRows(
+    tx,
+    t.users,
+    people.all.map(({ role, ...person }) => ({ ...person, roleId: roleIds[role] ?? 0, passwordHash })),
+  );
   const yearRow = ({ start, end, ...year }: typeof term.now) => ({ ...year, startDate: start, endDate: end });
-  await tx
-    .insert(t.academicYears)
-    .overridingSystemValue()
-    .values([
-      { id: 1, ...yearRow(term.past) },
-      { id: 2, ...yearRow(term.now), isActive: true },
-    ]);
-  await tx
-    .insert(t.classes)
-    .overridingSystemValue()
-    .values(
-      classes.map(({ id, name, description, past }) => ({
-        id,
-        name,
-        description,
-        academicYearId: past ? 1 : 2,
-      })),
-    );
-  const dayStart = (day: string) => sql<Date>`${`${day} 00:00`}::timestamp at time zone ${timeZone}`;
-  await tx.insert(t.classStudents).values(
-    classes.flatMap((c) =>
-      c.pupils.map((pupil) => ({
-        classId: c.id,
+  await insertRows(tx, t.academicYears, [
+    { id: 1, ...yearRow(term.past), isActive: false },
+    { id: 2, ...yearRow(term.now), isActive: true },
+  ]);
+  await insertRows(
+    tx,
+    t.classes,
+    classes.map(({ id, name, description, past }) => ({
+      id,
+      name,
+      description,
+      academicYearId: past ? 1 : 2,
+    })),
+  );
+  const joinedOn = (past: boolean, pupil: Person) =>
+    past ? term.past.start : (joined.get(pupil) ?? term.now.start);
+  await insertRows(
+    tx,
+    t.classStudents,
+    classes.flatMap(({ id, past, pupils }) =>
+      pupils.map((pupil) => ({
+        classId: id,
         userId: pupil.id,
-        joinedAt: dayStart(c.past ? term.past.start : (joined.get(pupil) ?? term.now.start)),
+        joinedAt: `${joinedOn(past, pupil)} 00:00 ${timeZone}`,
       })),
     ),
   );
-  await tx
-    .insert(t.subjects)
-    .overridingSystemValue()
-    .values(
-      subjects.map(({ id, name, class: { id: classId, name: className }, teacher }) => ({
-        id,
-        name,
-        description: `${name} untuk kelas ${className}`,
-        classId,
-        teacherId: teacher.id,
-      })),
-    );
-  await tx
-    .insert(t.sessions)
-    .overridingSystemValue()
-    .values(sessions.map(({ subject, ...session }) => ({ ...session, subjectId: subject.id })));
+  await insertRows(
+    tx,
+    t.subjects,
+    subjects.map(({ id, name, class: { id: classId, name: className }, teacher }) => ({
+      id,
+      name,
+      description: `${name} untuk kelas ${className}`,
+      classId,
+      teacherId: teacher.id,
+    })),
+  );
+  await insertRows(
+    tx,
+    t.sessions,
+    sessions.map(({ subject, ...session }) => ({ ...session, subjectId: subject.id })),
+  );
   await insertMarks(tx, marks, now, timeZone);
   for (const table of ['users', 'academic_years', 'classes', 'subjects', 'sessions']) {
     await tx.execute(
@@ -122,30 +121,4 @@ function lateJoiners(people: People, start: string): Map<Person, string> {
     return pupil ? [[pupil, addDays(start, 7 * WEEKS_LATE)] as const] : [];
   });
   return new Map(late);
-}
-
-/**
- * Tens of thousands of rows in one statement of six arrays. Checking their foreign keys one by one takes four times as
- * long as writing them, so it is left out where the database lets us: everything they refer to was written just now.
- */
-async function insertMarks(tx: Tx, marks: readonly SeedMark[], now: Date, timeZone: string): Promise<void> {
-  const ids = (of: (mark: SeedMark) => number | null) =>
-    sql`cast(${`{${marks.map((mark) => of(mark) ?? 'null').join(',')}}`}::text as int[])`;
-  const texts = (of: (mark: SeedMark) => string | null) =>
-    sql`cast(${`{${marks.map((mark) => JSON.stringify(of(mark))).join(',')}}`}::text as text[])`;
-  await tx.execute(sql`
-    select set_config('session_replication_role', 'replica', true)
-    from pg_roles where rolname = current_user and rolsuper`);
-  await tx.execute(sql`
-    insert into attendance (session_id, user_id, status, note, minutes_late, updated_by, updated_at)
-    select session_id, user_id, status, note, minutes_late, teacher_id,
-      least((sessions.date + sessions.start_time) at time zone ${timeZone} + interval '6 minutes', ${now.toISOString()}::timestamptz)
-    from unnest(
-      ${ids((mark) => mark.session.id)}, ${ids((mark) => mark.pupil.id)}, ${texts((mark) => mark.status)},
-      ${texts((mark) => mark.note)}, ${ids((mark) => mark.minutesLate)}
-    ) as mark (session_id, user_id, status, note, minutes_late)
-    join sessions on sessions.id = session_id
-    join subjects on subjects.id = subject_id`);
-  await tx.execute(sql`select set_config('session_replication_role', 'origin', true)
-    from pg_roles where rolname = current_user and rolsuper`);
 }

@@ -128,6 +128,20 @@ describe('the invented school', () => {
     ).toBe(0);
   });
 
+  test('tells of every mark, once, who wrote it, when and as what', async () => {
+    const marks = await count('attendance');
+    expect(await count('attendance_changes')).toBe(marks);
+    expect(
+      await count(`attendance join attendance_changes change using (session_id, user_id, version)
+        join users on users.id = updated_by
+        where change.from_status is null and change.source = 'register'
+          and (change.to_status, change.changed_at, change.changed_by, change.changed_by_name)
+            = (attendance.status, attendance.updated_at, attendance.updated_by, users.fullname)
+          and change.to_note is not distinct from attendance.note
+          and change.to_minutes_late is not distinct from attendance.minutes_late`),
+    ).toBe(marks);
+  });
+
   test('lets new records follow its own', async () => {
     const [row] = await rows(
       `insert into classes (name, academic_year_id) values ('Baru', 2) returning id, (select max(id) from classes) last`,
