@@ -1,11 +1,13 @@
 /**
  * Builds the dashboard when what it is made of has changed since the last build (`--force`: always), and packs its files
- * so that the server need not. Source of truth: a hash over the sources and the settings that end up in the build.
+ * so that the server need not; beside it an empty database, which a first start copies. Source of truth: a hash over the
+ * sources and the settings that end up in the build.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { ensureTemplate } from '../server/db/template.ts';
 
 const SOURCES = [
   'src',
@@ -99,7 +101,9 @@ function pack(dist: string): void {
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
   try {
-    await ensureBuild(resolve(import.meta.dirname, '..'), process.argv.includes('--force'));
+    const root = resolve(import.meta.dirname, '..');
+    await ensureBuild(root, process.argv.includes('--force'));
+    await ensureTemplate(join(root, 'dist'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error('Dasbor gagal dibuat. Perbaiki kesalahan di atas, lalu jalankan lagi.');

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     tell: (line) => console.log(line),
   });
 
-  const database = await openDatabase(env, prepareFor(env), (error) =>
+  const database = await openDatabase({ ...env, templates: dist }, prepareFor(env), (error) =>
     log.warn({ err: error }, 'an idle database connection broke'),
   );
   try {

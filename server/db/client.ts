@@ -5,8 +5,8 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { join } from 'node:path';
 import { Client, type ClientConfig, Pool } from 'pg';
+import { migrationsFolder } from './migrationsFolder.ts';
 import * as schema from './schema.ts';
 
 /** Either engine; inside a transaction use only the `tx` it hands out. */
@@ -19,8 +19,6 @@ export interface OpenDatabase {
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
-
-const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /**
  * Opens the embedded engine and brings its tables up to date.

@@ -4,10 +4,13 @@ import { createOnce, privateFolder } from '../files.ts';
 import { errorCode, StartError } from '../startError.ts';
 import { openEmbedded, type OpenDatabase, openPostgres } from './client.ts';
 import { acquireLock } from './lock.ts';
+import { copyTemplate } from './template.ts';
 
 export interface Place {
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string | undefined;
+  /** Folder in which a prepared empty database may lie (see template.ts). */
+  readonly templates?: string | undefined;
 }
 
 /**
@@ -24,12 +27,12 @@ export async function openDatabase(
   onIdleError: (error: Error) => void,
 ): Promise<OpenDatabase> {
   return place.DATABASE_URL === undefined
-    ? openFolder(place.DATA_DIR, prepare)
+    ? openFolder(place, prepare)
     : openServer(place.DATABASE_URL, prepare, onIdleError);
 }
 
 async function openFolder(
-  dataDir: string,
+  { DATA_DIR: dataDir, templates }: Place,
   prepare: (database: OpenDatabase) => Promise<void>,
 ): Promise<OpenDatabase> {
   privateFolder(dataDir);
@@ -38,7 +41,10 @@ async function openFolder(
   const lock = acquireLock(folder);
   try {
     if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
-    if (!existsSync(folder)) createOnce(unfinished, '');
+    if (!existsSync(folder)) {
+      createOnce(unfinished, '');
+      if (templates !== undefined) copyTemplate(templates, folder);
+    }
     privateFolder(folder);
     const database = await openEmbedded(folder);
     try {

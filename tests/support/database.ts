@@ -1,6 +1,5 @@
 /** A fresh database with the tables: embedded in memory, or a new one of the PostgreSQL of TEST_DATABASE_URL. */
-import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,9 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import { type Database, type OpenDatabase, openPostgres } from '../../server/db/client.ts';
+import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
 import * as schema from '../../server/db/schema.ts';
+import { templateName } from '../../server/db/template.ts';
 
 /** Closing it leaves nothing behind. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
@@ -17,11 +18,9 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return url ? openOnServer(url) : openInMemory();
 }
 
-const migrationsFolder = join(import.meta.dirname, '../../server/db/migrations');
-
 /** Making a database takes three times as long as loading one, so the first test that needs one keeps it for the rest. */
 async function openInMemory(): Promise<OpenDatabase> {
-  const template = templatePath();
+  const template = join(tmpdir(), `hadir-test${templateName()}.tar`);
   const loadDataDir = await readFile(template).then(
     (bytes) => new Blob([bytes]),
     () => undefined,
@@ -41,15 +40,6 @@ async function openInMemory(): Promise<OpenDatabase> {
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),
   };
-}
-
-/** Named after the migrations, so that a changed one makes a new template. */
-function templatePath(): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).sort()) {
-    if (name.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder, name)));
-  }
-  return join(tmpdir(), `hadir-test-${hash.digest('hex').slice(0, 16)}.tar`);
 }
 
 async function openOnServer(url: string): Promise<OpenDatabase> {

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/client.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import { roles } from '../../../server/db/schema.ts';
+import { ensureTemplate, templateName } from '../../../server/db/template.ts';
+import { cleanUp, newFolder, run } from './hadir.ts';
+
+// Whole databases are made: slow where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let templates: string;
+beforeAll(async () => {
+  templates = newFolder();
+  mkdirSync(join(templates, '.database-0123456789abcdef'));
+  writeFileSync(join(templates, 'index.html'), '');
+  expect(await ensureTemplate(templates)).toBe(true);
+});
+const opened: OpenDatabase[] = [];
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+afterAll(cleanUp);
+
+const open = async (DATA_DIR: string, from = templates): Promise<OpenDatabase> => {
+  const prepare = async ({ db }: OpenDatabase) => {
+    await db.insert(roles).values({ name: 'Piket' }).onConflictDoNothing();
+  };
+  const database = await openDatabase({ DATA_DIR, templates: from }, prepare, () => {});
+  opened.push(database);
+  return database;
+};
+const namesIn = async ({ db }: OpenDatabase) => (await db.select().from(roles)).map(({ name }) => name);
+
+test('is made once, stands alone, and takes the place of older ones', async () => {
+  expect(await ensureTemplate(templates)).toBe(false);
+  expect(readdirSync(templates).toSorted()).toEqual([templateName(), 'index.html'].toSorted());
+});
+
+test('a first start copies it, and leaves it as it was', async () => {
+  const first = newFolder();
+  const marker = join(templates, templateName(), 'copied-from-here');
+  writeFileSync(marker, '');
+  expect(await namesIn(await open(first))).toEqual(['Piket']);
+  expect(existsSync(join(first, 'db', 'copied-from-here'))).toBe(true);
+  rmSync(marker);
+  const second = await openDatabase(
+    { DATA_DIR: newFolder(), templates },
+    async () => {},
+    () => {},
+  );
+  opened.push(second);
+  expect(await namesIn(second)).toEqual([]);
+});
+
+test('without one that fits, a first start makes everything itself', async () => {
+  const stale = newFolder();
+  mkdirSync(join(stale, '.database-0123456789abcdef'));
+  writeFileSync(join(stale, '.database-0123456789abcdef', 'PG_VERSION'), '12');
+  expect(await namesIn(await open(newFolder(), stale))).toEqual(['Piket']);
+});
+
+test('a database that is there already is not replaced', async () => {
+  const folder = newFolder();
+  const { db, close } = await open(folder);
+  await db.insert(roles).values({ name: 'Tata Usaha' });
+  opened.length = 0;
+  await close();
+  expect(await namesIn(await open(folder))).toEqual(['Piket', 'Tata Usaha']);
+});
+
+test.each(['db.unfinished', 'db/global'])(
+  'a first start that is killed as soon as %s is there is begun again',
+  async (moment) => {
+    const folder = newFolder();
+    const cut = run('tests/server/ops/openPlace.ts', {}, [folder, templates]);
+    while (!existsSync(join(folder, moment)) && cut.child.exitCode === null) await new Promise(setImmediate);
+    cut.child.kill('SIGKILL');
+    await cut.ended;
+    expect(cut.stdout + cut.stderr).toBe('');
+    expect(existsSync(join(folder, 'db.unfinished'))).toBe(true);
+    expect(await namesIn(await open(folder))).toEqual(['Piket']);
+    expect(existsSync(join(folder, 'db.unfinished'))).toBe(false);
+  },
+);
+
+test('a copy that lacks most of its files, and is marked so, never counts', async () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, 'db', 'base'), { recursive: true });
+  writeFileSync(join(folder, 'db', 'PG_VERSION'), '17');
+  writeFileSync(join(folder, 'db.unfinished'), '');
+  expect(await namesIn(await open(folder))).toEqual(['Piket']);
+});
