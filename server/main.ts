@@ -13,6 +13,7 @@ import { seedDemo } from './db/seed/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
 import { holdsDemo } from './demo.ts';
 import { type Env, readEnv } from './env.ts';
+import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { jwtSecret } from './jwtSecret.ts';
 import { type Listening, listen } from './listen.ts';
 import { schoolDay } from './schoolDay.ts';
@@ -41,10 +42,11 @@ async function main(): Promise<void> {
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUST_PROXY,
   };
+  const outboxDir = join(env.DATA_DIR, 'outbox');
   const mail = createMailer({
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
-    outboxDir: join(env.DATA_DIR, 'outbox'),
+    outboxDir,
     log,
     tell: (line) => console.log(line),
   });
@@ -55,7 +57,8 @@ async function main(): Promise<void> {
   try {
     const app = createApp({ db: database.db, ping: database.ping, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
-    endInOrder(listening, mail, database, log);
+    const housekeeping = startHousekeeping({ db: database.db, clock, log, outboxDir });
+    endInOrder({ listening, mail, housekeeping, database }, log);
     await greet(listening.url, env, database);
   } catch (error) {
     await database.close();
@@ -100,8 +103,15 @@ async function greet(url: string, env: Env, { db, engine }: OpenDatabase): Promi
   console.log('Tekan Ctrl+C untuk berhenti.');
 }
 
+interface Running {
+  listening: Listening;
+  mail: Mailer;
+  housekeeping: Housekeeping;
+  database: OpenDatabase;
+}
+
 /** SIGTERM and Ctrl+C end within 5 s; a second one at once. What nobody expected ends the process, too, in the same order. */
-function endInOrder(listening: Listening, mail: Mailer, database: OpenDatabase, log: Logger): void {
+function endInOrder({ listening, mail, housekeeping, database }: Running, log: Logger): void {
   let ending = false;
   const end = async (code: number) => {
     if (ending) process.exit(1);
@@ -111,6 +121,7 @@ function endInOrder(listening: Listening, mail: Mailer, database: OpenDatabase, 
       const until = Date.now() + DRAIN_MS;
       await listening.drain(DRAIN_MS);
       await mail.drain(Math.max(until - Date.now(), 300));
+      await housekeeping.stop();
       await database.close();
       process.exit(code);
     } catch (error) {

@@ -38,8 +38,6 @@ export async function countAttempt(deps: Deps, c: ApiContext, limits: readonly L
       throw new HttpProblem(429);
     }
   }
-  // Now and then, so that the table does not grow with every address that ever mistyped.
-  if (Math.random() < 0.01) await deps.db.delete(rateLimits).where(lte(rateLimits.resetsAt, now));
   return giveBack;
 }
 

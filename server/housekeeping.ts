@@ -1,0 +1,128 @@
+/**
+ * What has had its time goes, without cron: at the start and every hour, in each process. Several at once do no harm:
+ * they pass over the rows that another one is deleting.
+ */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { checkInCodes, otpCodes, rateLimits, signInSessions } from './db/schema.ts';
+import type { Deps } from './deps.ts';
+import { errorCode } from './startError.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const HOUSEKEEPING = {
+  everyMs: HOUR_MS,
+  /** Rows a statement: each takes a moment only, whatever has piled up. */
+  batch: 500,
+  /** Ended or expired ones, so that it can still be told who was signed in; their tokens were refused all the time. */
+  signInsKeptMs: 30 * DAY_MS,
+  /** Used or expired ones: long enough to say "kadaluarsa" rather than "not found". */
+  codesKeptMs: DAY_MS,
+  /** Mails that were written to files because there is no mail server. */
+  mailsKeptMs: 7 * DAY_MS,
+} as const;
+
+export interface House extends Pick<Deps, 'db' | 'clock' | 'log'> {
+  readonly outboxDir: string;
+}
+
+/** How many of each went. */
+export interface Tidied {
+  signIns: number;
+  otpCodes: number;
+  checkInCodes: number;
+  limits: number;
+  mails: number;
+}
+
+/** @param stop ends it between two statements */
+export async function tidy({ db, clock, outboxDir }: House, stop: AbortSignal): Promise<Tidied> {
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const remove = async (table: PgTable, where: SQL | undefined): Promise<number> => {
+    // Where a row lies: it names one row of any table, and one that was changed meanwhile lies elsewhere.
+    const place = sql`${table}.ctid`;
+    let removed = 0;
+    let gone: number;
+    do {
+      const over = db
+        .select({ place })
+        .from(table)
+        .where(where)
+        .limit(HOUSEKEEPING.batch)
+        .for('update', { skipLocked: true });
+      gone = (await db.delete(table).where(inArray(place, over)).returning({ place })).length;
+      removed += gone;
+    } while (gone === HOUSEKEEPING.batch && !stop.aborted);
+    return removed;
+  };
+  /** Over since then, in one way or the other; a column without a value is not over. */
+  const overSince = (moment: Date, ...columns: PgColumn[]) =>
+    or(...columns.map((column) => and(isNotNull(column), lte(column, moment))));
+  const signIns = before(HOUSEKEEPING.signInsKeptMs);
+  const codes = before(HOUSEKEEPING.codesKeptMs);
+  return {
+    signIns: await remove(
+      signInSessions,
+      overSince(signIns, signInSessions.endedAt, signInSessions.expiresAt),
+    ),
+    otpCodes: await remove(otpCodes, overSince(codes, otpCodes.usedAt, otpCodes.expiresAt)),
+    checkInCodes: await remove(checkInCodes, overSince(codes, checkInCodes.expiresAt)),
+    limits: await remove(rateLimits, overSince(now, rateLimits.resetsAt)),
+    mails: await removeMails(outboxDir, before(HOUSEKEEPING.mailsKeptMs), stop),
+  };
+}
+
+async function removeMails(folder: string, until: Date, stop: AbortSignal): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    if (stop.aborted) break;
+    const path = join(folder, name);
+    if (!name.endsWith('.eml') || (await stat(path)).mtime > until) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+export interface Housekeeping {
+  /** Nothing begins any more; resolves when what was under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Begins at once. What goes wrong is logged and tried again with the next turn. */
+export function startHousekeeping(house: House): Housekeeping {
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const turn = async () => {
+    try {
+      const tidied = await tidy(house, stop.signal);
+      house.log.debug({ tidied }, 'housekeeping');
+    } catch (error) {
+      house.log.warn({ err: error }, 'housekeeping did not finish');
+    }
+    if (stop.signal.aborted) return;
+    timer = setTimeout(() => (underWay = turn()), HOUSEKEEPING.everyMs);
+    timer.unref();
+  };
+  let underWay = turn();
+  return {
+    async stop() {
+      stop.abort();
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
