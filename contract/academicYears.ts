@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { dateSchema, requiredText, WAJIB } from './schemas.ts';
-import { SEMESTERS, type Semester } from './semesters.ts';
-import type { Id } from './calls.ts';
+import { answeredDate, answeredId, dateSchema, requiredText, WAJIB } from './schemas.ts';
+import { SEMESTERS } from './semesters.ts';
 
-export interface AcademicYear {
-  id: Id;
+export const academicYearSchema = z.object({
+  id: answeredId,
   /** "2026/2027" */
-  name: string;
-  semester: Semester;
-  /** YYYY-MM-DD */
-  start_date: string;
-  /** YYYY-MM-DD, after start_date. */
-  end_date: string;
+  name: z.string(),
+  semester: z.enum(SEMESTERS),
+  start_date: answeredDate,
+  /** After start_date. */
+  end_date: answeredDate,
   /** At most one is: making one active makes the others inactive. */
-  is_active: boolean;
-}
+  is_active: z.boolean(),
+});
+export type AcademicYear = z.infer<typeof academicYearSchema>;
 
 const isPairOfYears = (name: string): boolean => {
   const [first, second] = name.split('/').map(Number);

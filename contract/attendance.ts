@@ -1,34 +1,35 @@
 import { z } from 'zod';
-import { ATTENDANCE_STATUSES, STATUS_TEXT, type AttendanceStatus } from './attendanceStatus.ts';
-import { idSchema, optionalText } from './schemas.ts';
+import { ATTENDANCE_STATUSES, STATUS_TEXT } from './attendanceStatus.ts';
+import { answeredId, answeredInstant, idSchema, optionalText } from './schemas.ts';
 import { MAX_ATTENDANCE_ENTRIES } from './limits.ts';
-import type { Id } from './calls.ts';
 
 /** How many pupils of a session have each status; `belum` are those without one. */
-export type AttendanceSummary = Record<AttendanceStatus | 'belum' | 'total', number>;
+export const attendanceSummarySchema = z.record(z.enum([...ATTENDANCE_STATUSES, 'belum', 'total']), z.int());
+export type AttendanceSummary = z.infer<typeof attendanceSummarySchema>;
 
-export interface AttendanceMark {
+export const attendanceMarkSchema = z.object({
   /** null: not recorded. */
-  status: AttendanceStatus | null;
+  status: z.enum(ATTENDANCE_STATUSES).nullable(),
   /** Extension `attendance-details`, like all that follows. */
-  note?: string | null;
+  note: z.string().nullish(),
   /** Minutes after the start, with `terlambat`. */
-  minutes_late?: number | null;
-  /** ISO 8601 instant. */
-  updated_at?: string | null;
-  updated_by?: { id: Id; fullname: string } | null;
+  minutes_late: z.int().nullish(),
+  updated_at: answeredInstant.nullish(),
+  updated_by: z.object({ id: answeredId, fullname: z.string() }).nullish(),
   /** Extension `attendance-versions`: 0 for a pupil never marked, one more with every real change. */
-  version?: number;
-}
+  version: z.int().optional(),
+});
+export type AttendanceMark = z.infer<typeof attendanceMarkSchema>;
 
-export interface AttendanceRow {
-  id: Id;
-  user_id: Id;
-  identifier: string;
-  fullname: string;
-  image: string | null;
-  Subject_Session_Attendance: AttendanceMark;
-}
+export const attendanceRowSchema = z.object({
+  id: answeredId,
+  user_id: answeredId,
+  identifier: z.string(),
+  fullname: z.string(),
+  image: z.string().nullable(),
+  Subject_Session_Attendance: attendanceMarkSchema,
+});
+export type AttendanceRow = z.infer<typeof attendanceRowSchema>;
 
 const allowed = ATTENDANCE_STATUSES.map((status) => STATUS_TEXT[status].label).join(', ');
 
@@ -67,21 +68,24 @@ export type MarkAttendanceInput = z.infer<typeof markAttendanceSchema>;
 export type AttendanceEntry = MarkAttendanceInput['attendances'][number];
 
 /** Extension `attendance-versions`, a sibling of `data` in the answer to a PATCH: rows that were left as they are. */
-export interface MarkConflicts {
-  conflicts: AttendanceRow[];
-}
+export const markConflictsSchema = z.object({ conflicts: z.array(attendanceRowSchema) });
+export type MarkConflicts = z.infer<typeof markConflictsSchema>;
 
-/** What a QR code of a session holds, and how long it may be used. */
-export interface GeneratedQr {
-  token: string;
+/** One QR code of a session, and how long it may be used. */
+const qrSchema = z.object({
+  token: z.string(),
   /** Opens the check-in page with the token. */
-  url: string;
+  url: z.string(),
   /** Six digits, for a camera that fails. */
-  code: string;
-  /** ISO 8601 instant, half a minute ahead. */
-  expires_at: string;
+  code: z.string(),
+  /** Half a minute ahead. */
+  expires_at: answeredInstant,
   /** Extension `check-in`, like all that follows; before this instant it is refused. */
-  valid_from?: string;
+  valid_from: answeredInstant.optional(),
+});
+
+export const generatedQrSchema = qrSchema.extend({
   /** As many as were asked for with `?ahead=`; each begins a little before the one before it ends. */
-  upcoming?: Omit<GeneratedQr, 'upcoming'>[];
-}
+  upcoming: z.array(qrSchema).optional(),
+});
+export type GeneratedQr = z.infer<typeof generatedQrSchema>;

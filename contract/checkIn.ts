@@ -1,9 +1,8 @@
 /** Extension `check-in`: a pupil says "here" by QR or typed code, and sees the own marks. */
 import { z } from 'zod';
-import type { AttendanceMark } from './attendance.ts';
-import type { AttendanceStatus } from './attendanceStatus.ts';
-import type { Id } from './calls.ts';
-import { requiredText } from './schemas.ts';
+import { attendanceMarkSchema } from './attendance.ts';
+import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
+import { answeredDate, answeredId, answeredInstant, answeredTime, requiredText } from './schemas.ts';
 
 /** Exactly one of the two. */
 export const checkInSchema = z
@@ -20,56 +19,61 @@ export const checkInSchema = z
 export type CheckInInput = z.infer<typeof checkInSchema>;
 
 /** The session a code stands for. */
-export interface CheckInSession {
-  id: Id;
-  name: string;
-  date: string;
-  start_time: string;
-  end_time: string;
-  Subject: { id: Id; name: string };
-  Class: { id: Id; name: string };
-}
+export const checkInSessionSchema = z.object({
+  id: answeredId,
+  name: z.string(),
+  date: answeredDate,
+  start_time: answeredTime,
+  end_time: answeredTime,
+  Subject: z.object({ id: answeredId, name: z.string() }),
+  Class: z.object({ id: answeredId, name: z.string() }),
+});
+export type CheckInSession = z.infer<typeof checkInSessionSchema>;
 
 /** Before the button is pressed. */
-export interface CheckInPreview {
-  session: CheckInSession;
+export const checkInPreviewSchema = z.object({
+  session: checkInSessionSchema,
   /** What stands; `status` null: checking in writes it. */
-  mark: Pick<AttendanceMark, 'status' | 'minutes_late'>;
+  mark: attendanceMarkSchema.pick({ status: true, minutes_late: true }),
   /** What checking in now would write. */
-  would_be: AttendanceStatus;
+  would_be: z.enum(ATTENDANCE_STATUSES),
   /** Send this instead of what was scanned or typed: for this pupil alone it is good a little longer. */
-  token: string;
-}
+  token: z.string(),
+});
+export type CheckInPreview = z.infer<typeof checkInPreviewSchema>;
 
-export interface CheckInResult {
-  session: CheckInSession;
+export const checkInResultSchema = z.object({
+  session: checkInSessionSchema,
   /** What stands now. */
-  mark: Pick<AttendanceMark, 'status' | 'minutes_late' | 'updated_at'>;
+  mark: attendanceMarkSchema.pick({ status: true, minutes_late: true, updated_at: true }),
   /** False when it stood already, by an earlier check-in or by the teacher. */
-  recorded: boolean;
-}
+  recorded: z.boolean(),
+});
+export type CheckInResult = z.infer<typeof checkInResultSchema>;
 
 /** `shared-device`: another pupil checked in to this session on the same device. `outside-window`: not around the lesson. */
-export type CheckInSignal = 'shared-device' | 'outside-window';
+const checkInSignalSchema = z.enum(['shared-device', 'outside-window']);
+export type CheckInSignal = z.infer<typeof checkInSignalSchema>;
 
 /** One check-in, for the teacher to look over. Nothing is refused because of a signal. */
-export interface CheckIn {
-  user_id: Id;
-  identifier: string;
-  fullname: string;
-  /** ISO 8601 instant. */
-  at: string;
-  method: 'qr' | 'code';
+export const checkInEntrySchema = z.object({
+  user_id: answeredId,
+  identifier: z.string(),
+  fullname: z.string(),
+  at: answeredInstant,
+  method: z.enum(['qr', 'code']),
   /** "Chrome di Android" */
-  device: string;
-  signals: CheckInSignal[];
+  device: z.string(),
+  signals: z.array(checkInSignalSchema),
   /** The others on the same device. */
-  shared_with: { id: Id; fullname: string }[];
-}
+  shared_with: z.array(z.object({ id: answeredId, fullname: z.string() })),
+});
+export type CheckIn = z.infer<typeof checkInEntrySchema>;
 
 /** A pupil's own mark. */
-export interface OwnAttendance {
-  session: CheckInSession;
-  status: AttendanceStatus;
-  minutes_late: number | null;
-}
+export const ownAttendanceSchema = z.object({
+  session: checkInSessionSchema,
+  status: z.enum(ATTENDANCE_STATUSES),
+  minutes_late: z.int().nullable(),
+});
+export type OwnAttendance = z.infer<typeof ownAttendanceSchema>;

@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { idSchema, optionalText, requiredText } from './schemas.ts';
-import type { Id } from './calls.ts';
-import type { User } from './users.ts';
+import { answeredId, idSchema, optionalText, requiredText } from './schemas.ts';
+import { userSchema } from './users.ts';
 
-export interface Class {
-  id: Id;
-  name: string;
-  description: string | null;
-  AcademicYearId: Id;
-  AcademicYear: { id: Id; name: string; semester: string };
-  student_count: number;
-}
+export const classSchema = z.object({
+  id: answeredId,
+  name: z.string(),
+  description: z.string().nullable(),
+  AcademicYearId: answeredId,
+  AcademicYear: z.object({ id: answeredId, name: z.string(), semester: z.string() }),
+  student_count: z.int(),
+});
+export type Class = z.infer<typeof classSchema>;
 
-export interface ClassWithStudents extends Class {
-  students: User[];
-}
+export const classWithStudentsSchema = classSchema.extend({ students: z.array(userSchema) });
+export type ClassWithStudents = z.infer<typeof classWithStudentsSchema>;
 
 export const classInputSchema = z.object({
   name: requiredText(60),

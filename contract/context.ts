@@ -1,19 +1,25 @@
 /** Extension `attendance-context`: what a teacher knows of a pupil beside the mark of this session. */
-import type { AttendanceStatus } from './attendanceStatus.ts';
-import type { Id } from './calls.ts';
+import { z } from 'zod';
+import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
+import { answeredDate, answeredId, answeredTime } from './schemas.ts';
 
-export interface AttendanceContext {
+export const attendanceContextSchema = z.object({
   /** The pupil. */
-  user_id: Id;
+  user_id: answeredId,
   /** The last sessions of this subject before this one, at most five, oldest first; null: not recorded. */
-  recent: { session_id: Id; date: string; status: AttendanceStatus | null }[];
+  recent: z.array(
+    z.object({ session_id: answeredId, date: answeredDate, status: z.enum(ATTENDANCE_STATUSES).nullable() }),
+  ),
   /** Of all sessions of this subject: how many are recorded for the pupil, and in how many of these present or late. */
-  recorded: number;
-  present: number;
+  recorded: z.int(),
+  present: z.int(),
   /** `present / recorded`, 0 to 1; null when nothing is recorded. */
-  share: number | null;
+  share: z.number().nullable(),
   /** The latest earlier session of this day, of any subject of the class, in which the pupil was present or late. */
-  seen_earlier: { session_id: Id; subject: string; start_time: string } | null;
+  seen_earlier: z
+    .object({ session_id: answeredId, subject: z.string(), start_time: answeredTime })
+    .nullable(),
   /** Seen earlier, and Alpa here, or not recorded although the lesson has begun. */
-  skipped_suspect: boolean;
-}
+  skipped_suspect: z.boolean(),
+});
+export type AttendanceContext = z.infer<typeof attendanceContextSchema>;

@@ -9,37 +9,39 @@ export interface Success<T> {
   data: T;
 }
 
-export interface PageMeta {
-  totalItems: number;
-  currentPage: number;
-  totalPages: number;
-  perPage: number;
-}
+export const pageMetaSchema = z.object({
+  totalItems: z.int(),
+  currentPage: z.int(),
+  totalPages: z.int(),
+  perPage: z.int(),
+});
+export type PageMeta = z.infer<typeof pageMetaSchema>;
 
-export interface PageLinks {
-  first: string | null;
-  prev: string | null;
-  next: string | null;
-  last: string | null;
-}
+const linkSchema = z.string().nullable();
+export const pageLinksSchema = z.object({
+  first: linkSchema,
+  prev: linkSchema,
+  next: linkSchema,
+  last: linkSchema,
+});
+export type PageLinks = z.infer<typeof pageLinksSchema>;
 
 export interface Paged<T> extends Success<T> {
   meta: PageMeta;
   links: PageLinks;
 }
 
-export interface FieldProblem {
-  path: string;
-  msg: string;
-}
+export const fieldProblemSchema = z.object({ path: z.string(), msg: z.string() });
+export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
-export interface Failure {
-  success: false;
-  status: number;
-  message: string;
+export const failureSchema = z.object({
+  success: z.literal(false),
+  status: z.int(),
+  message: z.string(),
   /** Only on a 400 of validation. */
-  data?: FieldProblem[];
-}
+  data: z.array(fieldProblemSchema).optional(),
+});
+export type Failure = z.infer<typeof failureSchema>;
 
 const wholeNumber = (min: number, max: number) =>
   z.coerce

@@ -1,30 +1,32 @@
 /** Extension `attendance-history`: every real change of a mark, kept for good. */
-import type { AttendanceStatus } from './attendanceStatus.ts';
-import type { Id } from './calls.ts';
+import { z } from 'zod';
+import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
+import { answeredId, answeredInstant } from './schemas.ts';
 
 /** Marked by staff, checked in by the pupil, or put back to what it was. */
 export const CHANGE_SOURCES = ['register', 'check-in', 'revert'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
-export interface MarkValue {
-  status: AttendanceStatus | null;
-  note: string | null;
-  minutes_late: number | null;
-}
+export const markValueSchema = z.object({
+  status: z.enum(ATTENDANCE_STATUSES).nullable(),
+  note: z.string().nullable(),
+  minutes_late: z.int().nullable(),
+});
+export type MarkValue = z.infer<typeof markValueSchema>;
 
-export interface AttendanceChange {
-  id: Id;
+export const attendanceChangeSchema = z.object({
+  id: answeredId,
   /** The pupil. */
-  user_id: Id;
-  identifier: string;
-  fullname: string;
-  from: MarkValue;
-  to: MarkValue;
+  user_id: answeredId,
+  identifier: z.string(),
+  fullname: z.string(),
+  from: markValueSchema,
+  to: markValueSchema,
   /** Of the mark, with this change. */
-  version: number;
-  /** ISO 8601 instant. */
-  at: string;
+  version: z.int(),
+  at: answeredInstant,
   /** `id` is null when the account is gone; the name stays. */
-  by: { id: Id | null; fullname: string };
-  source: ChangeSource;
-}
+  by: z.object({ id: answeredId.nullable(), fullname: z.string() }),
+  source: z.enum(CHANGE_SOURCES),
+});
+export type AttendanceChange = z.infer<typeof attendanceChangeSchema>;

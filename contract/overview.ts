@@ -1,20 +1,23 @@
-import type { SessionOfDay } from './sessions.ts';
+import { z } from 'zod';
+import { answeredDate } from './schemas.ts';
+import { sessionOfDaySchema } from './sessions.ts';
 
 /** Marks of one day; the share present is `present / recorded`, nothing when nothing is recorded. */
-export interface DayAttendance {
-  /** YYYY-MM-DD */
-  date: string;
+export const dayAttendanceSchema = z.object({
+  date: answeredDate,
   /** Hadir and Terlambat. */
-  present: number;
-  recorded: number;
-}
+  present: z.int(),
+  recorded: z.int(),
+});
+export type DayAttendance = z.infer<typeof dayAttendanceSchema>;
 
 /** Extension `attendance-overview`: what is to be done, and how it goes. Of a teacher the own subjects only. */
-export interface Overview {
+export const overviewSchema = z.object({
   /** The latest sessions of the seven days before today whose register has blanks, newest first, at most ten. */
-  unfilled: SessionOfDay[];
-  unfilled_total: number;
+  unfilled: z.array(sessionOfDaySchema),
+  unfilled_total: z.int(),
   /** Monday to today, and Monday to Sunday before; days without marks are left out. */
-  this_week: DayAttendance[];
-  last_week: DayAttendance[];
-}
+  this_week: z.array(dayAttendanceSchema),
+  last_week: z.array(dayAttendanceSchema),
+});
+export type Overview = z.infer<typeof overviewSchema>;

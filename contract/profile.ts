@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { newPasswordSchema, typedPasswordSchema } from './auth.ts';
-import type { Id } from './calls.ts';
+import { newPasswordSchema, typedPasswordSchema } from './passwords.ts';
 import { DIFFERENT_PASSWORDS } from './recovery.ts';
-import { WAJIB } from './schemas.ts';
+import { answeredId, answeredInstant, WAJIB } from './schemas.ts';
 import { userFields } from './users.ts';
 
 /**
@@ -26,19 +25,18 @@ export const changePasswordSchema = z
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 
 /** Answer of an upload: a path under /api/v1/images/. */
-export interface ProfileImage {
-  image: string;
-}
+export const profileImageSchema = z.object({ image: z.string() });
+export type ProfileImage = z.infer<typeof profileImageSchema>;
 
 /** Extension `sign-in-sessions`: one device on which one is signed in. */
-export interface SignInSession {
-  id: Id;
+export const signInSessionSchema = z.object({
+  id: answeredId,
   /** "Chrome di Android", as far as the browser says. */
-  device: string;
+  device: z.string(),
   /** The sign-in that asks. */
-  current: boolean;
-  /** ISO 8601 instants. */
-  created_at: string;
+  current: z.boolean(),
+  created_at: answeredInstant,
   /** To within a few minutes. */
-  last_used_at: string;
-}
+  last_used_at: answeredInstant,
+});
+export type SignInSession = z.infer<typeof signInSessionSchema>;

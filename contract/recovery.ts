@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordSchema } from './auth.ts';
+import { newPasswordSchema } from './passwords.ts';
 import { OTP_DIGITS } from './limits.ts';
 import { emailSchema, requiredText, WAJIB } from './schemas.ts';
 

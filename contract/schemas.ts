@@ -8,6 +8,16 @@ export const idSchema = z.union([z.number().int().positive(), z.string().min(1).
     issue.input === undefined || issue.input === null || issue.input === '' ? WAJIB : 'Tidak valid',
 });
 
+/** An id in an answer: opaque. */
+export const answeredId = z.union([z.number(), z.string()]);
+
+/** A calendar day in an answer, YYYY-MM-DD. */
+export const answeredDate = z.iso.date();
+/** A time of day in an answer, HH:MM. */
+export const answeredTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** An instant in an answer, ISO 8601 in UTC. */
+export const answeredInstant = z.iso.datetime();
+
 const tooLong = (max: number) => `Paling banyak ${max} karakter`;
 
 /** A required line of text, trimmed, 1 to `max` characters. */

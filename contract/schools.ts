@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { optionalEmail, optionalNumber, optionalText, requiredText } from './schemas.ts';
-import type { Id } from './calls.ts';
+import { answeredId, optionalEmail, optionalNumber, optionalText, requiredText } from './schemas.ts';
 
-export interface School {
-  id: Id;
-  name: string;
-  address: string | null;
-  email: string | null;
-  phone: string | null;
-  latitude: number | null;
-  longitude: number | null;
+export const schoolSchema = z.object({
+  id: answeredId,
+  name: z.string(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   /** A path under /api/v1/images/, or null. */
-  image: string | null;
-}
+  image: z.string().nullable(),
+});
+export type School = z.infer<typeof schoolSchema>;
 
 /** The fields of the multipart body; `image` comes beside them, only when a file was chosen. */
 export const schoolInputSchema = z.object({

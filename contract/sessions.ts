@@ -1,35 +1,44 @@
 import { z } from 'zod';
 import { LATE_AFTER_MAX_MINUTES } from './limits.ts';
-import { dateSchema, idSchema, optionalText, requiredText, timeSchema } from './schemas.ts';
-import type { AttendanceSummary } from './attendance.ts';
-import type { Id } from './calls.ts';
+import {
+  answeredDate,
+  answeredId,
+  answeredTime,
+  dateSchema,
+  idSchema,
+  optionalText,
+  requiredText,
+  timeSchema,
+} from './schemas.ts';
+import { attendanceSummarySchema } from './attendance.ts';
 
-export interface Session {
-  id: Id;
-  subjectId: Id;
+export const sessionSchema = z.object({
+  id: answeredId,
+  subjectId: answeredId,
   /** "Pertemuan 1" */
-  name: string;
+  name: z.string(),
   /** The topic. */
-  description: string | null;
-  /** YYYY-MM-DD, a day of the school's time zone. */
-  date: string;
-  /** HH:MM */
-  start_time: string;
-  /** HH:MM, after start_time. */
-  end_time: string;
+  description: z.string().nullable(),
+  /** A day of the school's time zone. */
+  date: answeredDate,
+  start_time: answeredTime,
+  /** After start_time. */
+  end_time: answeredTime,
   /** Extension `check-in`: who checks in more than so many minutes after the start is Terlambat; null: nobody is. */
-  late_after_minutes?: number | null;
+  late_after_minutes: z.int().nullish(),
   /** Extension `attendance-summary`. */
-  attendance_summary?: AttendanceSummary;
-}
+  attendance_summary: attendanceSummarySchema.optional(),
+});
+export type Session = z.infer<typeof sessionSchema>;
 
 /** Extension `sessions-by-date`: a session with what a reader needs to recognise it. */
-export interface SessionOfDay extends Session {
-  attendance_summary: AttendanceSummary;
-  Subject: { id: Id; name: string };
-  Class: { id: Id; name: string };
-  Teacher: { id: Id; fullname: string } | null;
-}
+export const sessionOfDaySchema = sessionSchema.extend({
+  attendance_summary: attendanceSummarySchema,
+  Subject: z.object({ id: answeredId, name: z.string() }),
+  Class: z.object({ id: answeredId, name: z.string() }),
+  Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+});
+export type SessionOfDay = z.infer<typeof sessionOfDaySchema>;
 
 export const sessionInputSchema = z
   .object({
@@ -50,6 +59,9 @@ export const sessionInputSchema = z
     message: 'Jam selesai harus sesudah jam mulai',
   });
 export type SessionInput = z.infer<typeof sessionInputSchema>;
+
+/** How many were deleted. */
+export const deletedSchema = z.object({ deleted: z.int() });
 
 export const deleteSessionsSchema = z.object({
   sessionIds: z

@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { idSchema, optionalIdSchema, optionalText, requiredText } from './schemas.ts';
-import type { Id } from './calls.ts';
-import type { User } from './users.ts';
+import { answeredId, idSchema, optionalIdSchema, optionalText, requiredText } from './schemas.ts';
+import { userSchema } from './users.ts';
 
-export interface Subject {
-  id: Id;
-  name: string;
-  description: string | null;
-  classId: Id;
-  Class: { id: Id; name: string };
-  teacherId: Id | null;
-  Teacher: { id: Id; fullname: string } | null;
-}
+export const subjectSchema = z.object({
+  id: answeredId,
+  name: z.string(),
+  description: z.string().nullable(),
+  classId: answeredId,
+  Class: z.object({ id: answeredId, name: z.string() }),
+  teacherId: answeredId.nullable(),
+  Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+});
+export type Subject = z.infer<typeof subjectSchema>;
 
-export interface SubjectWithStudents extends Subject {
-  students: User[];
-}
+export const subjectWithStudentsSchema = subjectSchema.extend({ students: z.array(userSchema) });
+export type SubjectWithStudents = z.infer<typeof subjectWithStudentsSchema>;
 
 export const subjectInputSchema = z.object({
   name: requiredText(120),

@@ -1,31 +1,37 @@
 import { z } from 'zod';
-import { newPasswordSchema } from './auth.ts';
-import { idSchema, optionalDate, optionalEmail, optionalText, requiredText, WAJIB } from './schemas.ts';
-import type { Id } from './calls.ts';
 import type { Gender } from './genders.ts';
+import { newPasswordSchema } from './passwords.ts';
+import {
+  answeredDate,
+  answeredId,
+  idSchema,
+  optionalDate,
+  optionalEmail,
+  optionalText,
+  requiredText,
+  WAJIB,
+} from './schemas.ts';
 
-export interface Role {
-  id: Id;
-  name: string;
-}
+export const roleSchema = z.object({ id: answeredId, name: z.string() });
+export type Role = z.infer<typeof roleSchema>;
 
-export interface User {
-  id: Id;
+export const userSchema = z.object({
+  id: answeredId,
   /** Login name: NIS, NIP or a user name. */
-  identifier: string;
+  identifier: z.string(),
   /** The same value, as lists have it. */
-  username: string;
-  email: string | null;
-  fullname: string;
-  gender: Gender | null;
-  address: string | null;
-  /** YYYY-MM-DD */
-  birth_date: string | null;
-  role_id: Id;
-  Role: Role;
+  username: z.string(),
+  email: z.string().nullable(),
+  fullname: z.string(),
+  gender: z.enum(['L', 'P'] satisfies Gender[]).nullable(),
+  address: z.string().nullable(),
+  birth_date: answeredDate.nullable(),
+  role_id: answeredId,
+  Role: roleSchema,
   /** A path under /api/v1/images/, or null. */
-  image: string | null;
-}
+  image: z.string().nullable(),
+});
+export type User = z.infer<typeof userSchema>;
 
 const DIFFERENT = 'Tidak sama dengan kata sandi baru';
 

@@ -2,9 +2,8 @@ import type { Failure, ListQuery, PageLinks, PageMeta, Paged, Success } from '..
 import type { HttpProblem } from './problem.ts';
 
 /** What a handler returns; route.ts adds the envelope. */
-export interface Answer {
-  data: unknown;
-  status?: 200 | 201;
+export interface Answer<T = unknown> {
+  data: T;
   /** Instead of the call's own message. */
   message?: string;
   page?: PageOf;
@@ -22,21 +21,23 @@ export interface Page<T> {
   totalItems: number;
 }
 
-export const ok = (data: unknown, message?: string): Answer => ({ data, message });
+export const ok = <T>(data: T, message?: string): Answer<T> => ({ data, message });
 
-export const created = (data: unknown): Answer => ({ data, status: 201 });
-
-export const listed = (query: ListQuery, { rows, totalItems }: Page<unknown>): Answer =>
+export const listed = <T>(query: ListQuery, { rows, totalItems }: Page<T>): Answer<T[]> =>
   paged(query, totalItems, rows);
 
 /** A record that carries one page of something, such as a class with its students. */
-export const paged = (query: ListQuery, totalItems: number, data: unknown): Answer => ({
+export const paged = <T>(query: ListQuery, totalItems: number, data: T): Answer<T> => ({
   data,
   page: { query, totalItems },
 });
 
-export function envelope(answer: Answer, message: string, url: string): Success<unknown> | Paged<unknown> {
-  const { data, status = 200, page, beside } = answer;
+export function envelope(
+  answer: Answer,
+  { status = 200, message }: { status?: 200 | 201; message: string },
+  url: string,
+): Success<unknown> | Paged<unknown> {
+  const { data, page, beside } = answer;
   const base = { success: true, status, message: answer.message ?? message, data, ...beside } as const;
   if (!page) return base;
   const meta = metaOf(page);

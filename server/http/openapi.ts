@@ -1,52 +1,49 @@
 import { z } from '@hono/zod-openapi';
+import { failureSchema, pageLinksSchema, pageMetaSchema } from '../../contract/envelope.ts';
 
-const problems = z
-  .array(z.object({ path: z.string(), msg: z.string() }))
-  .openapi({ description: 'Hanya pada 400: apa yang salah, dan di isian mana' });
+/** What a call answers with, as far as it is described. */
+export interface Described {
+  /** The `message` of a success. */
+  message: string;
+  /** Of a success, if it is not 200. */
+  status?: 200 | 201;
+  /** What `data` holds; without it the answer is no envelope (see `produces`). */
+  answer?: z.ZodType;
+  /** Whether `meta` and `links` stand beside `data`. */
+  paged?: 'always' | 'sometimes';
+  /** Siblings of `data`, for who knows them. */
+  beside?: z.ZodObject;
+  /** The media type of an answer that is no envelope. */
+  produces?: string;
+}
 
-const success = z
-  .object({
-    success: z.literal(true),
-    status: z.number().int(),
-    message: z.string(),
-    data: z.unknown(),
-    meta: z
-      .object({
-        totalItems: z.number().int(),
-        currentPage: z.number().int(),
-        totalPages: z.number().int(),
-        perPage: z.number().int(),
-      })
-      .optional(),
-    links: z
-      .object({
-        first: z.string().nullable(),
-        prev: z.string().nullable(),
-        next: z.string().nullable(),
-        last: z.string().nullable(),
-      })
-      .optional(),
-    conflicts: z
-      .array(z.unknown())
-      .optional()
-      .openapi({ description: 'Hanya dari catat kehadiran: baris yang sudah diubah orang lain, dibiarkan' }),
-  })
-  .openapi('Berhasil');
+const failure = failureSchema.openapi('Gagal');
 
-const failure = z
-  .object({
-    success: z.literal(false),
-    status: z.number().int(),
-    message: z.string(),
-    data: problems.optional(),
-  })
-  .openapi('Gagal');
+/** The two shapes that a call answers with. */
+export function answersOf({ message, status = 200, answer, paged, beside, produces }: Described) {
+  const success = () => {
+    const meta = paged === 'always' ? pageMetaSchema : pageMetaSchema.optional();
+    const links = paged === 'always' ? pageLinksSchema : pageLinksSchema.optional();
+    return z.object({
+      success: z.literal(true),
+      status: z.literal(status),
+      message: z.string(),
+      data: answer ?? z.unknown(),
+      ...(paged && { meta, links }),
+      ...beside?.shape,
+    });
+  };
+  const content = produces
+    ? { [produces]: { schema: produces === JSON_TYPE ? z.looseObject({}) : binary } }
+    : { [JSON_TYPE]: { schema: success() } };
+  return {
+    [status]: { description: message, content },
+    default: {
+      description: 'Kegagalan; HTTP status sama dengan `status`',
+      content: { [JSON_TYPE]: { schema: failure } },
+    },
+  };
+}
 
-/** The two shapes that every call answers with. */
-export const answersOf = (message: string) => ({
-  200: { description: message, content: { 'application/json': { schema: success } } },
-  default: {
-    description: 'Kegagalan; HTTP status sama dengan `status`',
-    content: { 'application/json': { schema: failure } },
-  },
-});
+const JSON_TYPE = 'application/json';
+const binary = z.unknown().openapi({ type: 'string', format: 'binary' });

@@ -6,17 +6,21 @@ import { requireUser } from '../auth/currentUser.ts';
 import { type Answer, envelope } from './answer.ts';
 import { FORM_MAX_BYTES, JSON_MAX_BYTES, readForm, readJson, tooLarge } from './body.ts';
 import type { Api, ApiContext, CurrentUser } from './context.ts';
-import { answersOf } from './openapi.ts';
+import { answersOf, type Described } from './openapi.ts';
 import { HttpProblem, notFound } from './problem.ts';
 import { parse } from './validate.ts';
 
 type Shape = z.core.$ZodLooseShape;
 
-interface Definition<P extends Shape, Q extends z.ZodType, B extends z.ZodType> {
+interface Definition<
+  P extends Shape,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+> extends Described {
   /** One line for the reader of openapi.json, in Indonesian. */
   summary: string;
-  /** The `message` of a success. */
-  message: string;
+  answer?: A;
   /** The placeholders of the path, in its order. */
   params?: P;
   query?: Q;
@@ -38,20 +42,22 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
  * Mounts one call of the contract: its path, description, access check and validation, in this order; the handler
  * sees only what has passed. Checks on the records themselves (ownership, guards) are the handler's.
  *
- * @param handle what it returns is put into the envelope, unless it is a whole Response
+ * @param handle what it returns is put into the envelope, unless it is a whole Response; the compiler holds it against
+ *   the schema that describes it
  */
 export function mount<
   N extends CallName,
   P extends Shape = Record<never, never>,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
+  A extends z.ZodType = z.ZodNever,
 >(
   { app, deps }: Api,
   name: N,
-  definition: Definition<P, Q, B>,
-  handle: (input: Input<N, P, Q, B>) => Promise<Answer | Response>,
+  definition: Definition<P, Q, B, A>,
+  handle: (input: Input<N, P, Q, B>) => Promise<Answer<z.input<A>> | Response>,
 ): void {
-  const { summary, message, query, body, form } = definition;
+  const { summary, query, body, form } = definition;
   const params = z.object(definition.params ?? ({} as P));
   const call: Call = calls[name];
   const path = API_BASE + call.path(...Object.keys(params.shape).map(param));
@@ -73,7 +79,7 @@ export function mount<
       ...(query instanceof z.ZodObject && { query }),
       ...(content && { body: { required: true, content } }),
     },
-    responses: answersOf(message),
+    responses: answersOf(definition),
   });
   app.openAPIRegistry.registerPath(described);
 
@@ -94,7 +100,7 @@ export function mount<
     } as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
     const answer = await handle(input);
     if (answer instanceof Response) return answer;
-    return c.json(envelope(answer, message, c.req.url), answer.status ?? 200);
+    return c.json(envelope(answer, definition, c.req.url), definition.status ?? 200);
   });
 }
 

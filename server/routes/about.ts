@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi';
 import { EXTENSIONS } from '../../contract/extensions.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
 import { ok } from '../http/answer.ts';
@@ -11,8 +12,12 @@ export function aboutRoutes(api: Api): void {
   mount(
     api,
     'listExtensions',
-    { summary: 'Fitur di luar spesifikasi', message: 'Berhasil mengambil daftar ekstensi' },
-    async () => ok(EXTENSIONS),
+    {
+      summary: 'Fitur di luar spesifikasi',
+      message: 'Berhasil mengambil daftar ekstensi',
+      answer: z.array(z.enum(EXTENSIONS)),
+    },
+    async () => ok([...EXTENSIONS]),
   );
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
@@ -28,7 +33,7 @@ export function aboutRoutes(api: Api): void {
   mount(
     api,
     'getOpenApi',
-    { summary: 'Uraian semua panggilan ini', message: 'Dokumen OpenAPI 3.1' },
+    { summary: 'Uraian semua panggilan ini', message: 'Dokumen OpenAPI 3.1', produces: 'application/json' },
     async ({ c }) =>
       c.json(app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Hadir', version: '1' } })),
   );

@@ -1,14 +1,16 @@
+import { z } from '@hono/zod-openapi';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import {
   type AcademicYear,
   type AcademicYearInput,
   academicYearInputSchema,
+  academicYearSchema,
 } from '../../contract/academicYears.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import type { Database } from '../db/client.ts';
 import { matchesSearch } from '../db/queries/search.ts';
 import { academicYears, classes } from '../db/schema.ts';
-import { created, listed, ok } from '../http/answer.ts';
+import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { refuseWhileUsed } from '../http/guards.ts';
 import { idParam } from '../http/ids.ts';
@@ -49,6 +51,8 @@ export function academicYearRoutes(api: Api): void {
     {
       summary: 'Daftar tahun ajaran, terbaru lebih dulu',
       message: 'Berhasil mengambil data tahun ajaran',
+      answer: z.array(academicYearSchema),
+      paged: 'always',
       query: listQuerySchema,
     },
     async ({ query }) => {
@@ -69,7 +73,12 @@ export function academicYearRoutes(api: Api): void {
   mount(
     api,
     'getAcademicYear',
-    { summary: 'Satu tahun ajaran', message: 'Berhasil mengambil detail tahun ajaran', params: one },
+    {
+      summary: 'Satu tahun ajaran',
+      message: 'Berhasil mengambil detail tahun ajaran',
+      answer: academicYearSchema,
+      params: one,
+    },
     async ({ params }) => {
       const rows = await db.select().from(academicYears).where(eq(academicYears.id, params.id));
       return ok(present(found(rows)));
@@ -82,6 +91,8 @@ export function academicYearRoutes(api: Api): void {
     {
       summary: 'Buat tahun ajaran; yang dibuat aktif menggantikan yang aktif',
       message: 'Berhasil membuat tahun ajaran',
+      answer: academicYearSchema,
+      status: 201,
       body: academicYearInputSchema,
     },
     async ({ body }) => {
@@ -89,7 +100,7 @@ export function academicYearRoutes(api: Api): void {
         if (body.is_active) await deactivateOthers(tx);
         return tx.insert(academicYears).values(columnsOf(body)).returning();
       });
-      return created(present(found(rows)));
+      return ok(present(found(rows)));
     },
   );
 
@@ -99,6 +110,7 @@ export function academicYearRoutes(api: Api): void {
     {
       summary: 'Ubah tahun ajaran; yang dijadikan aktif menggantikan yang aktif',
       message: 'Berhasil memperbarui tahun ajaran',
+      answer: academicYearSchema,
       params: one,
       body: academicYearInputSchema,
     },
@@ -119,7 +131,12 @@ export function academicYearRoutes(api: Api): void {
   mount(
     api,
     'deleteAcademicYear',
-    { summary: 'Hapus tahun ajaran', message: 'Berhasil menghapus tahun ajaran', params: one },
+    {
+      summary: 'Hapus tahun ajaran',
+      message: 'Berhasil menghapus tahun ajaran',
+      answer: z.null(),
+      params: one,
+    },
     async ({ params }) => {
       await db.transaction(async (tx) => {
         found(await tx.select().from(academicYears).where(eq(academicYears.id, params.id)).for('update'));

@@ -1,8 +1,11 @@
+import { z } from '@hono/zod-openapi';
 import {
   type AttendanceEntry,
   type AttendanceRow,
   markAttendanceSchema,
   type MarkConflicts,
+  attendanceRowSchema,
+  markConflictsSchema,
 } from '../../contract/attendance.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { type AttendanceRecord, listRecords, lockRoster, recordsOf } from '../db/queries/attendance.ts';
@@ -44,6 +47,8 @@ export function attendanceRoutes(api: Api): void {
     {
       summary: 'Daftar hadir sebuah sesi, menurut nama',
       message: 'Berhasil mengambil data kehadiran',
+      answer: z.array(attendanceRowSchema),
+      paged: 'always',
       params: one,
       query: listQuerySchema,
     },
@@ -63,6 +68,8 @@ export function attendanceRoutes(api: Api): void {
       summary:
         'Catat kehadiran: semua atau tidak satu pun, aman diulang. Entri dengan `version` yang sudah usang tidak ditulis; barisnya ada di `conflicts`',
       message: 'Berhasil menyimpan kehadiran',
+      answer: z.array(attendanceRowSchema),
+      beside: markConflictsSchema,
       params: one,
       body: markAttendanceSchema,
     },

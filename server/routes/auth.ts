@@ -1,5 +1,7 @@
+import { z } from '@hono/zod-openapi';
+import { userSchema } from '../../contract/users.ts';
 import { getCookie } from 'hono/cookie';
-import { loginSchema } from '../../contract/auth.ts';
+import { loginSchema, loginResultSchema, tokenPairSchema } from '../../contract/auth.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { bearerToken } from '../auth/currentUser.ts';
 import { countSignIn } from '../auth/limits.ts';
@@ -20,7 +22,7 @@ export function authRoutes(api: Api): void {
   mount(
     api,
     'login',
-    { summary: 'Masuk', message: AUTH_MESSAGES.loginSucceeded, body: loginSchema },
+    { summary: 'Masuk', message: AUTH_MESSAGES.loginSucceeded, answer: loginResultSchema, body: loginSchema },
     async ({ body, c }) => {
       const row = await findByLogin(deps.db, body.identifier);
       const giveBack = await countSignIn(
@@ -40,7 +42,7 @@ export function authRoutes(api: Api): void {
   mount(
     api,
     'logout',
-    { summary: 'Keluar; selalu berhasil', message: AUTH_MESSAGES.loggedOut },
+    { summary: 'Keluar; selalu berhasil', message: AUTH_MESSAGES.loggedOut, answer: z.null() },
     async ({ c }) => {
       // An expired access token still leaves the refresh token, which must not outlive the sign-out.
       const claims = await Promise.all([
@@ -55,14 +57,18 @@ export function authRoutes(api: Api): void {
   mount(
     api,
     'refreshToken',
-    { summary: 'Perbarui token dengan cookie refresh token', message: 'Berhasil memperbarui token' },
+    {
+      summary: 'Perbarui token dengan cookie refresh token',
+      message: 'Berhasil memperbarui token',
+      answer: tokenPairSchema,
+    },
     async ({ c }) => ok(await refresh(deps, refreshCookie(c))),
   );
 
   mount(
     api,
     'getProfile',
-    { summary: 'Profil sendiri', message: 'Berhasil mengambil data profil' },
+    { summary: 'Profil sendiri', message: 'Berhasil mengambil data profil', answer: userSchema },
     async ({ user }) => ok(presentUser(await findUser(deps.db, user.id))),
   );
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import { API_BASE, calls } from '../../contract/calls.ts';
-import { type CheckInInput, checkInSchema } from '../../contract/checkIn.ts';
+import {
+  type CheckInInput,
+  checkInSchema,
+  checkInPreviewSchema,
+  checkInResultSchema,
+} from '../../contract/checkIn.ts';
 import { type CheckInClaim, deviceDigest, personalToken, readCheckInToken } from '../auth/checkIn.ts';
 import { countCheckInCode } from '../auth/limits.ts';
 import { findByCode } from '../db/queries/checkInCodes.ts';
@@ -82,6 +87,7 @@ export function checkInRoutes(api: Api): void {
     {
       summary: 'Sesi mana yang dimaksud sebuah kode; tidak mencatat apa pun',
       message: 'Berhasil membaca kode presensi',
+      answer: checkInPreviewSchema,
       body: checkInSchema,
     },
     async ({ body, user, c }) => {
@@ -104,6 +110,7 @@ export function checkInRoutes(api: Api): void {
     {
       summary: 'Catat kehadiran sendiri dengan token kode QR atau kode ketik; aman diulang',
       message: 'Kehadiran Anda tercatat',
+      answer: checkInResultSchema,
       body: checkInSchema,
     },
     async ({ body, user, c }) => {

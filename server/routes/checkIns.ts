@@ -1,4 +1,5 @@
-import type { CheckIn, CheckInSignal } from '../../contract/checkIn.ts';
+import { z } from '@hono/zod-openapi';
+import { type CheckIn, type CheckInSignal, checkInEntrySchema } from '../../contract/checkIn.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import type { Session } from '../../contract/sessions.ts';
 import { deviceName } from '../auth/device.ts';
@@ -24,6 +25,8 @@ export function checkInsRoutes(api: Api): void {
     {
       summary: 'Presensi mandiri sebuah sesi beserta tanda yang perlu ditinjau, terbaru lebih dulu',
       message: 'Berhasil mengambil data presensi',
+      answer: z.array(checkInEntrySchema),
+      paged: 'always',
       params: { subjectId: idParam, sessionId: idParam },
       query: listQuerySchema,
     },

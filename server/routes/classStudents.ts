@@ -1,10 +1,12 @@
+import { z } from '@hono/zod-openapi';
+import { userSchema } from '../../contract/users.ts';
 import { and, eq } from 'drizzle-orm';
 import { classStudentSchema } from '../../contract/classes.ts';
 import { isStudentRole } from '../../contract/roles.ts';
 import { findClass } from '../db/queries/classes.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { classStudents } from '../db/schema.ts';
-import { created, ok } from '../http/answer.ts';
+import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
 import { presentUser } from '../http/presenters.ts';
@@ -23,6 +25,8 @@ export function classStudentRoutes(api: Api): void {
     {
       summary: 'Tambahkan siswa ke kelas',
       message: 'Berhasil menambahkan siswa ke kelas',
+      answer: userSchema,
+      status: 201,
       params: { id: idParam },
       body: classStudentSchema,
     },
@@ -36,7 +40,7 @@ export function classStudentRoutes(api: Api): void {
         await tx.insert(classStudents).values({ classId: params.id, userId });
         return row;
       });
-      return created(presentUser(student));
+      return ok(presentUser(student));
     },
   );
 
@@ -46,6 +50,7 @@ export function classStudentRoutes(api: Api): void {
     {
       summary: 'Keluarkan siswa dari kelas; catatan kehadirannya tetap',
       message: 'Berhasil menghapus siswa dari kelas',
+      answer: z.null(),
       params: { id: idParam },
       body: classStudentSchema,
     },

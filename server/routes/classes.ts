@@ -1,10 +1,16 @@
+import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import { type ClassInput, classInputSchema } from '../../contract/classes.ts';
+import {
+  type ClassInput,
+  classInputSchema,
+  classSchema,
+  classWithStudentsSchema,
+} from '../../contract/classes.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { findClass, listClasses } from '../db/queries/classes.ts';
 import { inClass, listUsers } from '../db/queries/users.ts';
 import { classes, subjects } from '../db/schema.ts';
-import { created, listed, ok, paged } from '../http/answer.ts';
+import { listed, ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { refuseWhileUsed } from '../http/guards.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
@@ -24,6 +30,8 @@ export function classRoutes(api: Api): void {
     {
       summary: 'Daftar kelas, terbaru lebih dulu',
       message: 'Berhasil mengambil data kelas',
+      answer: z.array(classSchema),
+      paged: 'always',
       query: listQuerySchema,
     },
     async ({ query }) => {
@@ -38,6 +46,8 @@ export function classRoutes(api: Api): void {
     {
       summary: 'Satu kelas; dengan page, limit atau search beserta siswanya',
       message: 'Berhasil mengambil detail kelas',
+      answer: z.union([classWithStudentsSchema, classSchema]),
+      paged: 'sometimes',
       params: { id: idParam },
       query: listQuerySchema,
     },
@@ -58,10 +68,16 @@ export function classRoutes(api: Api): void {
   mount(
     api,
     'createClass',
-    { summary: 'Buat kelas', message: 'Berhasil membuat kelas', body: classInputSchema },
+    {
+      summary: 'Buat kelas',
+      message: 'Berhasil membuat kelas',
+      answer: classSchema,
+      status: 201,
+      body: classInputSchema,
+    },
     async ({ body }) => {
       const rows = await db.insert(classes).values(columnsOf(body)).returning({ id: classes.id });
-      return created(await findClass(db, found(rows).id));
+      return ok(await findClass(db, found(rows).id));
     },
   );
 
@@ -71,6 +87,7 @@ export function classRoutes(api: Api): void {
     {
       summary: 'Ubah kelas',
       message: 'Berhasil memperbarui kelas',
+      answer: classSchema,
       params: { id: idParam },
       body: classInputSchema,
     },
@@ -86,6 +103,7 @@ export function classRoutes(api: Api): void {
     {
       summary: 'Hapus kelas; siswanya tetap ada',
       message: 'Berhasil menghapus kelas',
+      answer: z.null(),
       params: { id: idParam },
     },
     async ({ params }) => {

@@ -1,3 +1,5 @@
+import { z } from '@hono/zod-openapi';
+import { attendanceContextSchema } from '../../contract/context.ts';
 import { contextOf } from '../db/queries/context.ts';
 import { findSession } from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
@@ -23,6 +25,7 @@ export function contextRoutes(api: Api): void {
     {
       summary: 'Yang perlu diketahui tentang tiap siswa: lima sesi terakhir, persentase, jejak hari ini',
       message: 'Berhasil mengambil konteks kehadiran',
+      answer: z.array(attendanceContextSchema),
       params: { subjectId: idParam, sessionId: idParam },
     },
     async ({ params: { subjectId, sessionId } }) => {

@@ -1,3 +1,4 @@
+import { generatedQrSchema } from '../../contract/attendance.ts';
 import { z } from '@hono/zod-openapi';
 import { MAX_QR_AHEAD } from '../../contract/limits.ts';
 import { checkInCodes } from '../auth/checkIn.ts';
@@ -28,6 +29,7 @@ export function generateQrRoutes(api: Api): void {
       summary:
         'Kode QR sebuah sesi, berlaku 30 detik, hanya pada hari sesinya; `ahead` kode berikutnya ikut disiapkan',
       message: 'Berhasil membuat QR Code',
+      answer: generatedQrSchema,
       params: { subjectId: idParam, sessionId: idParam },
       query: z.object({ ahead }),
     },

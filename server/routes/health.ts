@@ -6,7 +6,7 @@ const PING_TIMEOUT_MS = 3_000;
 
 /** For whoever keeps the process running: is it alive (no database asked), can it serve. */
 export function healthRoutes({ app, deps }: Api): void {
-  app.get('/health/live', (c) => c.json(envelope(ok(null), 'Hidup', c.req.url)));
+  app.get('/health/live', (c) => c.json(envelope(ok(null), { message: 'Hidup' }, c.req.url)));
 
   app.get('/health/ready', async (c) => {
     try {
@@ -14,7 +14,7 @@ export function healthRoutes({ app, deps }: Api): void {
     } catch {
       throw new HttpProblem(503);
     }
-    return c.json(envelope(ok(null), 'Siap', c.req.url));
+    return c.json(envelope(ok(null), { message: 'Siap' }, c.req.url));
   });
 }
 

@@ -1,3 +1,4 @@
+import { attendanceChangeSchema } from '../../contract/history.ts';
 import { z } from '@hono/zod-openapi';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { listChanges } from '../db/queries/history.ts';
@@ -19,6 +20,8 @@ export function historyRoutes(api: Api): void {
     {
       summary: 'Riwayat perubahan kehadiran sebuah sesi, atau seorang siswa di sesi itu; terbaru lebih dulu',
       message: 'Berhasil mengambil riwayat kehadiran',
+      answer: z.array(attendanceChangeSchema),
+      paged: 'always',
       params: { subjectId: idParam, sessionId: idParam },
       query: listQuerySchema.extend({ user_id: z.string().optional() }),
     },

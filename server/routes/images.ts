@@ -15,6 +15,7 @@ export function imageRoutes(api: Api): void {
     {
       summary: 'Gambar yang pernah diunggah',
       message: 'Gambar WebP',
+      produces: 'image/webp',
       params: { name: z.string().regex(IMAGE_NAME) },
     },
     async ({ params }) => {

@@ -1,4 +1,4 @@
-import type { Overview } from '../../contract/overview.ts';
+import { type Overview, overviewSchema } from '../../contract/overview.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { attendanceByDay, listUnfilled } from '../db/queries/overview.ts';
 import { sessionsWithPlace } from '../db/queries/sessions.ts';
@@ -20,6 +20,7 @@ export function overviewRoutes(api: Api): void {
       summary:
         'Daftar hadir yang belum lengkap dan tingkat kehadiran dua pekan; bagi guru hanya yang ia ajar',
       message: 'Berhasil mengambil ringkasan',
+      answer: overviewSchema,
     },
     async ({ user }) => {
       const today = schoolDay(clock.now(), settings.timeZone);

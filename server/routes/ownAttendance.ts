@@ -1,3 +1,5 @@
+import { z } from '@hono/zod-openapi';
+import { ownAttendanceSchema } from '../../contract/checkIn.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { listOwn } from '../db/queries/checkIns.ts';
 import { listed } from '../http/answer.ts';
@@ -12,6 +14,8 @@ export function ownAttendanceRoutes(api: Api): void {
     {
       summary: 'Kehadiran sendiri, sesi terbaru lebih dulu',
       message: 'Berhasil mengambil data kehadiran',
+      answer: z.array(ownAttendanceSchema),
+      paged: 'always',
       query: listQuerySchema,
     },
     async ({ query, user }) => {

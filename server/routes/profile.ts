@@ -1,7 +1,13 @@
+import { userSchema } from '../../contract/users.ts';
 import { z } from '@hono/zod-openapi';
 import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../contract/roles.ts';
-import { changePasswordSchema, type ProfileImage, updateProfileSchema } from '../../contract/profile.ts';
+import {
+  changePasswordSchema,
+  type ProfileImage,
+  updateProfileSchema,
+  profileImageSchema,
+} from '../../contract/profile.ts';
 import { countPasswordCheck } from '../auth/limits.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
@@ -38,6 +44,7 @@ export function profileRoutes(api: Api): void {
     {
       summary: 'Ubah profil sendiri; yang tidak dikirim tetap',
       message: 'Berhasil memperbarui profil',
+      answer: userSchema,
       body: updateProfileSchema,
     },
     async ({ body: { birth_date, ...fields }, user: { id } }) => {
@@ -70,6 +77,7 @@ export function profileRoutes(api: Api): void {
     {
       summary: 'Ubah kata sandi sendiri; sesi masuk di perangkat lain berakhir',
       message: 'Berhasil mengubah kata sandi',
+      answer: z.null(),
       body: changePasswordSchema,
     },
     async ({ body, user: { id, signInId }, c }) => {
@@ -99,6 +107,7 @@ export function profileRoutes(api: Api): void {
     {
       summary: 'Ganti foto profil sendiri',
       message: 'Berhasil mengunggah gambar profil',
+      answer: profileImageSchema,
       form: uploadForm,
     },
     async ({ body, user: { id } }) => {

@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { forgotPasswordSchema, resetPasswordSchema, verifyOtpSchema } from '../../contract/recovery.ts';
@@ -31,7 +32,12 @@ export function recoveryRoutes(api: Api): void {
   mount(
     api,
     'forgotPassword',
-    { summary: 'Minta kode OTP lewat email', message: AUTH_MESSAGES.otpSent, body: forgotPasswordSchema },
+    {
+      summary: 'Minta kode OTP lewat email',
+      message: AUTH_MESSAGES.otpSent,
+      answer: z.null(),
+      body: forgotPasswordSchema,
+    },
     async ({ body, c }) => {
       const row = await findByEmail(deps.db, body.email);
       await countCodeRequest(deps, c, row ? `user ${row.user.id}` : body.email.toLowerCase());
@@ -45,7 +51,12 @@ export function recoveryRoutes(api: Api): void {
   mount(
     api,
     'verifyOtp',
-    { summary: 'Periksa kode OTP', message: AUTH_MESSAGES.otpVerified, body: verifyOtpSchema },
+    {
+      summary: 'Periksa kode OTP',
+      message: AUTH_MESSAGES.otpVerified,
+      answer: z.null(),
+      body: verifyOtpSchema,
+    },
     async ({ body, c }) => {
       const giveBack = await countCodeTry(deps, c);
       const row = await findByEmail(deps.db, body.email);
@@ -62,6 +73,7 @@ export function recoveryRoutes(api: Api): void {
     {
       summary: 'Atur ulang kata sandi dengan kode OTP; semua sesi masuk berakhir',
       message: AUTH_MESSAGES.passwordReset,
+      answer: z.null(),
       body: resetPasswordSchema,
     },
     async ({ body, c }) => {

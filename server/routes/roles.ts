@@ -1,3 +1,5 @@
+import { z } from '@hono/zod-openapi';
+import { roleSchema } from '../../contract/users.ts';
 import { asc } from 'drizzle-orm';
 import { roles } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
@@ -6,8 +8,13 @@ import { presentRole } from '../http/presenters.ts';
 import { mount } from '../http/route.ts';
 
 export function roleRoutes(api: Api): void {
-  mount(api, 'listRoles', { summary: 'Semua peran', message: 'Berhasil mengambil data role' }, async () => {
-    const rows = await api.deps.db.select().from(roles).orderBy(asc(roles.id));
-    return ok(rows.map(presentRole));
-  });
+  mount(
+    api,
+    'listRoles',
+    { summary: 'Semua peran', message: 'Berhasil mengambil data role', answer: z.array(roleSchema) },
+    async () => {
+      const rows = await api.deps.db.select().from(roles).orderBy(asc(roles.id));
+      return ok(rows.map(presentRole));
+    },
+  );
 }

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { asc, eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import { type School, schoolInputSchema } from '../../contract/schools.ts';
+import { type School, schoolInputSchema, schoolSchema } from '../../contract/schools.ts';
 import { matchesSearch } from '../db/queries/search.ts';
 import { schools } from '../db/schema.ts';
-import { created, listed, ok } from '../http/answer.ts';
+import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { presentImage } from '../http/presenters.ts';
@@ -60,6 +60,8 @@ export function schoolRoutes(api: Api): void {
     {
       summary: 'Daftar sekolah menurut nama',
       message: 'Berhasil mengambil data sekolah',
+      answer: z.array(schoolSchema),
+      paged: 'always',
       query: listQuerySchema,
     },
     async ({ query }) => {
@@ -80,7 +82,12 @@ export function schoolRoutes(api: Api): void {
   mount(
     api,
     'getSchool',
-    { summary: 'Satu sekolah', message: 'Berhasil mengambil detail sekolah', params: one },
+    {
+      summary: 'Satu sekolah',
+      message: 'Berhasil mengambil detail sekolah',
+      answer: schoolSchema,
+      params: one,
+    },
     async ({ params }) => {
       const rows = await db.select().from(schools).where(eq(schools.id, params.id));
       return ok(present(found(rows)));
@@ -90,14 +97,20 @@ export function schoolRoutes(api: Api): void {
   mount(
     api,
     'createSchool',
-    { summary: 'Buat sekolah', message: 'Berhasil membuat sekolah', form: schoolForm },
+    {
+      summary: 'Buat sekolah',
+      message: 'Berhasil membuat sekolah',
+      answer: schoolSchema,
+      status: 201,
+      form: schoolForm,
+    },
     async ({ body: { image: file, ...fields } }) =>
       withImage(file, async (image) => {
         const rows = await db
           .insert(schools)
           .values({ ...fields, image })
           .returning();
-        return created(present(found(rows)));
+        return ok(present(found(rows)));
       }),
   );
 
@@ -107,6 +120,7 @@ export function schoolRoutes(api: Api): void {
     {
       summary: 'Ubah sekolah; tanpa image gambarnya tetap',
       message: 'Berhasil memperbarui sekolah',
+      answer: schoolSchema,
       params: one,
       form: schoolForm,
     },
@@ -129,7 +143,7 @@ export function schoolRoutes(api: Api): void {
   mount(
     api,
     'deleteSchool',
-    { summary: 'Hapus sekolah', message: 'Berhasil menghapus sekolah', params: one },
+    { summary: 'Hapus sekolah', message: 'Berhasil menghapus sekolah', answer: z.null(), params: one },
     async ({ params }) => {
       const rows = await db.delete(schools).where(eq(schools.id, params.id)).returning();
       await images.remove(found(rows).image);

@@ -1,7 +1,15 @@
+import { z } from '@hono/zod-openapi';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { dateSchema } from '../../contract/schemas.ts';
-import { deleteSessionsSchema, type SessionInput, sessionInputSchema } from '../../contract/sessions.ts';
+import {
+  deleteSessionsSchema,
+  type SessionInput,
+  sessionInputSchema,
+  deletedSchema,
+  sessionOfDaySchema,
+  sessionSchema,
+} from '../../contract/sessions.ts';
 import {
   deleteSessions,
   findSession,
@@ -11,7 +19,7 @@ import {
 } from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { sessions } from '../db/schema.ts';
-import { created, listed, ok } from '../http/answer.ts';
+import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
 import { subjectToWrite } from '../http/ownership.ts';
@@ -40,6 +48,8 @@ export function sessionRoutes(api: Api): void {
     {
       summary: 'Sesi sebuah mata pelajaran, hari terbaru lebih dulu',
       message: 'Berhasil mengambil data sesi',
+      answer: z.array(sessionSchema),
+      paged: 'always',
       params: ofSubject,
       query: listQuerySchema,
     },
@@ -53,7 +63,7 @@ export function sessionRoutes(api: Api): void {
   mount(
     api,
     'getSession',
-    { summary: 'Satu sesi', message: 'Berhasil mengambil detail sesi', params: one },
+    { summary: 'Satu sesi', message: 'Berhasil mengambil detail sesi', answer: sessionSchema, params: one },
     async ({ params }) => ok(await findSession(db, params.subjectId, params.sessionId)),
   );
 
@@ -63,6 +73,8 @@ export function sessionRoutes(api: Api): void {
     {
       summary: 'Buat sesi',
       message: 'Berhasil membuat sesi',
+      answer: sessionSchema,
+      status: 201,
       params: ofSubject,
       body: sessionInputSchema,
     },
@@ -72,7 +84,7 @@ export function sessionRoutes(api: Api): void {
         .insert(sessions)
         .values({ subjectId, ...columnsOf(body) })
         .returning({ id: sessions.id });
-      return created(await findSession(db, subjectId, found(rows).id));
+      return ok(await findSession(db, subjectId, found(rows).id));
     },
   );
 
@@ -82,6 +94,7 @@ export function sessionRoutes(api: Api): void {
     {
       summary: 'Ubah sesi',
       message: 'Berhasil memperbarui sesi',
+      answer: sessionSchema,
       params: one,
       body: sessionInputSchema,
     },
@@ -98,6 +111,7 @@ export function sessionRoutes(api: Api): void {
     {
       summary: 'Hapus beberapa sesi beserta kehadirannya: semua atau tidak satu pun',
       message: 'Berhasil menghapus sesi',
+      answer: deletedSchema,
       params: ofSubject,
       body: deleteSessionsSchema,
     },
@@ -122,6 +136,8 @@ export function sessionRoutes(api: Api): void {
     {
       summary: 'Sesi pada satu hari (bawaan: hari ini); bagi guru hanya yang ia ajar',
       message: 'Berhasil mengambil data sesi',
+      answer: z.array(sessionOfDaySchema),
+      paged: 'always',
       query: listQuerySchema.extend({ date: dateSchema.optional() }),
     },
     async ({ query, user }) => {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { SignInSession } from '../../contract/profile.ts';
+import { type SignInSession, signInSessionSchema } from '../../contract/profile.ts';
 import { deviceName } from '../auth/device.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { signInSessions } from '../db/schema.ts';
@@ -22,7 +22,11 @@ export function signInRoutes(api: Api): void {
   mount(
     api,
     'listSignIns',
-    { summary: 'Perangkat tempat akun sendiri masuk', message: 'Berhasil mengambil data perangkat' },
+    {
+      summary: 'Perangkat tempat akun sendiri masuk',
+      message: 'Berhasil mengambil data perangkat',
+      answer: z.array(signInSessionSchema),
+    },
     async ({ user }) => {
       const rows = await db
         .select()
@@ -36,7 +40,11 @@ export function signInRoutes(api: Api): void {
   mount(
     api,
     'endOtherSignIns',
-    { summary: 'Keluar di semua perangkat lain', message: 'Berhasil keluar di perangkat lain' },
+    {
+      summary: 'Keluar di semua perangkat lain',
+      message: 'Berhasil keluar di perangkat lain',
+      answer: z.null(),
+    },
     async ({ user }) => {
       await endSignInsOf(db, user.id, clock.now(), user.signInId);
       return ok(null);
@@ -49,6 +57,7 @@ export function signInRoutes(api: Api): void {
     {
       summary: 'Keluar di satu perangkat',
       message: 'Berhasil keluar di perangkat itu',
+      answer: z.null(),
       params: { id: z.uuid() },
     },
     async ({ params, user }) => {

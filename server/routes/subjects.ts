@@ -1,12 +1,18 @@
+import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { type FieldProblem, listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { type SubjectInput, subjectInputSchema } from '../../contract/subjects.ts';
+import {
+  type SubjectInput,
+  subjectInputSchema,
+  subjectSchema,
+  subjectWithStudentsSchema,
+} from '../../contract/subjects.ts';
 import type { Database } from '../db/client.ts';
 import { findSubject, listSubjects } from '../db/queries/subjects.ts';
 import { inClass, listUsers, lockUser } from '../db/queries/users.ts';
 import { classes, sessions, subjects } from '../db/schema.ts';
-import { created, listed, ok, paged } from '../http/answer.ts';
+import { listed, ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { refuseWhileUsed } from '../http/guards.ts';
 import { idParam, toRowId } from '../http/ids.ts';
@@ -25,6 +31,8 @@ export function subjectRoutes(api: Api): void {
     {
       summary: 'Daftar mata pelajaran, terbaru lebih dulu',
       message: 'Berhasil mengambil data mata pelajaran',
+      answer: z.array(subjectSchema),
+      paged: 'always',
       query: listQuerySchema,
     },
     async ({ query }) => {
@@ -36,7 +44,12 @@ export function subjectRoutes(api: Api): void {
   mount(
     api,
     'getSubject',
-    { summary: 'Satu mata pelajaran', message: 'Berhasil mengambil detail mata pelajaran', params: one },
+    {
+      summary: 'Satu mata pelajaran',
+      message: 'Berhasil mengambil detail mata pelajaran',
+      answer: subjectSchema,
+      params: one,
+    },
     async ({ params }) => ok(await findSubject(db, params.id)),
   );
 
@@ -46,6 +59,8 @@ export function subjectRoutes(api: Api): void {
     {
       summary: 'Mata pelajaran beserta siswanya',
       message: 'Berhasil mengambil data siswa',
+      answer: subjectWithStudentsSchema,
+      paged: 'always',
       params: one,
       query: listQuerySchema,
     },
@@ -63,6 +78,8 @@ export function subjectRoutes(api: Api): void {
     {
       summary: 'Buat mata pelajaran',
       message: 'Berhasil membuat mata pelajaran',
+      answer: subjectSchema,
+      status: 201,
       body: subjectInputSchema,
     },
     async ({ body }) => {
@@ -72,7 +89,7 @@ export function subjectRoutes(api: Api): void {
           .values(await columnsOf(tx, body))
           .returning({ id: subjects.id }),
       );
-      return created(await findSubject(db, found(rows).id));
+      return ok(await findSubject(db, found(rows).id));
     },
   );
 
@@ -82,6 +99,7 @@ export function subjectRoutes(api: Api): void {
     {
       summary: 'Ubah mata pelajaran',
       message: 'Berhasil memperbarui mata pelajaran',
+      answer: subjectSchema,
       params: one,
       body: subjectInputSchema,
     },
@@ -100,7 +118,12 @@ export function subjectRoutes(api: Api): void {
   mount(
     api,
     'deleteSubject',
-    { summary: 'Hapus mata pelajaran', message: 'Berhasil menghapus mata pelajaran', params: one },
+    {
+      summary: 'Hapus mata pelajaran',
+      message: 'Berhasil menghapus mata pelajaran',
+      answer: z.null(),
+      params: one,
+    },
     async ({ params }) => {
       await db.transaction(async (tx) => {
         found(await tx.select().from(subjects).where(eq(subjects.id, params.id)).for('update'));

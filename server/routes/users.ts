@@ -1,13 +1,14 @@
+import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { createUserSchema, updateUserSchema } from '../../contract/users.ts';
+import { createUserSchema, updateUserSchema, userSchema } from '../../contract/users.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { findUser, listUsers, lockUser, ofRole } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
-import { created, listed, ok } from '../http/answer.ts';
+import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { presentUser } from '../http/presenters.ts';
@@ -29,6 +30,8 @@ export function userRoutes(api: Api): void {
     {
       summary: 'Daftar pengguna menurut nama',
       message: 'Berhasil mengambil data pengguna',
+      answer: z.array(userSchema),
+      paged: 'always',
       query: listQuerySchema,
     },
     async ({ query }) => {
@@ -45,6 +48,8 @@ export function userRoutes(api: Api): void {
     {
       summary: 'Daftar guru menurut nama',
       message: 'Berhasil mengambil data guru',
+      answer: z.array(userSchema),
+      paged: 'always',
       query: listQuerySchema,
     },
     async ({ query }) => {
@@ -57,14 +62,25 @@ export function userRoutes(api: Api): void {
   mount(
     api,
     'getUser',
-    { summary: 'Satu pengguna', message: 'Berhasil mengambil detail pengguna', params: one },
+    {
+      summary: 'Satu pengguna',
+      message: 'Berhasil mengambil detail pengguna',
+      answer: userSchema,
+      params: one,
+    },
     async ({ params }) => ok(presentUser(await findUser(db, params.id))),
   );
 
   mount(
     api,
     'createUser',
-    { summary: 'Buat pengguna', message: 'Berhasil membuat pengguna', body: createUserSchema },
+    {
+      summary: 'Buat pengguna',
+      message: 'Berhasil membuat pengguna',
+      answer: userSchema,
+      status: 201,
+      body: createUserSchema,
+    },
     async ({ body }) => {
       const passwordHash = await hashPassword(body.password);
       const rows = await db.transaction(async (tx) => {
@@ -74,7 +90,7 @@ export function userRoutes(api: Api): void {
           .values({ ...columns, passwordHash })
           .returning({ id: users.id });
       });
-      return created(presentUser(await findUser(db, found(rows).id)));
+      return ok(presentUser(await findUser(db, found(rows).id)));
     },
   );
 
@@ -101,6 +117,7 @@ export function userRoutes(api: Api): void {
     {
       summary: 'Ubah pengguna; kata sandi hanya bila password dan newPassword diisi',
       message: 'Berhasil memperbarui pengguna',
+      answer: userSchema,
       params: one,
       body: updateUserSchema,
     },
@@ -125,7 +142,7 @@ export function userRoutes(api: Api): void {
   mount(
     api,
     'deleteUser',
-    { summary: 'Hapus pengguna', message: 'Berhasil menghapus pengguna', params: one },
+    { summary: 'Hapus pengguna', message: 'Berhasil menghapus pengguna', answer: z.null(), params: one },
     async ({ params, user }) => {
       const image = await db.transaction(async (tx) => {
         const row = await lockUser(tx, params.id, 'update');

@@ -5,13 +5,10 @@ export const FILES: Readonly<Record<string, string>> = {
   // 1. Contract
   'contract/rooms.ts': `
 import { z } from 'zod';
-import type { Id } from './calls.ts';
-import { requiredText } from './schemas.ts';
+import { answeredId, requiredText } from './schemas.ts';
 
-export interface Room {
-  id: Id;
-  name: string;
-}
+export const roomSchema = z.object({ id: answeredId, name: z.string() });
+export type Room = z.infer<typeof roomSchema>;
 
 export const roomInputSchema = z.object({ name: requiredText(60) });
 `,
@@ -33,12 +30,13 @@ export const rooms = pgTable('rooms', {
 
   // 3. Route
   'server/routes/rooms.ts': `
+import { z } from '@hono/zod-openapi';
 import { asc, eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import { type Room, roomInputSchema } from '../../contract/rooms.ts';
+import { type Room, roomInputSchema, roomSchema } from '../../contract/rooms.ts';
 import { matchesSearch } from '../db/queries/search.ts';
 import { rooms } from '../db/schema.ts';
-import { created, listed, ok } from '../http/answer.ts';
+import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { found } from '../http/problem.ts';
@@ -53,7 +51,13 @@ export function roomRoutes(api: Api): void {
   mount(
     api,
     'listRooms',
-    { summary: 'Daftar ruangan', message: 'Berhasil mengambil data ruangan', query: listQuerySchema },
+    {
+      summary: 'Daftar ruangan',
+      message: 'Berhasil mengambil data ruangan',
+      answer: z.array(roomSchema),
+      paged: 'always',
+      query: listQuerySchema,
+    },
     async ({ query }) => {
       const page = toListQuery(query);
       const where = matchesSearch(rooms.search, page.search);
@@ -68,21 +72,36 @@ export function roomRoutes(api: Api): void {
     },
   );
 
-  mount(api, 'getRoom', { summary: 'Satu ruangan', message: 'Berhasil', params: one }, async ({ params }) =>
-    ok(present(found(await db.select().from(rooms).where(eq(rooms.id, params.id))))),
+  mount(
+    api,
+    'getRoom',
+    { summary: 'Satu ruangan', message: 'Berhasil', answer: roomSchema, params: one },
+    async ({ params }) => ok(present(found(await db.select().from(rooms).where(eq(rooms.id, params.id))))),
   );
 
   mount(
     api,
     'createRoom',
-    { summary: 'Buat ruangan', message: 'Berhasil membuat ruangan', body: roomInputSchema },
-    async ({ body }) => created(present(found(await db.insert(rooms).values(body).returning()))),
+    {
+      summary: 'Buat ruangan',
+      message: 'Berhasil membuat ruangan',
+      answer: roomSchema,
+      status: 201,
+      body: roomInputSchema,
+    },
+    async ({ body }) => ok(present(found(await db.insert(rooms).values(body).returning()))),
   );
 
   mount(
     api,
     'updateRoom',
-    { summary: 'Ubah ruangan', message: 'Berhasil memperbarui ruangan', params: one, body: roomInputSchema },
+    {
+      summary: 'Ubah ruangan',
+      message: 'Berhasil memperbarui ruangan',
+      answer: roomSchema,
+      params: one,
+      body: roomInputSchema,
+    },
     async ({ params, body }) =>
       ok(present(found(await db.update(rooms).set(body).where(eq(rooms.id, params.id)).returning()))),
   );
@@ -90,7 +109,7 @@ export function roomRoutes(api: Api): void {
   mount(
     api,
     'deleteRoom',
-    { summary: 'Hapus ruangan', message: 'Berhasil menghapus ruangan', params: one },
+    { summary: 'Hapus ruangan', message: 'Berhasil menghapus ruangan', answer: z.null(), params: one },
     async ({ params }) => {
       found(await db.delete(rooms).where(eq(rooms.id, params.id)).returning());
       return ok(null);

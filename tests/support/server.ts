@@ -10,6 +10,7 @@ import type { Database } from '../../server/db/client.ts';
 import { otpCodes, rateLimits, signInSessions, users } from '../../server/db/schema.ts';
 import type { Clock, Deps, Mail, Settings } from '../../server/deps.ts';
 import { openTestDatabase } from './database.ts';
+import { describedAnswers } from './described.ts';
 import { type Fixtures, PASSWORD, writeFixtures } from './fixtures.ts';
 
 /** 08:00 in Jakarta on the day of the fixtures. */
@@ -84,6 +85,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   const mail = { send: (sent: Mail) => void mails.push(sent), drain: async () => {} };
   const deps: Deps = { db: opened.db, ping, clock, log: pino({}, lines), mail, settings };
   const app = createApp(deps);
+  const checkAnswer = describedAnswers(app);
   const tokens = new Map<string, Promise<string>>();
 
   const request: TestServer['request'] = async (method, path, { as, token, body, headers, address } = {}) => {
@@ -99,13 +101,15 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
       body: body === undefined || isText ? body : JSON.stringify(body),
     };
     const connection = { incoming: { socket: { remoteAddress: address } } };
-    const answer = await app.request(path.startsWith('/health') ? path : API_BASE + path, init, connection);
-    const type = answer.headers.get('content-type') ?? '';
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: type.startsWith('application/json') ? await answer.json() : await answer.arrayBuffer(),
-    };
+    const url = path.startsWith('/health') ? path : API_BASE + path;
+    const answer = await app.request(url, init, connection);
+    const { status, headers: answered } = answer;
+    if (!answered.get('content-type')?.startsWith('application/json')) {
+      return { status, headers: answered, body: await answer.arrayBuffer() };
+    }
+    const json: unknown = await answer.json();
+    if (answer.ok && url.startsWith(API_BASE)) checkAnswer(method, url, status, json);
+    return { status, headers: answered, body: json };
   };
 
   const signIn: TestServer['signIn'] = async (identifier, password = PASSWORD) => {

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { WAJIB } from './schemas.ts';
+
+export const newPasswordSchema = z
+  .string({ error: WAJIB })
+  .min(PASSWORD_MIN, `Paling sedikit ${PASSWORD_MIN} karakter`)
+  .max(PASSWORD_MAX, `Paling banyak ${PASSWORD_MAX} karakter`);
+
+/** A password as typed at sign-in: any length that may once have been set, never trimmed. */
+export const typedPasswordSchema = z
+  .string({ error: WAJIB })
+  .min(1, WAJIB)
+  .max(PASSWORD_MAX, `Paling banyak ${PASSWORD_MAX} karakter`);

@@ -1,0 +1,141 @@
+// The description of the API against the API, on the invented school: every GET call, as who may make it.
+import { hash } from '@node-rs/argon2';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mayCall } from '../../contract/access.ts';
+import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
+import { createApp } from '../../server/app.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
+import { seedDemo } from '../../server/db/seed/index.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { type CheckAnswer, describedAnswers } from '../support/described.ts';
+import { NOW } from '../support/server.ts';
+
+const ROLE_OF = { admin: 'Admin', guru: 'Guru', siswa: 'Siswa' } as const;
+type Account = keyof typeof ROLE_OF;
+const ACCOUNTS = ['admin', 'guru', 'siswa'] as const satisfies readonly Account[];
+
+/** A picture, the description itself, and a cookie that only a sign-in brings: see profile.test.ts and auth.test.ts. */
+const elsewhere: readonly CallName[] = ['getImage', 'getOpenApi', 'refreshToken'];
+const reads = (Object.keys(calls) as CallName[]).filter(
+  (name) => calls[name].method === 'GET' && !elsewhere.includes(name),
+);
+
+let database: OpenDatabase;
+let app: ReturnType<typeof createApp>;
+let check: CheckAnswer;
+const tokens = new Map<Account, string>();
+/** A session of `guru` that is marked, and its subject. */
+let marked: { id: number; subjectId: number };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const password = 'hadir-demo';
+  const passwordHash = hash(password, { memoryCost: 8, timeCost: 1 });
+  await seedDemo(database.db, { today: '2026-11-20', now: NOW, passwordHash });
+  app = createApp({
+    ...database,
+    clock: { now: () => NOW },
+    log: pino({ level: 'silent' }),
+    mail: { send: () => {}, drain: async () => {} },
+    settings: {
+      jwtSecret: 'a secret of the tests, long enough to sign with',
+      cookiePrefix: 'hadir',
+      timeZone: 'Asia/Jakarta',
+      imagesDir: '/nonexistent',
+    },
+  });
+  check = describedAnswers(app);
+  for (const identifier of ACCOUNTS) {
+    const body = JSON.stringify({ identifier, password });
+    const { data } = await (await app.request(`${API_BASE}/login`, { method: 'POST', body })).json();
+    tokens.set(identifier, data.token);
+  }
+  const lessons = await get('guru', '/dashboard/sessions?date=2026-11-19&limit=100');
+  marked = lessons.data.find(
+    ({ attendance_summary: summary }: { attendance_summary: Record<string, number> }) => summary.belum === 0,
+  );
+});
+afterAll(() => database.close());
+
+async function get(as: Account, path: string) {
+  const url = API_BASE + path;
+  const answer = await app.request(url, { headers: { Authorization: `Bearer ${tokens.get(as)}` } });
+  const body = await answer.json();
+  expect([path, answer.status]).toEqual([path, 200]);
+  check('GET', url, answer.status, body);
+  return body;
+}
+
+/** The path with ids of rows that are there. */
+function pathOf(name: CallName): string {
+  const call: Call = calls[name];
+  const template = call.path(...Array.from({ length: call.path.length }, (_, i) => param(String(i))));
+  const ofSubject = template.startsWith('/dashboard/subjects/');
+  return template.replace('{0}', String(ofSubject ? marked.subjectId : 1)).replace('{1}', String(marked.id));
+}
+
+describe('the description', () => {
+  it.each(reads)('tells what %s answers, field by field', async (name) => {
+    const path = pathOf(name);
+    const may = ACCOUNTS.filter((account) => mayCall(ROLE_OF[account], name));
+    expect(may).not.toEqual([]);
+    for (const account of may) {
+      const body = await get(account, path);
+      if (body.meta) await get(account, `${path}?limit=100&page=2&search=a`);
+    }
+  });
+
+  it('of a class is of both its forms, of a register of every pupil', async () => {
+    expect((await get('guru', `${pathOf('getClass')}?limit=2`)).data.students).toHaveLength(2);
+    const rows = (await get('guru', `${pathOf('listAttendance')}?limit=100`)).data;
+    expect(rows.length).toBeGreaterThan(29);
+    expect((await get('guru', `${pathOf('listAttendanceHistory')}?limit=100`)).data).toHaveLength(
+      rows.length,
+    );
+  });
+
+  it.each([
+    ['a missing field', (user: Record<string, unknown>) => delete user.fullname],
+    ['a field more', (user: Record<string, unknown>) => (user.password_hash = 'x')],
+    ['another type', (user: Record<string, unknown>) => (user.email = 5)],
+  ])('would not pass %s', async (_, spoil) => {
+    const body = await get('admin', pathOf('getUser'));
+    spoil(body.data);
+    expect(() => check('GET', `${API_BASE}/dashboard/users/1`, 200, body)).toThrow(
+      'is not answered as described',
+    );
+  });
+
+  it('names what every call answers, good and bad, in its own media type', async () => {
+    const { paths } = await (await app.request(`${API_BASE}/openapi.json`)).json();
+    const operations = Object.values<Record<string, Operation>>(paths).flatMap((path) => Object.values(path));
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+      Object.keys(calls).toSorted(),
+    );
+    for (const { operationId, responses } of operations) {
+      const [status = '', ...more] = Object.keys(responses).filter((key) => key !== 'default');
+      expect([operationId, more]).toEqual([operationId, []]);
+      expect(Object.keys(responses[status]?.content ?? {})).toEqual([
+        operationId === 'getImage' ? 'image/webp' : JSON_TYPE,
+      ]);
+      expect(responses.default?.content[JSON_TYPE]?.schema.$ref).toBe('#/components/schemas/Gagal');
+      if (operationId === 'getImage' || operationId === 'getOpenApi') continue;
+      const { required, properties } = responses[status]?.content[JSON_TYPE]?.schema ?? {};
+      expect(required).toEqual(expect.arrayContaining(['success', 'status', 'message', 'data']));
+      // No call leaves open what it answers.
+      expect([operationId, Object.keys(properties?.data ?? {})]).not.toEqual([operationId, []]);
+    }
+  });
+});
+
+const JSON_TYPE = 'application/json';
+interface Operation {
+  operationId: CallName;
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+}
+interface Schema {
+  $ref?: string;
+  required?: string[];
+  properties?: Record<string, object>;
+}
