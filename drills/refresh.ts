@@ -1,6 +1,7 @@
 /**
  * Two server processes on one PostgreSQL: 20 refreshes at once, 50 rounds, must give one rotation and one pair each;
- * a stolen old token and a sign-out must end the sign-in on both, and bad sign-ins must be counted by both together.
+ * a stolen old token, a sign-out, a changed and a reset password must end the sign-in on both, and bad sign-ins must be
+ * counted by both together.
  *
  *   DATABASE_URL=postgres://… npx tsx drills/refresh.ts [rounds]
  *
@@ -10,13 +11,15 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 
 const AT_ONCE = 20;
 const PASSWORD = 'hadir-demo';
+const NEW_PASSWORD = 'kata sandi baru';
 const rounds = Number(process.argv[2] ?? 50);
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('Set DATABASE_URL to a PostgreSQL on which databases may be made.');
@@ -92,6 +95,18 @@ const refresh = (server: string, refreshToken: string): Promise<Answer> =>
 const profile = async (server: string, token: string): Promise<number> =>
   (await call('GET', `${server}/api/v1/profile`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
+/** The code of the one mail that this server wrote; mails are written beside the request, so it may take a moment. */
+async function codeOf(which: string): Promise<string> {
+  const outbox = join(folder, which, 'outbox');
+  for (let patience = 100; patience > 0; patience--) {
+    const [name] = await readdir(outbox).catch(() => []);
+    const code = name && /^ *(\d{6})\s*$/m.exec(await readFile(join(outbox, name), 'utf8'))?.[1];
+    if (code) return code;
+    await setTimeout(50);
+  }
+  throw new Error('no mail was written');
+}
+
 async function drill(servers: readonly [string, string]): Promise<void> {
   const [first, second] = servers;
   const on = (turn: number) => (turn % 2 === 0 ? first : second);
@@ -133,6 +148,25 @@ async function drill(servers: readonly [string, string]): Promise<void> {
   await call('POST', `${first}/api/v1/logout`, { headers: { Authorization: `Bearer ${other.token}` } });
   assert.deepEqual(await onBoth(other.token), [401, 401], 'a sign-out on one holds on both');
   console.log('signing out on one process: 401 on both at once');
+
+  const bearer = ({ token }: Pair) => ({ Authorization: `Bearer ${token}` });
+  const before = (await login(first, 'guru', PASSWORD)).body.data;
+  const present = (await login(second, 'guru', PASSWORD)).body.data;
+  const changed = await call('PUT', `${second}/api/v1/profile/change-password`, {
+    headers: bearer(present),
+    body: { password: PASSWORD, newPassword: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+  });
+  assert.equal(changed.status, 200);
+  assert.deepEqual(await onBoth(before.token), [401, 401], 'a changed password ends other sign-ins on both');
+  assert.deepEqual(await onBoth(present.token), [200, 200], 'but not the one that changed it');
+  console.log('changing the password: other sign-ins 401 on both at once, the own one goes on');
+
+  const email = 'guru@contoh.sch.id';
+  assert.equal((await call('POST', `${first}/api/v1/forgot-password`, { body: { email } })).status, 200);
+  const reset = { email, token: await codeOf('a'), password: PASSWORD, confirm_password: PASSWORD };
+  assert.equal((await call('POST', `${second}/api/v1/reset-password`, { body: reset })).status, 200);
+  assert.deepEqual(await onBoth(present.token), [401, 401], 'a reset password ends every sign-in on both');
+  console.log('resetting the password: every sign-in 401 on both at once');
 
   const statuses = [];
   for (let turn = 0; turn < 6; turn++) statuses.push((await login(on(turn), 'kepsek', 'salah')).status);

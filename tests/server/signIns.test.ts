@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import { API_BASE, type Call, type CallName, calls } from '../../contract/calls.ts';
+import { createApp } from '../../server/app.ts';
 import { eq } from 'drizzle-orm';
 import { deviceName } from '../../server/auth/device.ts';
 import { signInSessions } from '../../server/db/schema.ts';
@@ -20,10 +21,9 @@ afterAll(() => server.close());
 
 const protectedCalls = (Object.keys(calls) as CallName[]).filter((name) => accessOf(name) !== 'public');
 
-const makeCall = (name: CallName, token: string) => {
-  const call: Call = calls[name];
-  return server.request(call.method, call.path(...Array<number>(call.path.length).fill(1)), { token });
-};
+const pathOf = ({ path }: Call) => path(...Array<number>(path.length).fill(1));
+const makeCall = (name: CallName, token: string) =>
+  server.request(calls[name].method, pathOf(calls[name]), { token });
 
 describe('an ended sign-in', () => {
   const endings: [string, (token: string) => Promise<number>][] = [
@@ -53,15 +53,23 @@ describe('an ended sign-in', () => {
     ],
   ];
 
-  it.each(endings)('by %s gets 401 on every protected call, at once', async (_, end) => {
+  it.each(endings)('by %s gets 401 on every protected call, at once and on every process', async (_, end) => {
+    const other = createApp(server.deps);
     const { token, refreshToken } = await server.signIn('admin');
-    expect((await makeCall('getProfile', token)).status).toBe(200);
+    const headers = { Authorization: `Bearer ${token}`, Cookie: `hadir_refresh_token=${refreshToken}` };
+    const askOther = async (name: CallName) => {
+      const url = API_BASE + pathOf(calls[name]);
+      return (await other.request(url, { method: calls[name].method, headers })).status;
+    };
+    expect([(await makeCall('getProfile', token)).status, await askOther('getProfile')]).toEqual([200, 200]);
     expect(await end(token)).toBe(200);
     expect(protectedCalls.length).toBeGreaterThan(40);
     const answered = [];
-    for (const name of protectedCalls) answered.push([name, (await makeCall(name, token)).status]);
-    expect(answered).toEqual(protectedCalls.map((name) => [name, 401]));
-    expect((await refreshWith(refreshToken)).status).toBe(401);
+    for (const name of protectedCalls) {
+      answered.push([name, (await makeCall(name, token)).status, await askOther(name)]);
+    }
+    expect(answered).toEqual(protectedCalls.map((name) => [name, 401, 401]));
+    expect([(await refreshWith(refreshToken)).status, await askOther('refreshToken')]).toEqual([401, 401]);
   });
 });
 
