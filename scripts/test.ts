@@ -1,17 +1,13 @@
 /**
- * `npm test`: everything, in the order of its price: server and dashboard (vitest), then whole journeys (Playwright).
- * Ends with the line "N passed, N failed".
+ * `npm test`: the build, then everything in the order of its price: server and dashboard (vitest), then whole journeys
+ * (Playwright). Ends with a line for each failure and the line "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
-
-interface Count {
-  passed: number;
-  failed: number;
-}
+import { failureLine, type Outcome, playwrightOutcome, type PlaywrightReport, summary } from './outcome.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'hadir-test-'));
 
@@ -20,43 +16,41 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): bool
   return status === 0;
 }
 
-const report = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-
-function vitest(): Count {
-  const file = join(reports, 'vitest.json');
-  const ok = run('npx', [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const { numPassedTests, numFailedTests } = report(file) as Record<
-    'numPassedTests' | 'numFailedTests',
-    number
-  >;
-  // A file that does not load, or an unhandled error, fails the run without failing a test.
-  return { passed: numPassedTests, failed: numFailedTests || (ok ? 0 : 1) };
+/** What a run left behind; one that failed without naming a test, or without leaving anything, is a failure itself. */
+function outcomeOf(what: string, ok: boolean, file: string, read: (report: unknown) => Outcome): Outcome {
+  const outcome = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failures: [] };
+  if (ok || outcome.failures.length > 0) return outcome;
+  return { ...outcome, failures: [failureLine(what, 'ended with an error; see above')] };
 }
 
-function playwright(): Count {
+function vitest(): Outcome {
+  const file = join(reports, 'vitest.json');
+  const args = ['vitest', 'run', '--reporter=default', '--reporter=./scripts/vitestFailures.ts'];
+  const ok = run('npx', args, { VITEST_OUTCOME: file });
+  return outcomeOf('vitest', ok, file, (report) => report as Outcome);
+}
+
+function playwright(): Outcome {
   const file = join(reports, 'playwright.json');
-  const ok =
-    run('node', ['--import', 'tsx', 'scripts/ensureBuild.ts']) &&
-    run('npx', ['playwright', 'test', '--reporter=list,json'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      CHROMIUM_PATH: ensureChromium(),
-    });
-  const { stats } = report(file) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky || (ok ? 0 : 1) };
+  const ok = run('npx', ['playwright', 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    CHROMIUM_PATH: ensureChromium(),
+  });
+  return outcomeOf('Playwright', ok, file, (report) => playwrightOutcome(report as PlaywrightReport));
 }
 
 try {
-  const counts = [vitest(), playwright()];
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  // First: the tests that start whole servers start them from the prepared database that it leaves.
+  const built = run('node', ['--import', 'tsx', 'scripts/ensureBuild.ts']);
+  const outcomes = [
+    vitest(),
+    built ? playwright() : { passed: 0, failures: ['the build failed; see above'] },
+  ];
+  console.log(summary(outcomes));
+  const passed = outcomes.some((outcome) => outcome.passed > 0);
+  process.exitCode = passed && outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
