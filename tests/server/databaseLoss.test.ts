@@ -1,0 +1,102 @@
+// PostgreSQL goes away under a running server, and comes back. (The embedded database cannot: it is in the process.)
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { API_BASE } from '../../contract/calls.ts';
+import { createApp } from '../../server/app.ts';
+import { type OpenDatabase, openPostgres } from '../../server/db/client.ts';
+import { type DatabaseLine, databaseLine } from '../support/databaseLine.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const url = process.env.TEST_DATABASE_URL;
+const UNAVAILABLE = 'Layanan sedang tidak tersedia. Silakan coba lagi nanti';
+
+describe.runIf(url)('when PostgreSQL', () => {
+  let server: TestServer;
+  let line: DatabaseLine;
+  let database: OpenDatabase;
+  let app: ReturnType<typeof createApp>;
+  let name: string;
+  let headers: Record<string, string>;
+  const idleErrors: Error[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const [row] = await rowsOf<{ name: string }>(sql`select current_database() as name`);
+    name = row?.name ?? '';
+    const own = new URL(url ?? '');
+    own.pathname = `/${name}`;
+    line = await databaseLine(own.href);
+    database = await openPostgres(line.url, (error) => idleErrors.push(error));
+    app = createApp({ ...server.deps, db: database.db, ping: database.ping });
+    headers = { Authorization: `Bearer ${(await server.signIn('guru')).token}` };
+  });
+  afterEach(() => line.mend());
+  afterAll(async () => {
+    await database.close();
+    await line.close();
+    await server.close();
+  });
+
+  /** Over the test's own connection, which stays. */
+  async function rowsOf<T>(query: ReturnType<typeof sql>): Promise<T[]> {
+    // Both engines answer { rows }; drizzle's common type does not say so.
+    return ((await server.db.execute(query)) as unknown as { rows: T[] }).rows;
+  }
+
+  const ask = async (path: string) => {
+    const answer = await app.request(path, { headers });
+    return [answer.status, (await answer.json()).message];
+  };
+  const profile = () => ask(`${API_BASE}/profile`);
+  const works = [200, 'Berhasil mengambil data profil'];
+
+  it('is stopped, calls and readiness are 503 with the sentence for it, and all is well when it is back', async () => {
+    expect(await profile()).toEqual(works);
+    await line.cut();
+    for (let time = 0; time < 3; time++) expect(await profile()).toEqual([503, UNAVAILABLE]);
+    expect(await ask('/health/ready')).toEqual([503, UNAVAILABLE]);
+    expect((await ask('/health/live'))[0]).toBe(200);
+    await line.mend();
+    expect(await profile()).toEqual(works);
+    expect((await ask('/health/ready'))[0]).toBe(200);
+    expect(idleErrors.length).toBeGreaterThan(0);
+  });
+
+  it('freezes, calls are 503 and not endless, and all is well when it moves again', async () => {
+    expect(await profile()).toEqual(works);
+    line.freeze();
+    const startedAt = performance.now();
+    expect(await profile()).toEqual([503, UNAVAILABLE]);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await line.mend();
+    await expect.poll(profile, { timeout: 15_000 }).toEqual(works);
+  });
+
+  it('ends connections in the middle of writing, no mark that was answered is lost and none is half written', async () => {
+    const { subject, session, pupils } = server.fixtures;
+    const register = `${API_BASE}/dashboard/subjects/${subject}/sessions/${session}/attendance`;
+    const statuses = [];
+    let lost = 0;
+    for (let round = 0; round < 12; round++) {
+      const note = `putaran ${round}`;
+      const attendances = pupils.map((user_id) => ({ user_id, status: 'hadir', note }));
+      const writing = app.request(register, {
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({ attendances }),
+      });
+      const ending = rowsOf(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${name} and pid <> pg_backend_pid() and state <> 'idle'`);
+      const [answer] = await Promise.all([writing, ending]);
+      statuses.push(answer.status);
+      const notes = await rowsOf<{ note: string; pupils: number }>(sql`
+        select note, count(*)::int as pupils from attendance where session_id = ${session} group by note`);
+      expect(notes.length).toBeLessThan(2);
+      expect(notes[0]?.pupils ?? pupils.length).toBe(pupils.length);
+      if (answer.status === 200 && notes[0]?.note !== note) lost += 1;
+    }
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(lost).toBe(0);
+    expect(await profile()).toEqual(works);
+  });
+});
