@@ -20,6 +20,9 @@ interface Row {
   Subject_Session_Attendance: { status: string | null };
 }
 
+/** Without the invented school, for what is not about it: a quicker start. */
+const BARE = { NODE_ENV: 'production', ADMIN_PASSWORD: 'pilihan-sekolah' };
+
 describe('a running Hadir', () => {
   test('keeps its marks through kill -9 and takes its own lock over', async () => {
     const DATA_DIR = newFolder();
@@ -45,18 +48,18 @@ describe('a running Hadir', () => {
 
   test('refuses a second process on its folder, naming its pid, and goes on', async () => {
     const DATA_DIR = newFolder();
-    const first = await startHadir({ DATA_DIR });
-    const second = runHadir({ DATA_DIR });
+    const first = await startHadir({ DATA_DIR, ...BARE });
+    const second = runHadir({ DATA_DIR, ...BARE });
     expect(await second.ended).toBe(1);
     expect(second.stderr).toContain(`proses ${first.pid}`);
     expect(second.stderr).toContain(join(DATA_DIR, 'db'));
     expect(second.stderr).not.toContain('    at ');
-    expect((await signIn(first.url, 'guru')).status).toBe(200);
+    expect((await signIn(first.url, 'admin', BARE.ADMIN_PASSWORD)).status).toBe(200);
   });
 
   test('ends within 5 s at SIGTERM, though a connection is kept alive, and leaves no lock', async () => {
     const DATA_DIR = newFolder();
-    const hadir = await startHadir({ DATA_DIR });
+    const hadir = await startHadir({ DATA_DIR, ...BARE });
     const agent = new Agent({ keepAlive: true });
     const [answer] = (await once(get(`${hadir.url}/health/live`, { agent }), 'response')) as [
       IncomingMessage,
@@ -73,7 +76,7 @@ describe('a running Hadir', () => {
 
   test('keeps its folders to itself', async () => {
     const DATA_DIR = join(newFolder(), 'new');
-    await startHadir({ DATA_DIR });
+    await startHadir({ DATA_DIR, ...BARE });
     for (const folder of [DATA_DIR, join(DATA_DIR, 'db')]) expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
@@ -95,7 +98,7 @@ describe('a start that cannot succeed ends with exit code 1 and says why', () =>
     await once(other, 'listening');
     const address = other.address();
     const PORT = String(typeof address === 'object' ? address?.port : '');
-    const hadir = runHadir({ DATA_DIR: newFolder(), PORT });
+    const hadir = runHadir({ DATA_DIR: newFolder(), PORT, ...BARE });
     expect(await hadir.ended).toBe(1);
     expect(hadir.stderr).toContain(`Port ${PORT} di 127.0.0.1 sudah dipakai program lain`);
     other.close();
@@ -133,11 +136,10 @@ describe('in production', () => {
   test('the first administrator comes from the settings, whose password is never printed', async () => {
     const hadir = await startHadir({
       DATA_DIR: newFolder(),
-      NODE_ENV: 'production',
+      ...BARE,
       ADMIN_IDENTIFIER: 'kepala.tu',
-      ADMIN_PASSWORD: 'pilihan-sekolah',
     });
-    expect((await signIn(hadir.url, 'kepala.tu', 'pilihan-sekolah')).status).toBe(200);
-    expect(hadir.stdout + hadir.stderr).not.toContain('pilihan-sekolah');
+    expect((await signIn(hadir.url, 'kepala.tu', BARE.ADMIN_PASSWORD)).status).toBe(200);
+    expect(hadir.stdout + hadir.stderr).not.toContain(BARE.ADMIN_PASSWORD);
   });
 });
