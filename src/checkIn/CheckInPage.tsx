@@ -9,7 +9,7 @@ import { LEAVING } from '../auth/leaving.ts';
 import { HOME_PATH } from '../auth/origin.ts';
 import { usePerson } from '../auth/person.ts';
 import { PublicFrame } from '../auth/PublicFrame.tsx';
-import { LoadingState, OfflineBanner } from '../layout/states.tsx';
+import { LoadingState } from '../layout/states.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { CheckIn } from './CheckIn.tsx';
@@ -19,7 +19,6 @@ export function CheckInPage() {
   const person = usePerson();
   return (
     <PublicFrame title="Catat kehadiran" text="Untuk siswa, dengan kode yang tampil di kelas.">
-      <OfflineBanner />
       {person === undefined ? (
         <LoadingState />
       ) : // A role that is not known is the server's to judge.
@@ -28,7 +27,7 @@ export function CheckInPage() {
       ) : (
         <NotForStaff role={person.role} />
       )}
-      <WhoIsIt />
+      <WhoIsIt isStaff={person?.role !== undefined && !isStudentRole(person.role)} />
     </PublicFrame>
   );
 }
@@ -46,19 +45,21 @@ const NotForStaff = ({ role }: { readonly role: string }) => (
 );
 
 /** Phones are lent: whose mark this will be is said before it is written. */
-function WhoIsIt() {
+function WhoIsIt({ isStaff }: { readonly isStaff: boolean }) {
   const { identity } = useGetIdentity();
   if (!identity?.fullName) return null;
   const target = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };
   return (
     <Box component="footer" sx={{ color: 'text.secondary' }}>
       <Typography>
-        Masuk sebagai <strong>{identity.fullName}</strong>.
+        Masuk sebagai <strong>{identity.fullName}</strong>
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-        <Link component={RouterLink} to={HOME_PATH} sx={target}>
-          Kehadiran saya
-        </Link>
+        {!isStaff && (
+          <Link component={RouterLink} to={HOME_PATH} sx={target}>
+            Kehadiran saya
+          </Link>
+        )}
         <Link component={RouterLink} to={SIGN_IN_PATH} state={LEAVING} sx={target}>
           Bukan Anda? Keluar
         </Link>

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { CheckInInput, CheckInPreview, CheckInResult } from '../../contract/checkIn.ts';
-import { ApiError, MALFORMED_MESSAGE, NO_RESPONSE, statusOf } from '../providers/errors.ts';
+import { ApiError, isUnreachable, MALFORMED_MESSAGE, NO_RESPONSE, statusOf } from '../providers/errors.ts';
 import { useAct } from '../providers/useAct.ts';
 import { CHECK_IN } from './endpoints.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 import { forgetTicket, keepTicket, keptTicket } from './ticket.ts';
+import { useRepeat } from './useRepeat.ts';
 
 type Step =
   | { readonly at: 'start' }
@@ -22,10 +23,18 @@ const mayRepeat = (error: unknown): boolean => {
   return status === NO_RESPONSE || status === 429 || status >= 500;
 };
 
-/** From a code to a mark: look first, which writes nothing, then record, which is safe to repeat. */
+/**
+ * From a code to a mark: look first, which writes nothing, then record, which is safe to repeat. What gets no answer
+ * is sent again by itself: a pupil's phone drops its line more often than its owner looks at it.
+ */
 export function useCheckIn() {
   const act = useAct(CHECK_IN);
   const [step, setStep] = useState<Step>({ at: 'start' });
+  /** So many times in a row there was no answer. */
+  const [unanswered, setUnanswered] = useState(0);
+  /** Two taps may come before the first one has been painted. */
+  const isUnderWay = useRef(false);
+  const onSettled = () => void (isUnderWay.current = false);
 
   const look = useMutation({
     mutationFn: async (input: CheckInInput) => {
@@ -37,11 +46,14 @@ export function useCheckIn() {
     onSuccess: (preview) => {
       // Good for this pupil alone, and longer than what was scanned: a reload finds the way back.
       keepTicket(preview.token);
+      setUnanswered(0);
       setStep({ at: 'asking', preview });
     },
     onError: (error) => {
+      setUnanswered(isUnreachable(error) ? unanswered + 1 : 0);
       if (!mayRepeat(error) && statusOf(error) !== 401) forgetTicket();
     },
+    onSettled,
   });
 
   const record = useMutation({
@@ -52,42 +64,61 @@ export function useCheckIn() {
     },
     onSuccess: (result) => {
       forgetTicket();
-      setStep({ at: 'done', result });
+      setUnanswered(0);
+      // What was written without an answer counts as written now.
+      setStep({ at: 'done', result: unanswered > 0 ? { ...result, recorded: true } : result });
     },
     onError: (error) => {
+      setUnanswered(isUnreachable(error) ? unanswered + 1 : 0);
       if (mayRepeat(error) || statusOf(error) === 401) return;
       forgetTicket();
       setStep({ at: 'start' });
     },
+    onSettled,
   });
 
-  const { mutate: lookAt } = look;
+  const lookAt = (input: CheckInInput) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    record.reset();
+    look.mutate(input);
+  };
+  const send = () => {
+    if (step.at !== 'asking' || isUnderWay.current) return;
+    isUnderWay.current = true;
+    record.mutate(step.preview.token);
+  };
+  const again = () => {
+    if (step.at === 'asking') send();
+    else if (look.variables) lookAt(look.variables);
+  };
+  useRepeat(unanswered, again);
+
   useEffect(() => {
     const token = keptTicket();
     if (token) lookAt({ token });
-  }, [lookAt]);
+    // Once, with what came along.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   return {
     step,
     isLooking: look.isPending,
     isRecording: record.isPending,
+    /** No answer so far; it is sent again. */
+    isWaiting: unanswered > 0,
     error: record.error ?? look.error,
-    /** Set when the same code may be tried once more. */
-    repeat:
-      look.error && look.variables && mayRepeat(look.error) && step.at === 'start'
-        ? () => lookAt(look.variables)
-        : undefined,
-    lookAt: (input: CheckInInput) => {
-      record.reset();
-      lookAt(input);
-    },
-    record: () => {
-      if (step.at === 'asking' && !record.isPending) record.mutate(step.preview.token);
-    },
+    /** The code that was typed last. */
+    typed: look.variables?.code,
+    again,
+    mayRepeat: look.error !== null && mayRepeat(look.error),
+    lookAt,
+    record: send,
     restart: () => {
       forgetTicket();
       look.reset();
       record.reset();
+      setUnanswered(0);
       setStep({ at: 'start' });
     },
   };

@@ -1,5 +1,5 @@
 // The pupil's side: from the QR code or a typed code, through signing in, to a mark.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestRegister } from '../support/register.ts';
@@ -31,7 +31,8 @@ describe('a pupil who scans', () => {
     expect(await heading('Catat kehadiran')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Matematika' })).toBeVisible();
     expect(screen.getByText('X-10 · Uji')).toBeVisible();
-    expect(screen.getByText('Jumat, 20 November 2026, 07.00–08.30')).toBeVisible();
+    expect(screen.getByText('Jumat, 20 November 2026')).toBeVisible();
+    expect(screen.getByText('07.00–08.30')).toBeVisible();
     expect(screen.getByText('Abimanyu Rangga')).toBeVisible();
     expect((await myMark()).status).toBeNull();
 
@@ -39,6 +40,7 @@ describe('a pupil who scans', () => {
     await user.click(await button('Catat kehadiran saya'));
     expect(await screen.findByText('Kehadiran Anda tercatat.')).toBeVisible();
     expect(within(screen.getByRole('group', { name: 'Sesi' })).getByText('Hadir')).toBeVisible();
+    expect(screen.getByText('Pukul 08.00 WIB')).toBeVisible();
     expect((await myMark()).status).toBe('hadir');
   });
 
@@ -75,6 +77,7 @@ describe('a pupil who scans', () => {
     await open(await scanned(), 'siswa');
     expect(await screen.findByText('Kehadiran Anda sudah tercatat sebelumnya.')).toBeVisible();
     expect(screen.getByText('Sakit')).toBeVisible();
+    expect(screen.getByText('Jika ini keliru, sampaikan kepada guru Anda.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Catat kehadiran saya' })).toBeNull();
   });
 
@@ -109,16 +112,62 @@ describe('a pupil who scans', () => {
     );
   });
 
-  test('without a line keeps the code, and tries again when asked', async () => {
+  test('without a line reads that it is waited for, and the code is sent again without being asked', async () => {
+    msw.use(http.post('*/api/v1/check-in/preview', () => HttpResponse.error(), { once: true }));
+    await open(await scanned(), 'siswa');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Menunggu koneksi. Kode Anda dikirim lagi sendiri. Biarkan halaman ini terbuka.',
+    );
+    expect(
+      await screen.findByRole('button', { name: 'Catat kehadiran saya' }, { timeout: 5000 }),
+    ).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('and gets the line back, need not wait for the next try', async () => {
     msw.use(http.post('*/api/v1/check-in/preview', () => HttpResponse.error(), { once: true }));
     const { user } = await open(await scanned(), 'siswa');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Tidak dapat terhubung ke server.');
     await user.click(await button('Coba lagi'));
     msw.use(http.post('*/api/v1/check-in', () => HttpResponse.error(), { once: true }));
     await user.click(await button('Catat kehadiran saya'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Tidak dapat terhubung ke server.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Menunggu koneksi.');
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Kehadiran Anda tercatat.', undefined, { timeout: 1000 })).toBeVisible();
+  });
+
+  test('and whose answer was lost on the way, is told that it counts, and is written once', async () => {
+    const { app } = await api();
+    msw.use(
+      http.post(
+        '*/api/v1/check-in',
+        async ({ request }) => {
+          await app.fetch(request);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    const { user } = await open(await scanned(), 'siswa');
     await user.click(await button('Catat kehadiran saya'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Menunggu koneksi. Kehadiran Anda belum pasti tercatat dan dikirim lagi sendiri.',
+    );
+    expect((await myMark()).status).toBe('hadir');
+    expect(await screen.findByText('Kehadiran Anda tercatat.', undefined, { timeout: 5000 })).toBeVisible();
+    expect(await register.history()).toHaveLength(1);
+    expect(await register.checkIns()).toHaveLength(1);
+  });
+
+  test('and presses the button twice, sends it once', async () => {
+    await open(await scanned(), 'siswa');
+    const record = await button('Catat kehadiran saya');
+    // Both before anything can be painted.
+    act(() => {
+      record.click();
+      record.click();
+    });
     expect(await screen.findByText('Kehadiran Anda tercatat.')).toBeVisible();
+    expect(requestsTo('POST', '/check-in')).toHaveLength(1);
   });
 });
 
@@ -143,6 +192,17 @@ describe('a pupil who types the code', () => {
       ),
     );
     expect(await codeInput()).toHaveFocus();
+  });
+
+  test('with one wrong digit, mends that one', async () => {
+    const { code } = await showQr(register);
+    const wrong = code.replace(/\d$/, (last) => String((Number(last) + 1) % 10));
+    const { user } = await renderAt('/hadir', { as: 'siswa' });
+    await user.type(await codeInput(), `${wrong}{Enter}`);
+    await waitFor(async () => expect(await codeInput()).toHaveAccessibleDescription(/Kode tidak dikenal/));
+    expect(await codeInput()).toHaveValue(wrong);
+    await user.keyboard(`{End}{Backspace}${code.slice(-1)}{Enter}`);
+    expect(await button('Catat kehadiran saya')).toBeVisible();
   });
 });
 

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { CheckInSession } from '../../contract/checkIn.ts';
+import { formatDay, formatTimeRange } from '../i18n/format.ts';
+
+/** The lesson that a code stands for. */
+export const Lesson = ({ session }: { readonly session: CheckInSession }) => (
+  <Box>
+    <Typography component="h2" variant="h5">
+      {session.Subject.name}
+    </Typography>
+    <Typography>
+      {session.Class.name} · {session.name}
+    </Typography>
+    <Typography sx={{ color: 'text.secondary' }}>{formatDay(session.date)}</Typography>
+    <Typography sx={{ color: 'text.secondary' }}>
+      {formatTimeRange(session.start_time, session.end_time)}
+    </Typography>
+  </Box>
+);
+
+/** What has come after a tap takes the focus, so that it is heard as well. */
+export function Said({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Box
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label="Sesi"
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2, outline: 'none' }}
+    >
+      {children}
+    </Box>
+  );
+}
