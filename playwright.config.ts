@@ -41,6 +41,8 @@ export default defineConfig({
         '**/hostileOrigins.spec.ts',
         '**/registerFaults.spec.ts',
         '**/pictureFault.spec.ts',
+        '**/scan.spec.ts',
+        '**/cardsPaper.spec.ts',
       ],
       use: {
         ...browser,

@@ -44,12 +44,20 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
     <section className="qr-board" aria-labelledby="papan">
       <h2 id="papan">Kehadiran</h2>
       <p className="qr-counts" role="status">
-        <span>
-          <strong>{belum}</strong> belum
-        </span>{' '}
-        <span>
-          <strong>{total - belum}</strong> dari {total} sudah tercatat
-        </span>
+        {belum === 0 && total > 0 ? (
+          <span>
+            Semua <strong>{total}</strong> siswa sudah tercatat
+          </span>
+        ) : (
+          <>
+            <span>
+              <strong>{belum}</strong> belum
+            </span>{' '}
+            <span>
+              <strong>{total - belum}</strong> dari {total} sudah tercatat
+            </span>
+          </>
+        )}
       </p>
       {Boolean(error) && (
         <Alert severity="warning" role="status" sx={{ mb: 1 }}>

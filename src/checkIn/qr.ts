@@ -95,6 +95,9 @@ export const renewalOf = (codes: readonly QrCode[]): number =>
 /** When there is nothing left to show without the server. */
 export const endOf = (codes: readonly QrCode[]): number => Math.max(...codes.map(({ until }) => until));
 
+/** Where a QR code leads, as one would type it: "hadir.sekolah.sch.id/hadir". */
+export const addressOf = (content: string): string | undefined => /^https?:\/\/([^?#]+)/i.exec(content)?.[1];
+
 /** "482 913": easier to read aloud and to type. */
 export const spaced = (typed: string): string =>
   typed.length === 6 ? `${typed.slice(0, 3)} ${typed.slice(3)}` : typed;

@@ -24,6 +24,8 @@ export const SkipLink = ({ to }: SkipLinkProps) => (
       bgcolor: 'background.paper',
       transform: 'translateY(-200%)',
       '&:focus': { transform: 'none' },
+      // Paper has no edge to hide behind: it would lie over every sheet.
+      '@media print': { display: 'none' },
     }}
   >
     Langsung ke isi halaman

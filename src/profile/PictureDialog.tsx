@@ -15,7 +15,8 @@ import { CENTERED, MAX_ZOOM, type Crop } from './crop.ts';
 import { CropFrame } from './CropFrame.tsx';
 import { encodePicture } from './picture.ts';
 
-const FRAME_PX = 240;
+/** Leaves room for the sliders on a small phone. */
+const FRAME_PX = 200;
 const PREVIEW_PX = 72;
 
 interface PictureDialogProps {

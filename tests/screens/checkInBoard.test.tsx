@@ -36,6 +36,7 @@ describe('the code on the wall', () => {
     expect(await qr()).toBeVisible();
     expect(screen.getByText('Uji · Jumat, 20 November 2026 · 07.00–08.30')).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent('Berlaku 30 detik lagi');
+    expect(screen.getByText(/^localhost(:\d+)?\/hadir$/)).toBeVisible();
     expect((await checkIn(await typed())).status).toBe(200);
   });
 
@@ -64,11 +65,17 @@ describe('the code on the wall', () => {
       expect((await checkIn(await typed())).status).toBe(200);
     }
     expect(new Set(seen).size).toBe(4);
-    expect(await screen.findByText(/^Tidak dapat terhubung ke server/)).toBeVisible();
+    expect(await screen.findByText('Menunggu koneksi.')).toBeVisible();
     expect(screen.getByText(/Kode yang disiapkan cukup untuk 29 detik lagi/)).toBeVisible();
 
     await pass(30);
     expect(await screen.findByText('Kode yang disiapkan sudah habis')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Menunggu koneksi. Kode baru tampil sendiri begitu koneksi kembali. ' +
+          'Sementara itu, catat kehadiran siswa dengan tangan di daftar pada halaman ini.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
     msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
@@ -92,8 +99,13 @@ describe('the code on the wall', () => {
     register = await newSession({ date: '2026-11-21' });
     await show();
     expect(
-      await screen.findByText('QR Code hanya dapat dibuat pada hari sesi, Sabtu, 21 November 2026'),
+      await screen.findByText(
+        'QR Code hanya dapat dibuat pada hari sesi, Sabtu, 21 November 2026. ' +
+          'Sementara itu, catat kehadiran siswa dengan tangan di daftar pada halaman ini.',
+      ),
     ).toBeVisible();
+    // Asking again would be answered in the same way.
+    expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
     await pass(60);
     // The board beside it is looked at meanwhile, so ticks have passed.
     await waitFor(() => expect(requestsTo('GET', register.path).length).toBeGreaterThan(1));
@@ -110,7 +122,7 @@ describe('the code on the wall', () => {
     const { user } = await show();
     expect(await qr()).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
-    expect(screen.queryByText(/Atau ketik/)).toBeNull();
+    expect(screen.queryByText(/ketik kode ini/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Perbarui' }));
     await waitFor(() => expect(generated()).toHaveLength(2));
     expect(generated().every(({ path }) => !path.includes('ahead'))).toBe(true);

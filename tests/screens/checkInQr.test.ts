@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeAt, endOf, readQr, renewalOf, spaced } from '../../src/checkIn/qr.ts';
+import { addressOf, codeAt, endOf, readQr, renewalOf, spaced } from '../../src/checkIn/qr.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 1, 0, seconds)).toISOString();
 const code = (i: number) => ({
@@ -68,3 +68,10 @@ test('where only the end is told, a code is good for half a minute', () => {
   expect(codeAt(codes, after(29))?.content).toBe('u');
   expect(codeAt(codes, after(30))).toBeUndefined();
 });
+
+test.each([
+  ['https://hadir.sekolah.test/hadir?token=abc', 'hadir.sekolah.test/hadir'],
+  ['http://192.168.1.20:8080/hadir?token=abc', '192.168.1.20:8080/hadir'],
+  ['482913', undefined],
+  ['data:image/png;base64,AAAA', undefined],
+])('of %j the address to be typed is %j', (content, address) => expect(addressOf(content)).toBe(address));

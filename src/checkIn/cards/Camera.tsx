@@ -6,12 +6,29 @@ import PhotoCamera from '@mui/icons-material/PhotoCamera';
 import { LoadingState } from '../../layout/states.tsx';
 import { watch } from './watch.ts';
 
-type State = 'off' | 'starting' | 'on' | 'denied' | 'missing';
+type Trouble = 'denied' | 'missing' | 'busy' | 'unreadable';
+type State = 'off' | 'starting' | 'on' | Trouble;
 
-const TROUBLE = {
-  denied: 'Kamera tidak diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, atau ketik NIS.',
-  missing: 'Kamera tidak dapat dinyalakan. Ketik NIS siswa.',
-} as const;
+const TROUBLE: Readonly<Record<Trouble, string>> = {
+  denied:
+    'Kamera tidak diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, atau ketik NIS siswa.',
+  missing: 'Tidak ada kamera di perangkat ini. Ketik NIS siswa, atau pakai ponsel.',
+  busy: 'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu lalu nyalakan lagi, atau ketik NIS siswa.',
+  unreadable: 'Pembaca kode QR gagal dimuat. Periksa koneksi lalu nyalakan lagi, atau ketik NIS siswa.',
+};
+
+/** By the names that the Media Capture standard gives to what may happen. */
+const TROUBLE_OF: Readonly<Record<string, Trouble>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+};
+
+const troubleOf = (error: unknown): Trouble =>
+  error instanceof DOMException ? (TROUBLE_OF[error.name] ?? 'busy') : 'unreadable';
+
+const isTrouble = (state: State): state is Trouble => state in TROUBLE;
 
 /** Browsers hand a camera to pages of https and of this very computer only. */
 const mayHaveCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
@@ -29,7 +46,7 @@ export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) 
     const { signal } = controller;
     watch(element, { signal, onStarted: () => setState('on'), onSeen }).catch((error: unknown) => {
       if (signal.aborted) return;
-      setState(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing');
+      setState(troubleOf(error));
     });
     return () => controller.abort();
   }, [isWanted, onSeen]);
@@ -42,7 +59,7 @@ export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) 
     );
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {(state === 'denied' || state === 'missing') && (
+      {isTrouble(state) && (
         <Alert severity="warning" role="alert">
           {TROUBLE[state]}
         </Alert>

@@ -87,7 +87,7 @@ function Card({ pupil, className }: CardProps) {
   const name = nameOf(pupil);
   return (
     <li className="card">
-      {nis && <QRCodeSVG value={nis} level="M" marginSize={2} size={128} title={`Kode QR ${name}`} />}
+      {nis && <QRCodeSVG value={nis} level="M" marginSize={4} size={128} title={`Kode QR ${name}`} />}
       <div>
         <strong>{name}</strong>
         <span>NIS {nis ?? '–'}</span>

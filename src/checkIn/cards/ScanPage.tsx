@@ -109,8 +109,10 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
   );
 }
 
-const Said = ({ scan: { isMarked, text } }: { readonly scan: Scan }) => (
-  <Alert severity={isMarked ? 'success' : 'warning'} role="presentation">
+const SEVERITY = { marked: 'success', known: 'info', refused: 'warning' } as const;
+
+const Said = ({ scan: { kind, text } }: { readonly scan: Scan }) => (
+  <Alert severity={SEVERITY[kind]} role="presentation">
     <Typography component="span" sx={{ fontWeight: 600 }}>
       {text}
     </Typography>

@@ -1,6 +1,8 @@
+import type { Seen } from './qrReader.wasmWorker.ts';
+
 /** Reads the QR code in a picture of the camera: with the browser's own reader, else with one loaded for it. */
 export interface QrReader {
-  /** One at a time. @returns the text, or undefined when there is none to be seen. */
+  /** One at a time. @returns the text, or undefined when there is none to be seen. @throws when it cannot read at all. */
   readonly read: (video: HTMLVideoElement) => Promise<string | undefined>;
   readonly close: () => void;
 }
@@ -15,14 +17,35 @@ interface BarcodeDetectorClass {
 }
 
 export async function openQrReader(): Promise<QrReader> {
-  const { BarcodeDetector } = window as { BarcodeDetector?: BarcodeDetectorClass };
-  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-  if (!BarcodeDetector || !formats.includes('qr_code')) return openLoadedReader();
-  const detector = new BarcodeDetector({ formats: ['qr_code'] });
+  const own = await openOwnReader();
+  if (!own) return openLoadedReader();
+  let reader = own;
   return {
-    read: async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue,
-    close: () => undefined,
+    read: async (video) => {
+      if (reader !== own) return reader.read(video);
+      try {
+        return await own.read(video);
+      } catch {
+        // There by name only, as on phones without the part of the system that does the work.
+        reader = openLoadedReader();
+        return reader.read(video);
+      }
+    },
+    close: () => reader.close(),
   };
+}
+
+/** @returns undefined when the browser has no reader, or one that does not know QR codes. */
+async function openOwnReader(): Promise<QrReader | undefined> {
+  const { BarcodeDetector } = window as { BarcodeDetector?: BarcodeDetectorClass };
+  if (!BarcodeDetector) return undefined;
+  try {
+    if (!(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return undefined;
+    const detector = new BarcodeDetector({ formats: ['qr_code'] });
+    return { read: async (video) => (await detector.detect(video))[0]?.rawValue, close: () => undefined };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Enough to read a card that fills a third of the picture; more only costs time. */
@@ -41,13 +64,16 @@ function openLoadedReader(): QrReader {
       canvas.height = Math.round(videoHeight * scale);
       context.drawImage(video, 0, 0, canvas.width, canvas.height);
       const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-      return new Promise((resolve) => {
-        const heard = ({ data }: MessageEvent<string | null>) => resolve(data ?? undefined);
-        worker.addEventListener('message', heard, { once: true });
-        // A reader that cannot be loaded sees nothing; the number can be typed.
-        worker.addEventListener('error', () => resolve(undefined), { once: true });
-        worker.postMessage(picture, [picture.data.buffer]);
+      const answered = new AbortController();
+      const { signal } = answered;
+      const answer = new Promise<Seen>((resolve, reject) => {
+        worker.addEventListener('message', ({ data }: MessageEvent<Seen>) => resolve(data), { signal });
+        worker.addEventListener('error', () => reject(new Error('the QR reader did not start')), { signal });
       });
+      worker.postMessage(picture, [picture.data.buffer]);
+      const { text, isBroken } = await answer.finally(() => answered.abort());
+      if (isBroken) throw new Error('a part of the QR reader did not arrive');
+      return text;
     },
     close: () => worker.terminate(),
   };

@@ -5,11 +5,25 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// By default it would be loaded from another host.
-prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+/** What is answered to each picture. */
+export interface Seen {
+  readonly text?: string;
+  /** No picture can be read here: a part of the reader did not arrive. */
+  readonly isBroken?: boolean;
+}
 
-/** One picture in, one answer out: the text, or null. */
-self.addEventListener('message', async ({ data }: MessageEvent<ImageData>) => {
-  const found = await readBarcodes(data, { formats: ['QRCode'], maxNumberOfSymbols: 1 }).catch(() => []);
-  self.postMessage(found[0]?.text ?? null, { transfer: [] });
+// By default it would be loaded from another host.
+const loaded = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).then(
+  () => true,
+  () => false,
+);
+
+async function see(picture: ImageData): Promise<Seen> {
+  if (!(await loaded)) return { isBroken: true };
+  const [found] = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 1 }).catch(() => []);
+  return { text: found?.text };
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
+  void see(data).then((seen) => self.postMessage(seen, { transfer: [] }));
 });

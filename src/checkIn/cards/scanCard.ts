@@ -3,7 +3,7 @@ import { groupLabel, groupOf, type RosterRow } from '../../attendance/rows.ts';
 
 /** What came of one card, as the teacher reads it. */
 export interface Scan {
-  readonly isMarked: boolean;
+  readonly kind: 'marked' | 'known' | 'refused';
   readonly text: string;
 }
 
@@ -12,15 +12,16 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
 /** Marks the pupil of a card as Hadir; what is recorded already stays. */
 export function scanCard(register: Register, roster: readonly RosterRow[], number: string): Scan {
   const pupil = roster.find(({ nis }) => nis !== '' && same(nis, number));
-  if (!pupil) return { isMarked: false, text: `${number.trim().slice(0, 40)}: tidak ada di kelas ini` };
+  if (!pupil) return { kind: 'refused', text: `${number.trim().slice(0, 40)}: tidak ada di kelas ini` };
   const { status } = register.view(pupil.id);
   if (status === null) {
     register.mark(pupil.id, 'hadir');
-    return { isMarked: true, text: `${pupil.name}: Hadir` };
+    return { kind: 'marked', text: `${pupil.name}: Hadir` };
   }
   const group = groupOf(status);
   return {
-    isMarked: false,
+    // Held up twice, or marked otherwise: the latter is for the teacher to look at.
+    kind: status === 'hadir' ? 'known' : 'refused',
     text: `${pupil.name}: sudah tercatat ${group === 'lain' ? status : groupLabel(group)}`,
   };
 }

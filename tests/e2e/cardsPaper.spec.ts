@@ -1,0 +1,81 @@
+// Cards on paper: ten on a sheet of A4, each of them readable.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '../../server/db/schema.ts';
+import { PUPILS } from '../support/fixtures.ts';
+import type { TestServer } from '../support/server.ts';
+import { qrTextsIn } from './qrEye.ts';
+import { expect, signIn } from './support.ts';
+import { test } from './timeTravel.ts';
+
+/** As long as names come; the second is of one word that finds no place to break. */
+const LONG_NAMES = ['Muhammad Rizky Nur Al-Farisi Simatupangg', 'Hutagalungmarpaungwulansarikusumawardani'];
+
+async function renamePupils({ db, fixtures }: TestServer, names: readonly string[]): Promise<void> {
+  for (const [i, fullname] of names.entries())
+    await db
+      .update(users)
+      .set({ fullname })
+      .where(eq(users.id, fixtures.pupils[8 + i] ?? 0));
+}
+
+async function openCards(page: Page, { fixtures }: TestServer): Promise<Locator> {
+  await signIn(page, 'admin');
+  await page.goto(`/dashboard/kelas/${fixtures.class}/kartu`);
+  await expect(page.getByRole('button', { name: 'Cetak 37 kartu' })).toBeVisible();
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: 'NIS' });
+}
+
+test('on paper a name of 40 characters stays on its card, and nothing but cards is printed', async ({
+  page,
+  world,
+}) => {
+  await renamePupils(world.server, LONG_NAMES);
+  try {
+    const cards = await openCards(page, world.server);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('link')).toHaveCount(0);
+    for (const name of LONG_NAMES) {
+      expect(name).toHaveLength(40);
+      const sticksOut = await cards.filter({ hasText: name }).evaluate((card) => {
+        const { right, bottom, top } = card.getBoundingClientRect();
+        return [...card.querySelectorAll('strong, span')].filter((text) => {
+          const inside = text.getBoundingClientRect();
+          return inside.right > right || inside.bottom > bottom || inside.top < top;
+        }).length;
+      });
+      expect([name, sticksOut]).toEqual([name, 0]);
+    }
+  } finally {
+    await renamePupils(world.server, PUPILS.slice(8));
+  }
+});
+
+test('each printed card can be read by a camera, ten on a sheet', async ({ page, browser, world }) => {
+  await openCards(page, world.server);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(4);
+
+  // What the sheets look like, the browser's own viewer shows.
+  const folder = await mkdtemp(join(tmpdir(), 'hadir-cards-'));
+  const context = await browser.newContext({ viewport: { width: 900, height: 4700 } });
+  try {
+    const file = join(folder, 'kartu.pdf');
+    await writeFile(file, pdf);
+    const viewer = await context.newPage();
+    await viewer.goto(`${pathToFileURL(file).href}#toolbar=0&navpanes=0&zoom=100`);
+    const numbers = ['siswa', ...PUPILS.slice(1).map((_, i) => `24${String(i + 1).padStart(4, '0')}`)];
+    await expect(async () => {
+      expect((await qrTextsIn(await viewer.screenshot())).toSorted()).toEqual(numbers.toSorted());
+    }).toPass({ timeout: 30_000 });
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

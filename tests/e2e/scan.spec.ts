@@ -1,0 +1,221 @@
+// The teacher's device reads pupils' cards: with the browser's own reader, else with one that is loaded for it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.ts';
+import { newRegister, type TestRegister } from '../support/register.ts';
+import type { TestServer } from '../support/server.ts';
+import { expectNoViolation } from './accessibility.ts';
+import { filmOf } from './film.ts';
+import { expect, signIn } from './support.ts';
+import { test } from './timeTravel.ts';
+
+test.use({ expectedErrors: [/ERR_FAILED/] });
+
+const FAKE_CAMERA = ['--no-sandbox', '--use-fake-device-for-media-stream'];
+
+let folder: string;
+/** A computer whose camera sees the card of 240004, Dewi. */
+let computer: Browser;
+/** Signed in as the teacher, allowed to use the camera. */
+let context: BrowserContext;
+let register: TestRegister;
+
+const launch = (...args: string[]) =>
+  chromium.launch({ executablePath: findChromium(), args: [...FAKE_CAMERA, ...args] });
+
+test.beforeAll(async ({ world }) => {
+  folder = await mkdtemp(join(tmpdir(), 'hadir-camera-'));
+  await filmOf('240004', join(folder, 'card.y4m'));
+  computer = await launch(
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${join(folder, 'card.y4m')}`,
+  );
+  context = await computer.newContext({ baseURL: world.url, serviceWorkers: 'block' });
+  await signIn(await context.newPage(), 'guru');
+});
+test.afterAll(async () => {
+  await computer.close();
+  await rm(folder, { recursive: true, force: true });
+});
+test.beforeEach(async ({ world: { server } }) => {
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(server.clock.now());
+  register = await newRegister(server, { date });
+});
+
+const pathOf = ({ fixtures }: TestServer, page: 'qr' | 'pindai') =>
+  `/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${register.id}/${page}`;
+
+/** Notes what goes wrong on the page, and every part of the reader that it asks for. */
+function watch(page: Page) {
+  const said: string[] = [];
+  const loaded: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('request', (request) => {
+    if (/wasm/i.test(request.url())) loaded.push(request.url());
+  });
+  return { said, loaded };
+}
+
+/** How a browser's own reader behaves; every one of them keeps to the Shape Detection API. */
+type Own =
+  'reads' | 'knows no QR codes' | 'says nothing of its formats' | 'cannot be made' | 'fails at each picture';
+
+/** The browser of these tests has no reader of its own: it gets one, which is told what it sees. */
+function giveReader(own: Own): void {
+  class BarcodeDetector {
+    static getSupportedFormats(): Promise<string[]> {
+      if (own === 'says nothing of its formats') return Promise.reject(new DOMException('', 'UnknownError'));
+      return Promise.resolve(own === 'knows no QR codes' ? ['ean_13', 'code_39'] : ['ean_13', 'qr_code']);
+    }
+    constructor({ formats }: { formats: string[] }) {
+      if (own === 'cannot be made' || formats.join() !== 'qr_code') throw new TypeError('not supported');
+    }
+    detect(source: unknown) {
+      if (!(source instanceof HTMLVideoElement) || source.readyState < 2)
+        return Promise.reject(new DOMException('', 'InvalidStateError'));
+      if (own === 'fails at each picture')
+        return Promise.reject(new DOMException('service unavailable', 'NotSupportedError'));
+      const cornerPoints = [0, 1, 2, 3].map((i) => ({ x: i, y: i }));
+      const boundingBox = new DOMRectReadOnly(0, 0, 9, 9);
+      return Promise.resolve([{ rawValue: '240005', format: 'qr_code', boundingBox, cornerPoints }]);
+    }
+  }
+  Object.assign(window, { BarcodeDetector });
+}
+
+async function scanWith(server: TestServer, own?: Own) {
+  const page = await context.newPage();
+  const seen = watch(page);
+  if (own) await page.addInitScript(giveReader, own);
+  await page.goto(pathOf(server, 'pindai'));
+  await expect(page.getByRole('button', { name: 'Nyalakan kamera' })).toBeVisible();
+  expect(seen.loaded).toEqual([]);
+  await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+  return { page, ...seen };
+}
+
+test('a card before the camera marks its pupil, through the reader that is loaded when needed', async ({
+  world: { server },
+}) => {
+  const page = await context.newPage();
+  const { said, loaded } = watch(page);
+  await page.goto(pathOf(server, 'qr'));
+  await page.getByRole('link', { name: 'Pindai kartu' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pindai kartu Matematika, X-10');
+  await expectNoViolation(page);
+  expect(loaded).toEqual([]);
+  await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+  await expect(page.getByText('Dewi: Hadir')).toBeVisible();
+  await expect(page.getByText('Semua tersimpan')).toBeVisible();
+  expect(loaded.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: 'Matikan kamera' }).press('Enter');
+  await expect(page.getByLabel('Gambar kamera')).toBeHidden();
+  await page.getByLabel('NIS').fill('240005');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("Nu'man Hakim: Hadir")).toBeVisible();
+  await expect(page.getByLabel('NIS')).toBeFocused();
+  const marked = server.fixtures.pupils.slice(4, 6);
+  for (const pupil of marked)
+    await expect.poll(async () => (await register.markOf(pupil)).status).toBe('hadir');
+  expect(said).toEqual([]);
+  await page.close();
+});
+
+test('where the browser reads QR codes by itself, nothing is loaded', async ({ world: { server } }) => {
+  const { page, said, loaded } = await scanWith(server, 'reads');
+  await expect(page.getByText("Nu'man Hakim: Hadir")).toBeVisible();
+  expect(loaded).toEqual([]);
+  expect(said).toEqual([]);
+  await page.close();
+});
+
+for (const own of [
+  'knows no QR codes',
+  'says nothing of its formats',
+  'cannot be made',
+  'fails at each picture',
+] as const)
+  test(`where the browser has a reader that ${own}, the other one is loaded`, async ({
+    world: { server },
+  }) => {
+    const { page, said, loaded } = await scanWith(server, own);
+    await expect(page.getByText('Dewi: Hadir')).toBeVisible();
+    expect(loaded.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+test('a reader that does not arrive is told, with what to do instead', async ({ world: { server } }) => {
+  await context.route('**/*.wasm', (route) => route.abort());
+  try {
+    const { page } = await scanWith(server);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Pembaca kode QR gagal dimuat. Periksa koneksi lalu nyalakan lagi, atau ketik NIS siswa.',
+    );
+    await context.unroute('**/*.wasm');
+    await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+    await expect(page.getByText('Dewi: Hadir')).toBeVisible();
+    await page.close();
+  } finally {
+    await context.unroute('**/*.wasm');
+  }
+});
+
+test('a camera that is in use elsewhere is told', async ({ world: { server } }) => {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  });
+  await page.goto(pathOf(server, 'pindai'));
+  await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu lalu nyalakan lagi, atau ketik NIS siswa.',
+  );
+  await page.close();
+});
+
+test('a camera that is taken away in the middle is told', async ({ world: { server } }) => {
+  const page = await context.newPage();
+  await page.goto(pathOf(server, 'pindai'));
+  await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+  await expect(page.getByText('Dewi: Hadir')).toBeVisible();
+  await page.getByLabel('Gambar kamera').evaluate((video: HTMLVideoElement) => {
+    if (video.srcObject instanceof MediaStream) for (const track of video.srcObject.getTracks()) track.stop();
+  });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Kamera sedang dipakai aplikasi lain.',
+  );
+  await page.close();
+});
+
+test('a device without a camera is told', async ({ page, world: { server } }) => {
+  await signIn(page, 'guru');
+  await page.goto(pathOf(server, 'pindai'));
+  await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Tidak ada kamera di perangkat ini. Ketik NIS siswa, atau pakai ponsel.',
+  );
+  await expectNoViolation(page);
+});
+
+test('a camera that is not allowed is told, and the way to allow it', async ({ world: { server, url } }) => {
+  const strict = await launch();
+  try {
+    const page = await strict.newPage({ baseURL: url });
+    await signIn(page, 'guru');
+    await page.goto(pathOf(server, 'pindai'));
+    await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Kamera tidak diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, atau ketik NIS siswa.',
+    );
+    await page.getByLabel('NIS').fill('240004');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Dewi: Hadir')).toBeVisible();
+  } finally {
+    await strict.close();
+  }
+});
