@@ -42,6 +42,7 @@ export default defineConfig({
         '**/registerFaults.spec.ts',
         '**/pictureFault.spec.ts',
         '**/scan.spec.ts',
+        '**/checkInLine.spec.ts',
         '**/cardsPaper.spec.ts',
       ],
       use: {
