@@ -32,6 +32,7 @@ import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { LoadingState } from './layout/states.tsx';
 import { UpdatePrompt } from './layout/UpdatePrompt.tsx';
 import { profileEndpoints } from './profile/endpoints.ts';
+import { ProfileTabs } from './profile/ProfileTabs.tsx';
 import { profileRoutes } from './profile/routes.tsx';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
@@ -113,6 +114,7 @@ const Screens = () => (
 
 const Protected = () => (
   <DeskProvider>
+    <ProfileTabs />
     <AdminUI
       title="Hadir"
       dashboard={HomePage}

@@ -7,10 +7,10 @@ import { ApiError, MALFORMED_MESSAGE } from '../providers/errors.ts';
 import { useAct } from '../providers/useAct.ts';
 import { PROFILE, type UploadParams } from './endpoints.ts';
 import { announce } from './events.ts';
+import { IDENTITY_KEY, PROFILE_KEY } from './keys.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
 import { imageOf, readProfile, updatedProfile, withImage, type Profile } from './profile.ts';
-
-const KEY = [PROFILE];
+import { tellTabs } from './tabs.ts';
 
 /**
  * One's own profile and what can be done with it. Each of the four calls has its own loading flag; `error` is that of
@@ -22,7 +22,7 @@ export function useProfile() {
   const [imageLastUpdated, setImageLastUpdated] = useState<number>();
 
   const query = useQuery({
-    queryKey: KEY,
+    queryKey: PROFILE_KEY,
     queryFn: async ({ signal }) => {
       const profile = readProfile(await run('read', undefined, signal));
       if (!profile) throw new ApiError(MALFORMED_MESSAGE, 200, PROFILE_MESSAGES.read);
@@ -31,13 +31,14 @@ export function useProfile() {
     },
   });
 
-  /** Also where the app bar has it from. */
+  /** Here, in the app bar and in the other tabs. */
   const show = (profile: Profile): Profile => {
-    queryClient.setQueryData(KEY, profile);
-    queryClient.setQueryData(['auth', 'getIdentity'], toIdentity(profile));
+    queryClient.setQueryData(PROFILE_KEY, profile);
+    queryClient.setQueryData(IDENTITY_KEY, toIdentity(profile));
+    tellTabs();
     return profile;
   };
-  const shown = () => queryClient.getQueryData<Profile>(KEY);
+  const shown = () => queryClient.getQueryData<Profile>(PROFILE_KEY);
 
   const update = useMutation({
     mutationFn: async (form: Form) => {

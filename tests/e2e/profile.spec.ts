@@ -78,6 +78,47 @@ test('the picture is cut, made small and sent; the app bar shows it at once', as
   expect(color[2]).toBeLessThan(60);
 });
 
+test('with the keyboard alone the picture is cut and sent, and the other tabs show it, too', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'siswa');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('button', { name: /^Menu pengguna/ })).toBeVisible();
+  await page.goto('/dashboard/profil/edit');
+  const input = page.getByLabel(/^(Unggah|Ganti) foto$/);
+  await input.focus();
+  // The file chooser is the system's own; Enter opens it as a click does.
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  const dialog = page.getByRole('dialog', { name: 'Atur foto' });
+  await expect(dialog).toBeVisible();
+
+  for (const [name, key, value] of [
+    ['Perbesar', 'End', '400%'],
+    ['Geser ke samping', 'Home', '0%'],
+    ['Geser ke atas atau bawah', 'PageUp', '60%'],
+  ] as const) {
+    await page.keyboard.press('Tab');
+    const slider = dialog.getByRole('slider', { name });
+    await expect(slider).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(slider).toHaveAttribute('aria-valuetext', value);
+  }
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Foto profil berhasil diganti')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await expect(appBarPicture(page)).toBeVisible();
+  const picture = await appBarPicture(page).getAttribute('src');
+  await expect(appBarPicture(other)).toHaveAttribute('src', picture ?? '');
+});
+
 test.describe('a file that is no picture', () => {
   // The recorder of traces fetches it, which the page itself may not and does not.
   test.use({ expectedErrors: [/Connecting to 'blob:/] });
@@ -107,7 +148,51 @@ test.describe('an upload that fails', () => {
     await page.route('**/profile/upload', (route) => route.abort('connectionfailed'), { times: 1 });
     await dialog.getByRole('button', { name: 'Unggah foto' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Tidak dapat terhubung ke server.');
+    await expectNoViolation(page);
     await dialog.getByRole('button', { name: 'Unggah foto' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('an upload that the server refuses', () => {
+  test.use({ expectedErrors: [/400|413/] });
+
+  test('says why, in the dialog', async ({ page }) => {
+    await signIn(page, 'guru');
+    await page.goto('/dashboard/profil/edit');
+    await page
+      .getByLabel(/^(Unggah|Ganti) foto$/)
+      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    const dialog = page.getByRole('dialog', { name: 'Atur foto' });
+    // A proxy in front of the server has limits and words of its own.
+    await page.route(
+      '**/profile/upload',
+      (route) => route.fulfill({ status: 413, body: '<h1>Too Large</h1>' }),
+      {
+        times: 1,
+      },
+    );
+    await dialog.getByRole('button', { name: 'Unggah foto' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Gagal mengupload gambar profil. Terjadi kesalahan (413)',
+    );
+    await page.route(
+      '**/profile/upload',
+      (route) =>
+        route.fulfill({
+          status: 400,
+          json: {
+            success: false,
+            status: 400,
+            message: 'Validasi Error',
+            data: [{ path: 'image', msg: 'Gambar harus JPEG, PNG, atau WebP' }],
+          },
+        }),
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: 'Unggah foto' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Gambar harus JPEG, PNG, atau WebP');
+    await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
 });

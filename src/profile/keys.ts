@@ -1,0 +1,5 @@
+import { PROFILE } from './endpoints.ts';
+
+export const PROFILE_KEY = [PROFILE] as const;
+/** Where react-admin keeps who is signed in, and the app bar has it from. */
+export const IDENTITY_KEY = ['auth', 'getIdentity'] as const;

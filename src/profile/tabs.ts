@@ -1,0 +1,22 @@
+/**
+ * Tells the other tabs of this browser that the profile has changed. Only that it has: each asks the server itself, as
+ * whoever is signed in there.
+ */
+import { COOKIE_PREFIX } from '../providers/settings.ts';
+
+let opened: BroadcastChannel | undefined;
+
+/** One for both ways: what is told over a channel comes to all others of its name, also within one tab. */
+function channel(): BroadcastChannel | undefined {
+  if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel(`${COOKIE_PREFIX}-profile`);
+  return opened;
+}
+
+export const tellTabs = (): void => channel()?.postMessage('changed');
+
+/** @returns ends that. */
+export function watchProfile(onChange: () => void): () => void {
+  const watched = channel();
+  watched?.addEventListener('message', onChange);
+  return () => watched?.removeEventListener('message', onChange);
+}
