@@ -1,8 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import type { GeneratedQr } from '../../contract/attendance.ts';
 import { storeCodes } from '../db/queries/checkInCodes.ts';
 import type { Deps } from '../deps.ts';
+import { readWallToken, wallToken } from './wallToken.ts';
 
 /** How long one QR code is good: short enough that a photograph sent to a friend is too late. */
 export const CHECK_IN_SECONDS = 30;
@@ -36,23 +37,23 @@ export async function checkInCodes(
   origin: string,
   ahead: number,
 ): Promise<GeneratedQr> {
-  const now = Math.floor(deps.clock.now().getTime() / 1000);
+  const now = secondsOf(deps);
   const codes = differentCodes(1 + ahead);
   const windows = codes.map((code, i) => {
     const from = now + i * STEP_SECONDS;
     return { code, from, until: from + CHECK_IN_SECONDS };
   });
   await storeCodes(deps.db, sessionId, windows, deps.clock.now());
-  const [first, ...upcoming] = await Promise.all(
-    windows.map(async ({ code, from, until }) => {
-      const token = await sign(deps, { typ: 'check-in', ses: sessionId, via: 'qr' }, from, until);
-      const url = `${origin}/hadir?token=${token}`;
-      return { token, url, code, expires_at: isoOf(until), valid_from: isoOf(from) };
-    }),
-  );
+  const [first, ...upcoming] = windows.map(({ code, from, until }) => {
+    const token = wallToken(deps.settings.jwtSecret, sessionId, from);
+    const url = `${origin}/hadir?token=${token}`;
+    return { token, url, code, expires_at: isoOf(until), valid_from: isoOf(from) };
+  });
   if (!first) throw new Error('no code was made');
   return ahead > 0 ? { ...first, upcoming } : first;
 }
+
+const secondsOf = ({ clock }: Pick<Deps, 'clock'>): number => Math.floor(clock.now().getTime() / 1000);
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
@@ -62,23 +63,19 @@ function differentCodes(count: number): string[] {
   return [...codes];
 }
 
-const sign = (deps: Needs, claims: JWTPayload, from: number, until: number): Promise<string> =>
-  new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuedAt(from)
-    .setNotBefore(from)
-    .setExpirationTime(until)
-    .sign(secretOf(deps));
-
 /** What a pupil who opened a code in time may send instead of it, a little longer, and nobody else. */
 export function personalToken(
   deps: Needs,
   { sessionId, method }: CheckInClaim,
   userId: number,
 ): Promise<string> {
-  const now = Math.floor(deps.clock.now().getTime() / 1000);
-  const claims = { typ: 'check-in', ses: sessionId, via: method, sub: String(userId) };
-  return sign(deps, claims, now, now + PERSONAL_SECONDS);
+  const now = secondsOf(deps);
+  return new SignJWT({ typ: 'check-in', ses: sessionId, via: method })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(userId))
+    .setIssuedAt(now)
+    .setExpirationTime(now + PERSONAL_SECONDS)
+    .sign(secretOf(deps));
 }
 
 /** What a token says, to this pupil, at this moment. */
@@ -87,15 +84,21 @@ export async function readCheckInToken(
   token: string,
   userId: number,
 ): Promise<CheckInClaim | 'expired' | 'unknown'> {
+  const wall = readWallToken(deps.settings.jwtSecret, token);
+  if (wall) {
+    const now = secondsOf(deps);
+    // Prepared ahead: not yet.
+    if (now < wall.from) return 'unknown';
+    return now < wall.from + CHECK_IN_SECONDS ? { sessionId: wall.sessionId, method: 'qr' } : 'expired';
+  }
   try {
     const { payload } = await jwtVerify(token, secretOf(deps), {
       algorithms: ['HS256'],
       currentDate: deps.clock.now(),
     });
     const { typ, ses, via, sub } = payload;
-    const isMine = sub === undefined || sub === String(userId);
-    if (typ !== 'check-in' || typeof ses !== 'number' || !isMine) return 'unknown';
-    return { sessionId: ses, method: via === 'code' ? 'code' : 'qr', isPersonal: sub !== undefined };
+    if (typ !== 'check-in' || typeof ses !== 'number' || sub !== String(userId)) return 'unknown';
+    return { sessionId: ses, method: via === 'code' ? 'code' : 'qr', isPersonal: true };
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'unknown';
   }

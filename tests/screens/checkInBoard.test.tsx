@@ -20,7 +20,8 @@ const urlOf = async (id = register.id) => {
   return `/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${id}/qr`;
 };
 const show = async (as = 'guru') => renderAt(await urlOf(), { as });
-const typed = async () => (await screen.findByText(/^\d{3} \d{3}$/)).textContent ?? '';
+const typed = async () =>
+  (await screen.findByText(/^\d{3} \d{3}$/, undefined, { timeout: 15_000 })).textContent ?? '';
 const qr = () => screen.findByRole('img', { name: 'Kode QR presensi' });
 const generated = () => requestsTo('POST', `${register.path}/generate-qr`);
 const board = () => screen.findByRole('region', { name: 'Kehadiran' });
