@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { OwnAttendance } from '../../contract/checkIn.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { registerVariables, STATUS_STYLE } from '../attendance/statusColours.ts';
 import { CHECK_IN_PATH } from '../auth/origin.ts';
 import { formatDay, formatNumber, formatPercent, formatTimeRange } from '../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
@@ -29,6 +31,7 @@ export const StudentHome = () => (
 function OwnList() {
   const { data, error, isPending, refetch } = useOwnAttendance();
   const [shown, setShown] = useState(DEFAULT_PAGE_SIZE);
+  const theme = useTheme();
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingState />;
   if (data.length === 0)
@@ -39,7 +42,7 @@ function OwnList() {
       />
     );
   return (
-    <Box component="section" aria-labelledby="kehadiran-saya">
+    <Box component="section" aria-labelledby="kehadiran-saya" style={registerVariables(theme)}>
       <Typography id="kehadiran-saya" component="h2" variant="h6">
         Kehadiran saya
       </Typography>
@@ -124,7 +127,10 @@ function OwnRow({ own: { session, status, minutes_late: late } }: { readonly own
           {formatDay(session.date)}, {formatTimeRange(session.start_time, session.end_time)}
         </Typography>
       </Box>
-      <Typography sx={{ flexShrink: 0, fontWeight: 600, textAlign: 'right' }}>
+      <Typography
+        style={isAttendanceStatus(status) ? STATUS_STYLE[status] : undefined}
+        sx={{ flexShrink: 0, fontWeight: 600, textAlign: 'right', color: 'var(--status, inherit)' }}
+      >
         {word}
         {status === 'terlambat' && late ? ` ${late} menit` : ''}
       </Typography>

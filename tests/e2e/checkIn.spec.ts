@@ -1,7 +1,16 @@
 // The whole road in two browsers: the teacher's wall shows a code, a pupil's phone reads it, the board shows the pupil.
 import { expectNoViolation } from './accessibility.ts';
 import { expect } from './support.ts';
-import { newSession, openWall, record, scan, signInOnPhone, tabTo, test } from './wall.ts';
+import {
+  newSession,
+  newSessionAtAnotherHour,
+  openWall,
+  record,
+  scan,
+  signInOnPhone,
+  tabTo,
+  test,
+} from './wall.ts';
 
 test('a pupil scans the wall, signs in, presses the one button, and the board shows it', async ({
   page,
@@ -33,12 +42,12 @@ test('a pupil scans the wall, signs in, presses the one button, and the board sh
   expect(written).toEqual(['POST']);
 });
 
-test('with the keyboard alone a pupil types the code, and the teacher marks by hand', async ({
+test('with the keyboard alone a pupil types the code; the teacher marks by hand and looks what is odd', async ({
   page,
   phone,
   world,
 }) => {
-  const register = await newSession(world);
+  const register = await newSessionAtAnotherHour(world);
   await openWall(page, world.server, register);
   const pupil = await phone();
   await pupil.goto('/hadir');
@@ -59,6 +68,11 @@ test('with the keyboard alone a pupil types the code, and the teacher marks by h
   await tabTo(page, page.getByLabel('Kehadiran Abimanyu Rangga'));
   await page.keyboard.press('S');
   await expect.poll(async () => (await register.markOf(world.server.fixtures.student)).status).toBe('sakit');
+  const odd = page.getByText('Perlu ditinjau (1)');
+  await expect(odd).toBeVisible();
+  await odd.press('Enter');
+  await expect(page.getByText(/^Nurul Aini, pukul \d\d\.\d\d WIB: di luar jam sesi$/)).toBeVisible();
+  await expectNoViolation(page);
 });
 
 test('a pupil whose camera fails types the code', async ({ page, phone, world }) => {

@@ -197,8 +197,12 @@ test.describe('an upload that the server refuses', () => {
   });
 });
 
-test('the profile and its devices can be read by everybody', async ({ page }) => {
+test('a pupil’s home, the profile and its devices can be read by everybody', async ({ page }) => {
   await signIn(page, 'siswa');
+  await expect(
+    page.getByRole('region', { name: 'Kehadiran saya' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await expectNoViolation(page);
   await page.goto('/dashboard/profil');
   await expect(
     page.getByRole('region', { name: 'Perangkat yang masuk' }).getByText('Perangkat ini'),

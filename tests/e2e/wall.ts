@@ -56,8 +56,15 @@ export async function signInOnPhone(page: Page, identifier: string): Promise<voi
 const today = (server: TestServer) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(server.clock.now());
 
-export const newSession = ({ server }: { server: TestServer }, subjectId?: number) =>
-  newRegister(server, { date: today(server), start_time: '00:00', end_time: '23:59', subjectId });
+export const newSession = ({ server }: { server: TestServer }) =>
+  newRegister(server, { date: today(server), start_time: '00:00', end_time: '23:59' });
+
+/** Half a day from now, of today: whoever checks in now is far from the lesson. */
+export function newSessionAtAnotherHour({ server }: { server: TestServer }) {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit' });
+  const hour = String((Number(format.format(server.clock.now())) + 12) % 24).padStart(2, '0');
+  return newRegister(server, { date: today(server), start_time: `${hour}:10`, end_time: `${hour}:50` });
+}
 
 /** Presses Tab until it is reached: a keyboard has no other way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
