@@ -84,8 +84,8 @@ describe('a new session', () => {
     await user.click(await screen.findByRole('link', { name: 'Tambah sesi' }));
     expect(await screen.findByRole('textbox', { name: /Nama/ })).toHaveValue('Pertemuan 3');
     expect(screen.getByLabelText(/Tanggal/)).toHaveValue('2026-11-20');
-    expect(screen.getByLabelText(/Jam mulai/)).toHaveValue('07:00');
-    expect(screen.getByLabelText(/Jam selesai/)).toHaveValue('09:30');
+    expect(screen.getByLabelText(/Jam mulai/)).toHaveValue('07.00');
+    expect(screen.getByLabelText(/Jam selesai/)).toHaveValue('09.30');
     await user.type(screen.getByLabelText('Topik'), 'Peluang');
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
 
