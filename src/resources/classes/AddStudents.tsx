@@ -5,13 +5,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
 import { useMayManage } from '../../auth/person.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { nameOf } from '../shared/people.ts';
+import { SearchField } from '../shared/SearchField.tsx';
 import { useDebounced } from '../shared/useDebounced.ts';
 import { AddProgress } from './AddProgress.tsx';
 import { crumbs } from './messages.ts';
@@ -62,15 +62,11 @@ function AddToClass({ classId }: { readonly classId: string }) {
       <AddProgress results={results} outOf={outOf} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         <Box sx={{ p: 1.5 }}>
-          <TextField
-            type="search"
-            size="small"
-            fullWidth
+          <SearchField
             label="Cari siswa"
-            helperText="Nama atau NIS"
+            placeholder="Cari nama atau NIS"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            sx={{ maxWidth: { sm: '24rem' } }}
+            onChange={setSearch}
           />
         </Box>
         <StudentPicker
@@ -92,11 +88,15 @@ function AddToClass({ classId }: { readonly classId: string }) {
             borderColor: 'divider',
           }}
         >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1, maxHeight: 120, overflowY: 'auto' }}>
-            {chosen.map((student) => (
-              <Chip key={student.id} label={nameOf(student)} onDelete={() => toggle(student)} />
-            ))}
-          </Box>
+          {chosen.length > 0 && (
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1, maxHeight: 120, overflowY: 'auto' }}
+            >
+              {chosen.map((student) => (
+                <Chip key={student.id} label={nameOf(student)} onDelete={() => toggle(student)} />
+              ))}
+            </Box>
+          )}
           <Button
             variant="contained"
             disabled={chosen.length === 0 || outOf !== undefined}

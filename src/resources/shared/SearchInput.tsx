@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import TextField from '@mui/material/TextField';
 import { useLocation } from 'react-router-dom';
+import { SearchField } from './SearchField.tsx';
 
 const PATIENCE_MS = 400;
 
@@ -36,14 +36,5 @@ export function SearchInput({ label }: { readonly label: string }) {
     setText(applied);
   }, [applied]);
 
-  return (
-    <TextField
-      type="search"
-      size="small"
-      label={label}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      sx={{ flex: '1 1 14rem', maxWidth: { sm: '24rem' } }}
-    />
-  );
+  return <SearchField label={label} value={text} onChange={setText} />;
 }
