@@ -44,6 +44,8 @@ export default defineConfig({
         '**/scan.spec.ts',
         '**/checkInLine.spec.ts',
         '**/cardsPaper.spec.ts',
+        '**/keyboard.spec.ts',
+        '**/englishBrowser.spec.ts',
       ],
       use: {
         ...browser,

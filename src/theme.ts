@@ -22,7 +22,8 @@ const common = {
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: 72 },
+        // The bar on top, and an input's label, which stands above what is scrolled to.
+        html: { scrollPaddingTop: 96 },
         body: { minWidth: 0, overflowWrap: 'break-word' },
         ':focus-visible': { outline: '3px solid currentColor', outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {

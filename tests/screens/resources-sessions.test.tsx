@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { api, msw, requests, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 let subject: number;
@@ -76,6 +76,18 @@ describe('the sessions of a subject', () => {
     await user.click(screen.getByRole('button', { name: 'Hapus pencarian' }));
     expect(await screen.findByRole('link', { name: 'Pertemuan 1' })).toBeVisible();
   });
+});
+
+test('what is typed into a search while the next screen is being drawn brings nobody back', async () => {
+  const { user } = await renderAt(path, { as: 'guru' });
+  await screen.findByRole('link', { name: 'Pertemuan 1' });
+  // A slow device: the address says already where the click leads, the list is still on the screen.
+  window.history.pushState({}, '', `${path}/create`);
+  await user.type(screen.getByLabelText('Cari sesi'), 'Pertemuan');
+  vi.setSystemTime(Date.now() + 1000);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(window.location.pathname).toBe(`${path}/create`);
+  expect(requests().some(({ path: asked }) => asked.includes('search='))).toBe(false);
 });
 
 describe('a new session', () => {

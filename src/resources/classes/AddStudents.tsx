@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useParams } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
 import { useMayManage } from '../../auth/person.ts';
@@ -35,6 +36,11 @@ export function AddStudents() {
   );
 }
 
+/** Enter in the search looks, and does not add who was chosen before. */
+function keepFromSubmitting(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
 function AddToClass({ classId }: { readonly classId: string }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly User[]>([]);
@@ -42,13 +48,17 @@ function AddToClass({ classId }: { readonly classId: string }) {
   const query = useDebounced(search.trim(), 300);
   const mayManage = useMayManage();
 
-  const toggle = (student: User) =>
-    setChosen((before) =>
-      before.some(({ id }) => id === student.id)
-        ? before.filter(({ id }) => id !== student.id)
-        : [...before, student],
-    );
+  const toggle = useCallback(
+    (student: User) =>
+      setChosen((before) =>
+        before.some(({ id }) => id === student.id)
+          ? before.filter(({ id }) => id !== student.id)
+          : [...before, student],
+      ),
+    [],
+  );
   const addChosen = async () => {
+    if (chosen.length === 0 || outOf !== undefined) return;
     const done = new Set(
       (await add(chosen)).filter(({ problem }) => !problem).map(({ student }) => student.id),
     );
@@ -60,8 +70,16 @@ function AddToClass({ classId }: { readonly classId: string }) {
   return (
     <>
       <AddProgress results={results} outOf={outOf} />
-      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        <Box sx={{ p: 1.5 }}>
+      <Paper
+        component="form"
+        variant="outlined"
+        sx={{ overflow: 'clip' }}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void addChosen();
+        }}
+      >
+        <Box sx={{ p: 1.5 }} onKeyDown={keepFromSubmitting}>
           <SearchField
             label="Cari siswa"
             placeholder="Cari nama atau NIS"
@@ -74,6 +92,7 @@ function AddToClass({ classId }: { readonly classId: string }) {
           search={query}
           chosen={chosen}
           onToggle={toggle}
+          key={query}
           onClear={() => setSearch('')}
           disabled={outOf !== undefined}
         />
@@ -97,13 +116,19 @@ function AddToClass({ classId }: { readonly classId: string }) {
               ))}
             </Box>
           )}
-          <Button
-            variant="contained"
-            disabled={chosen.length === 0 || outOf !== undefined}
-            onClick={() => void addChosen()}
-          >
+          <Button type="submit" variant="contained" disabled={chosen.length === 0 || outOf !== undefined}>
             {chosen.length > 0 ? `Tambahkan ${chosen.length} siswa` : 'Pilih siswa untuk ditambahkan'}
           </Button>
+          <Typography
+            variant="body2"
+            sx={{
+              display: { xs: 'none', sm: chosen.length > 0 ? 'inline' : 'none' },
+              ml: 1.5,
+              color: 'text.secondary',
+            }}
+          >
+            Papan ketik: Spasi memilih, Enter menambahkan.
+          </Typography>
         </Box>
       </Paper>
     </>

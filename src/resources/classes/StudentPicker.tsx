@@ -1,14 +1,15 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { User } from '../../../contract/users.ts';
 import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../layout/states.tsx';
-import { nameOf, numberOf } from '../shared/people.ts';
+import { StudentRow } from './StudentRow.tsx';
 import { useClassMembers } from './useClassMembers.ts';
 import { useStudentSearch } from './useStudentSearch.ts';
+
+/** So many rows are drawn at once, and as many more each time. */
+const STEP = 30;
 
 interface StudentPickerProps {
   readonly classId: string;
@@ -24,6 +25,11 @@ export function StudentPicker({ classId, search, chosen, onToggle, onClear, disa
   const members = useClassMembers(classId);
   const found = useStudentSearch(search);
   const { students, error, isFetching, hasNextPage } = found;
+  const [room, setRoom] = useState(STEP);
+  const showMore = () => {
+    setRoom(room + STEP);
+    if (hasNextPage && students.length < room + STEP) void found.fetchNextPage();
+  };
   const failed = error ?? members.error;
   if (failed)
     return (
@@ -46,36 +52,21 @@ export function StudentPicker({ classId, search, chosen, onToggle, onClear, disa
   return (
     <>
       <List disablePadding aria-label="Siswa yang ditemukan">
-        {students.map((student) => {
-          const isMember = members.data.has(String(student.id));
-          return (
-            <ListItem key={student.id} disablePadding sx={{ px: 1.5, borderTop: 1, borderColor: 'divider' }}>
-              <FormControlLabel
-                sx={{ flexGrow: 1, minWidth: 0, minHeight: 48, mr: 0, overflowWrap: 'anywhere' }}
-                control={
-                  <Checkbox
-                    checked={isMember || chosen.some(({ id }) => id === student.id)}
-                    disabled={isMember || disabled}
-                    onChange={() => onToggle(student)}
-                  />
-                }
-                label={
-                  <>
-                    {nameOf(student)}
-                    <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                      {[numberOf(student), isMember && 'Sudah di kelas ini'].filter(Boolean).join(' · ')}
-                    </Box>
-                  </>
-                }
-              />
-            </ListItem>
-          );
-        })}
+        {students.slice(0, room).map((student) => (
+          <StudentRow
+            key={student.id}
+            student={student}
+            isMember={members.data.has(String(student.id))}
+            isChosen={chosen.some(({ id }) => id === student.id)}
+            disabled={disabled}
+            onToggle={onToggle}
+          />
+        ))}
       </List>
-      {hasNextPage && (
-        <Box sx={{ p: 1.5 }}>
-          <Button disabled={isFetching} onClick={() => void found.fetchNextPage()}>
-            {isFetching ? 'Memuat data...' : 'Muat lebih banyak'}
+      {(hasNextPage || students.length > room) && (
+        <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Button disabled={isFetching} onClick={showMore}>
+            {isFetching ? 'Memuat data...' : 'Tampilkan lebih banyak'}
           </Button>
         </Box>
       )}
