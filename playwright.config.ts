@@ -45,6 +45,8 @@ export default defineConfig({
         '**/checkInLine.spec.ts',
         '**/cardsPaper.spec.ts',
         '**/keyboard.spec.ts',
+        '**/photos.spec.ts',
+        '**/position.spec.ts',
         '**/englishBrowser.spec.ts',
       ],
       use: {

@@ -69,7 +69,6 @@ function AddToClass({ classId }: { readonly classId: string }) {
   if (!mayManage) return <Alert severity="info">Anda tidak dapat mengubah siswa kelas ini.</Alert>;
   return (
     <>
-      <AddProgress results={results} outOf={outOf} />
       <Paper
         component="form"
         variant="outlined"
@@ -107,7 +106,8 @@ function AddToClass({ classId }: { readonly classId: string }) {
             borderColor: 'divider',
           }}
         >
-          {chosen.length > 0 && (
+          <AddProgress results={results} outOf={outOf} />
+          {chosen.length > 0 && outOf === undefined && (
             <Box
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1, maxHeight: 120, overflowY: 'auto' }}
             >

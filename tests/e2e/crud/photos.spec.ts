@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../support.ts';
 import { expectHeading, fill, find, save, unique } from './screens.ts';
 
 /** 4000 by 3000 points of noise, which no encoder makes small; it lies on its side. */
-async function photo(): Promise<Buffer> {
+async function takePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const buffer = await sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#888', noise },
@@ -17,6 +17,9 @@ async function photo(): Promise<Buffer> {
   if (buffer.length < 8 * 1024 * 1024) throw new Error(`only ${buffer.length} bytes`);
   return buffer;
 }
+
+let taken: Promise<Buffer> | undefined;
+const photo = (): Promise<Buffer> => (taken ??= takePhoto());
 
 /** Notes the picture that is sent; Playwright cannot read the body of a multipart request. */
 test.beforeEach(async ({ page }) => {
