@@ -20,7 +20,7 @@ for (const typed of ['0730', '07:30', '07.30', '730']) {
     await expect(page.getByLabel('Jam mulai')).toHaveValue('07.30');
     await expect(page.getByLabel('Jam selesai')).toHaveValue('15.00');
     const sent = page.waitForRequest(
-      (request) => request.method() === 'POST' && /sessions$/.test(request.url()),
+      (request) => request.method() === 'POST' && request.url().endsWith('/sessions'),
     );
     await save(page, 'Berhasil membuat sesi');
     expect((await sent).postDataJSON()).toMatchObject({

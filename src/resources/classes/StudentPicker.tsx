@@ -8,8 +8,15 @@ import { StudentRow } from './StudentRow.tsx';
 import { useClassMembers } from './useClassMembers.ts';
 import { useStudentSearch } from './useStudentSearch.ts';
 
-/** So many rows are drawn at once, and as many more each time. */
+/** So many who can be chosen are drawn at once, and as many more each time. */
 const STEP = 30;
+
+/** The first of them, until `room` are there who are no members yet. */
+function upTo(room: number, students: readonly User[], members: ReadonlySet<string>): readonly User[] {
+  let left = room;
+  const end = students.findIndex(({ id }) => !members.has(String(id)) && left-- === 0);
+  return end < 0 ? students : students.slice(0, end);
+}
 
 interface StudentPickerProps {
   readonly classId: string;
@@ -49,10 +56,11 @@ export function StudentPicker({ classId, search, chosen, onToggle, onClear, disa
     ) : (
       <EmptyState title="Belum ada siswa." text="Siswa adalah pengguna dengan peran Siswa." />
     );
+  const shown = upTo(room, students, members.data);
   return (
     <>
       <List disablePadding aria-label="Siswa yang ditemukan">
-        {students.slice(0, room).map((student) => (
+        {shown.map((student) => (
           <StudentRow
             key={student.id}
             student={student}
@@ -63,7 +71,7 @@ export function StudentPicker({ classId, search, chosen, onToggle, onClear, disa
           />
         ))}
       </List>
-      {(hasNextPage || students.length > room) && (
+      {(hasNextPage || students.length > shown.length) && (
         <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
           <Button disabled={isFetching} onClick={showMore}>
             {isFetching ? 'Memuat data...' : 'Tampilkan lebih banyak'}
