@@ -47,6 +47,10 @@ export default defineConfig({
         '**/firstLoad.spec.ts',
         '**/update.spec.ts',
         '**/drafts.spec.ts',
+        '**/keyboard.spec.ts',
+        '**/photos.spec.ts',
+        '**/position.spec.ts',
+        '**/englishBrowser.spec.ts',
       ],
       use: {
         ...browser,

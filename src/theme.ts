@@ -1,5 +1,6 @@
 /** Colours that keep WCAG AA contrast on every screen, in light and in dark; sizes for fingers. */
 import type { RaThemeOptions } from 'react-admin';
+import type { Theme } from '@mui/material/styles';
 import { MOBILE_BREAKPOINT_PX } from '../contract/limits.ts';
 
 /** Small screens and fingers: WCAG 2.2 asks 24 px, a thumb asks 44. */
@@ -21,7 +22,8 @@ const common = {
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: 72 },
+        // The bar on top, and an input's label, which stands above what is scrolled to.
+        html: { scrollPaddingTop: 96 },
         body: { minWidth: 0, overflowWrap: 'break-word' },
         ':focus-visible': { outline: '3px solid currentColor', outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
@@ -58,6 +60,19 @@ const common = {
     MuiAutocomplete: { defaultProps: { fullWidth: true } },
     MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.15em' } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: ({ theme }: { theme: Theme }) => ({ borderColor: theme.palette.divider }),
+        head: ({ theme }: { theme: Theme }) => ({
+          color: theme.palette.text.secondary,
+          fontSize: '0.8125rem',
+          fontWeight: 600,
+        }),
+        sizeSmall: { paddingTop: 8, paddingBottom: 8 },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginBottom: 4 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiSnackbarContent: { styleOverrides: { message: { whiteSpace: 'pre-line' } } },
   },

@@ -32,10 +32,11 @@ export function AttendanceRate({ thisWeek, lastWeek }: AttendanceRateProps) {
           sx={{
             width: '100%',
             maxWidth: 640,
-            borderSpacing: '8px 4px',
+            borderSpacing: '12px 6px',
             borderCollapse: 'separate',
-            mx: -1,
+            mx: -1.5,
             '& th': { textAlign: 'left', fontWeight: 500, whiteSpace: 'nowrap' },
+            '& thead th': { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 600 },
             '& td': { width: '50%' },
           }}
         >

@@ -5,8 +5,8 @@ import { useIsStudent } from '../auth/person.ts';
 import { StudentHome } from '../checkIn/StudentHome.tsx';
 import { formatDay, today } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
-import { EmptyState } from '../layout/states.tsx';
-import { useExtension } from '../providers/extensions.ts';
+import { EmptyState, LoadingState } from '../layout/states.tsx';
+import { useExtension, useOffered } from '../providers/extensions.ts';
 import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { Totals } from './Totals.tsx';
@@ -24,7 +24,7 @@ export function HomePage() {
   const isStudent = useIsStudent();
   const hasTodaySessions = useExtension('sessions-by-date');
   const hasOverview = useExtension('attendance-overview');
-  const hasCheckIn = useExtension('check-in');
+  const hasCheckIn = useOffered('check-in');
   const [salute] = useState(greeting);
 
   return (
@@ -33,7 +33,9 @@ export function HomePage() {
         {identity?.fullName ? `${salute}, ${identity.fullName}` : salute}
       </Typography>
       <Typography sx={{ mb: 3, color: 'text.secondary' }}>{formatDay(today())}</Typography>
-      {isStudent && hasCheckIn ? (
+      {isStudent && hasCheckIn === undefined ? (
+        <LoadingState />
+      ) : isStudent && hasCheckIn ? (
         <StudentHome />
       ) : isStudent ? (
         <EmptyState

@@ -1,16 +1,15 @@
+import { useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import PendingOutlined from '@mui/icons-material/PendingOutlined';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import type { AttendanceSummary } from '../../contract/attendance.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
+import { SummaryChip } from '../resources/shared/SummaryChip.tsx';
 import { CardGrid } from './CardGrid.tsx';
 
 interface SessionCardsProps {
@@ -19,16 +18,30 @@ interface SessionCardsProps {
   readonly withDay?: boolean;
 }
 
+/** So many are seen at once; a teacher's day has fewer, the whole school's has more. */
+const AT_FIRST = 8;
+
 /** Sessions, each one tap away from its register. */
-export const SessionCards = ({ sessions, withDay = false }: SessionCardsProps) => (
-  <CardGrid minWidth={300}>
-    {sessions.map((session) => (
-      <li key={session.id}>
-        <SessionCard session={session} withDay={withDay} />
-      </li>
-    ))}
-  </CardGrid>
-);
+export function SessionCards({ sessions, withDay = false }: SessionCardsProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? sessions : sessions.slice(0, AT_FIRST);
+  return (
+    <>
+      <CardGrid minWidth={withDay ? 270 : 240}>
+        {shown.map((session) => (
+          <li key={session.id}>
+            <SessionCard session={session} withDay={withDay} />
+          </li>
+        ))}
+      </CardGrid>
+      {sessions.length > AT_FIRST && (
+        <Button sx={{ mt: 1 }} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Tampilkan lebih sedikit' : `Tampilkan semua (${sessions.length})`}
+        </Button>
+      )}
+    </>
+  );
+}
 
 function SessionCard({ session, withDay }: { readonly session: SessionOfDay; readonly withDay: boolean }) {
   const { identity } = useGetIdentity();
@@ -60,37 +73,15 @@ function SessionCard({ session, withDay }: { readonly session: SessionOfDay; rea
           </Typography>
         )}
         <Box sx={{ mt: 'auto', pt: 1 }}>
-          <FillState summary={session.attendance_summary} />
+          <SummaryChip summary={session.attendance_summary} label={stateOf(session.attendance_summary)} />
         </Box>
       </CardActionArea>
     </Card>
   );
 }
 
-/** Word, sign and colour: how much of the register is filled. */
-function FillState({ summary: { belum, total } }: { readonly summary: AttendanceSummary }) {
-  if (total === 0) return <Chip size="small" variant="outlined" label="Belum ada siswa" />;
-  if (belum === 0)
-    return (
-      <Chip size="small" variant="outlined" color="success" icon={<CheckCircleOutlined />} label="Lengkap" />
-    );
-  if (belum === total)
-    return (
-      <Chip
-        size="small"
-        variant="outlined"
-        color="warning"
-        icon={<RadioButtonUnchecked />}
-        label="Belum diisi"
-      />
-    );
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color="info"
-      icon={<PendingOutlined />}
-      label={`Sebagian: ${total - belum} dari ${total}`}
-    />
-  );
+function stateOf({ belum, total }: AttendanceSummary): string {
+  if (total === 0) return 'Belum ada siswa';
+  if (belum === 0) return 'Lengkap';
+  return belum === total ? 'Belum diisi' : `Sebagian: ${total - belum} dari ${total}`;
 }

@@ -1,7 +1,8 @@
 import { useGetList, type RaRecord } from 'react-admin';
+import Typography from '@mui/material/Typography';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
-import { today } from '../i18n/format.ts';
+import { formatNumber, today } from '../i18n/format.ts';
 import { DataAge } from '../layout/DataAge.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { seenAtOf } from '../providers/lastSeen.ts';
@@ -10,6 +11,24 @@ import { HomeSection } from './HomeSection.tsx';
 import { SessionCards } from './SessionCards.tsx';
 
 type SessionRecord = SessionOfDay & RaRecord;
+
+/** "18 sesi: 4 lengkap, 6 sebagian, 8 belum diisi." What there is none of is left out. */
+function describe(sessions: readonly SessionOfDay[]): string {
+  const summaries = sessions
+    .map(({ attendance_summary: summary }) => summary)
+    .filter(({ total }) => total > 0);
+  const full = summaries.filter(({ belum }) => belum === 0).length;
+  const empty = summaries.filter(({ belum, total }) => belum === total).length;
+  const counts = [
+    [full, 'lengkap'],
+    [summaries.length - full - empty, 'sebagian'],
+    [empty, 'belum diisi'],
+  ] as const;
+  const parts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${formatNumber(count)} ${word}`);
+  return `${formatNumber(sessions.length)} sesi${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`;
+}
 
 /** "What is to be done now": today's lessons, each one tap away from its register. */
 export function TodaySessions() {
@@ -29,7 +48,10 @@ export function TodaySessions() {
       ) : sessions?.length === 0 ? (
         <EmptyState title="Tidak ada sesi hari ini." />
       ) : (
-        <SessionCards sessions={sessions ?? []} />
+        <>
+          <Typography sx={{ mb: 2, color: 'text.secondary' }}>{describe(sessions ?? [])}</Typography>
+          <SessionCards sessions={sessions ?? []} />
+        </>
       )}
     </HomeSection>
   );

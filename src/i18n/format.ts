@@ -87,6 +87,12 @@ const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
 /** "7,257°" */
 export const formatDegrees = (value: number): string => `${degrees.format(value)}°`;
 
+/** "640 KB", "1,2 MB" */
+export const formatFileSize = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${number.format(Math.max(1, Math.round(bytes / 1024)))} KB`
+    : `${number.format(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
+
 /** A share of 1: "95,6%"; nothing recorded (no share) is "–". */
 export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined || Number.isNaN(share) ? '–' : percent.format(share);

@@ -1,6 +1,7 @@
-import { DateInput, SelectInput, TextInput } from 'react-admin';
+import { SelectInput, TextInput } from 'react-admin';
 import { GENDERS } from '../../contract/genders.ts';
 import type { Form } from '../providers/endpoint.ts';
+import { DayInput } from '../resources/shared/DayInput.tsx';
 import { FormShell } from '../resources/shared/FormShell.tsx';
 import type { Profile } from './profile.ts';
 
@@ -24,7 +25,7 @@ export const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
     <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="name" />
     <TextInput source="email" label="Email" type="email" autoComplete="email" />
     <SelectInput source="gender" label="Jenis kelamin" choices={genders} />
-    <DateInput source="birth_date" label="Tanggal lahir" autoComplete="bday" />
+    <DayInput source="birth_date" label="Tanggal lahir" autoComplete="bday" />
     <TextInput source="address" label="Alamat" multiline minRows={2} autoComplete="street-address" />
   </FormShell>
 );

@@ -30,6 +30,16 @@ const PROTECTED: [path: (ids: Ids) => string, heading: RegExp][] = [
   [({ subject, session }) => `/dashboard/mata-pelajaran/${subject}/sesi/${session}`, /^Kehadiran/],
 ];
 
+/** What stands beside the specification's routes: where records are made and changed. */
+const FORMS: [path: (ids: Ids) => string, heading: RegExp][] = [
+  [() => '/dashboard/pengguna/create', /^Tambah pengguna$/],
+  [({ user }) => `/dashboard/pengguna/${user}/edit`, /^Ubah \S/],
+  [() => '/dashboard/sekolah/create', /^Tambah sekolah$/],
+  [() => '/dashboard/tahun-ajaran/create', /^Tambah tahun ajaran$/],
+  [() => '/dashboard/mata-pelajaran/create', /^Tambah mata pelajaran$/],
+  [({ subject }) => `/dashboard/mata-pelajaran/${subject}/sesi/create`, /^Tambah sesi$/],
+];
+
 const NOT_FOUND = ['/404', '/tidak-ada', '/dashboard/tidak-ada'];
 
 /** One h1 that says `heading` and is part of the title; no sideways scroll; in light and dark nothing that axe minds. */
@@ -73,6 +83,18 @@ test('signed in, every route shows its screen', async ({ page, server }) => {
   }
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('signed in, every form shows its screen', async ({ page, server }) => {
+  test.setTimeout(180_000);
+  const ids = await someIds(server.url);
+  await signIn(page, 'admin');
+  for (const [path, heading] of FORMS) {
+    await test.step(path(ids), async () => {
+      await page.goto(path(ids));
+      await expectScreen(page, heading);
+    });
+  }
 });
 
 test('signed out, every public route shows its screen', async ({ page }) => {

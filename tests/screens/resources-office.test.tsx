@@ -171,7 +171,7 @@ describe('an administrator', () => {
     await user.click(await screen.findByRole('link', { name: 'Ubah' }));
     const file = new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
     await user.upload(await screen.findByLabelText('Unggah gambar sekolah'), file);
-    expect(screen.getByText('logo.png')).toBeVisible();
+    expect(await screen.findByText('logo.png (1 KB)')).toBeVisible();
     await save(user);
     await waitFor(() => expect(forms).toHaveLength(2));
     expect(forms[1]?.get('image')).toBeInstanceOf(File);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { api, msw, requests, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 let subject: number;
@@ -78,14 +78,26 @@ describe('the sessions of a subject', () => {
   });
 });
 
+test('what is typed into a search while the next screen is being drawn brings nobody back', async () => {
+  const { user } = await renderAt(path, { as: 'guru' });
+  await screen.findByRole('link', { name: 'Pertemuan 1' });
+  // A slow device: the address says already where the click leads, the list is still on the screen.
+  window.history.pushState({}, '', `${path}/create`);
+  await user.type(screen.getByLabelText('Cari sesi'), 'Pertemuan');
+  vi.setSystemTime(Date.now() + 1000);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(window.location.pathname).toBe(`${path}/create`);
+  expect(requests().some(({ path: asked }) => asked.includes('search='))).toBe(false);
+});
+
 describe('a new session', () => {
   test('is suggested, created with one request, and stands on top of the list', async () => {
     const { user } = await renderAt(path, { as: 'guru' });
     await user.click(await screen.findByRole('link', { name: 'Tambah sesi' }));
     expect(await screen.findByRole('textbox', { name: /Nama/ })).toHaveValue('Pertemuan 3');
     expect(screen.getByLabelText(/Tanggal/)).toHaveValue('2026-11-20');
-    expect(screen.getByLabelText(/Jam mulai/)).toHaveValue('07:00');
-    expect(screen.getByLabelText(/Jam selesai/)).toHaveValue('09:30');
+    expect(screen.getByLabelText(/Jam mulai/)).toHaveValue('07.00');
+    expect(screen.getByLabelText(/Jam selesai/)).toHaveValue('09.30');
     await user.type(screen.getByLabelText('Topik'), 'Peluang');
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
 

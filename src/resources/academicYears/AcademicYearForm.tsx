@@ -1,5 +1,6 @@
-import { DateInput, SelectInput, TextInput } from 'react-admin';
+import { SelectInput, TextInput } from 'react-admin';
 import { SEMESTERS } from '../../../contract/semesters.ts';
+import { DayInput } from '../shared/DayInput.tsx';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { SwitchInput } from '../shared/SwitchInput.tsx';
 import { crumbs, done, NOUN } from './messages.ts';
@@ -11,8 +12,8 @@ const AcademicYearInputs = () => (
   <>
     <TextInput source="name" label="Tahun ajaran" isRequired helperText="Misalnya 2026/2027" />
     <SelectInput source="semester" label="Semester" choices={semesters} isRequired />
-    <DateInput source="start_date" label="Mulai" isRequired />
-    <DateInput source="end_date" label="Selesai" isRequired />
+    <DayInput source="start_date" label="Mulai" isRequired />
+    <DayInput source="end_date" label="Selesai" isRequired />
     <SwitchInput
       source="is_active"
       label="Aktif"

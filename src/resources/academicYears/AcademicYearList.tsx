@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import type { Card, Column } from '../shared/columns.ts';
@@ -13,7 +14,17 @@ const columns: readonly Column<AcademicYear>[] = [
   { source: 'semester', label: 'Semester', text: ({ semester }) => semester },
   { source: 'start_date', label: 'Mulai', text: ({ start_date: start }) => dayOf(start) },
   { source: 'end_date', label: 'Selesai', text: ({ end_date: end }) => dayOf(end) },
-  { source: 'is_active', label: 'Keadaan', text: stateOf },
+  {
+    source: 'is_active',
+    label: 'Keadaan',
+    text: stateOf,
+    cell: (year) =>
+      year.is_active ? (
+        <Chip size="small" variant="outlined" color="success" label={stateOf(year)} />
+      ) : (
+        stateOf(year)
+      ),
+  },
 ];
 
 const card: Card<AcademicYear> = {

@@ -12,12 +12,21 @@ interface AddProgressProps {
   readonly outOf: number | undefined;
 }
 
+/** So many names say enough: the list shows the others as members now. */
+const SHOWN = 5;
+
+function namesOf(results: readonly AddResult[]): string {
+  const names = results.slice(0, SHOWN).map(({ student }) => nameOf(student));
+  const others = results.length - names.length;
+  return names.join(', ') + (others > 0 ? ` dan ${others} lainnya` : '');
+}
+
 /** How far adding has come, and what became of each student. */
 export function AddProgress({ results, outOf }: AddProgressProps) {
   const failed = results.filter(({ problem }) => problem);
   const added = results.filter(({ problem }) => !problem);
   return (
-    <Box role="status" sx={{ mb: outOf !== undefined || results.length > 0 ? 2 : 0 }}>
+    <Box role="status" sx={{ mb: outOf !== undefined || results.length > 0 ? 1.5 : 0 }}>
       {outOf !== undefined && (
         <>
           Menambahkan {Math.min(results.length + 1, outOf)} dari {outOf} siswa…
@@ -31,14 +40,19 @@ export function AddProgress({ results, outOf }: AddProgressProps) {
       )}
       {added.length > 0 && (
         <Alert severity="success" role="presentation" sx={{ mb: 1 }}>
-          {added.length} siswa ditambahkan: {added.map(({ student }) => nameOf(student)).join(', ')}
+          {added.length} siswa ditambahkan: {namesOf(added)}
         </Alert>
       )}
       {failed.length > 0 && (
         <Alert severity="error" role="presentation">
           <AlertTitle>{studentMessages.create}</AlertTitle>
           {failed.length} siswa tidak dapat ditambahkan; mereka masih dipilih.
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          <Box
+            component="ul"
+            // Many may fail; the button below stays in reach, and so does each reason.
+            tabIndex={failed.length > SHOWN ? 0 : undefined}
+            sx={{ m: 0, pl: 2.5, maxHeight: '20dvh', overflowY: 'auto' }}
+          >
             {failed.map(({ student, problem }) => (
               <li key={student.id}>
                 {nameOf(student)}: {problem}

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { useCallback, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useParams } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
 import { useMayManage } from '../../auth/person.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { nameOf } from '../shared/people.ts';
+import { SearchField } from '../shared/SearchField.tsx';
 import { useDebounced } from '../shared/useDebounced.ts';
 import { AddProgress } from './AddProgress.tsx';
 import { crumbs } from './messages.ts';
@@ -35,6 +36,11 @@ export function AddStudents() {
   );
 }
 
+/** Enter in the search looks, and does not add who was chosen before. */
+function keepFromSubmitting(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
 function AddToClass({ classId }: { readonly classId: string }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly User[]>([]);
@@ -42,13 +48,17 @@ function AddToClass({ classId }: { readonly classId: string }) {
   const query = useDebounced(search.trim(), 300);
   const mayManage = useMayManage();
 
-  const toggle = (student: User) =>
-    setChosen((before) =>
-      before.some(({ id }) => id === student.id)
-        ? before.filter(({ id }) => id !== student.id)
-        : [...before, student],
-    );
+  const toggle = useCallback(
+    (student: User) =>
+      setChosen((before) =>
+        before.some(({ id }) => id === student.id)
+          ? before.filter(({ id }) => id !== student.id)
+          : [...before, student],
+      ),
+    [],
+  );
   const addChosen = async () => {
+    if (chosen.length === 0 || outOf !== undefined) return;
     const done = new Set(
       (await add(chosen)).filter(({ problem }) => !problem).map(({ student }) => student.id),
     );
@@ -59,18 +69,21 @@ function AddToClass({ classId }: { readonly classId: string }) {
   if (!mayManage) return <Alert severity="info">Anda tidak dapat mengubah siswa kelas ini.</Alert>;
   return (
     <>
-      <AddProgress results={results} outOf={outOf} />
-      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        <Box sx={{ p: 1.5 }}>
-          <TextField
-            type="search"
-            size="small"
-            fullWidth
+      <Paper
+        component="form"
+        variant="outlined"
+        sx={{ overflow: 'clip' }}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void addChosen();
+        }}
+      >
+        <Box sx={{ p: 1.5 }} onKeyDown={keepFromSubmitting}>
+          <SearchField
             label="Cari siswa"
-            helperText="Nama atau NIS"
+            placeholder="Cari nama atau NIS"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            sx={{ maxWidth: { sm: '24rem' } }}
+            onChange={setSearch}
           />
         </Box>
         <StudentPicker
@@ -78,6 +91,7 @@ function AddToClass({ classId }: { readonly classId: string }) {
           search={query}
           chosen={chosen}
           onToggle={toggle}
+          key={query}
           onClear={() => setSearch('')}
           disabled={outOf !== undefined}
         />
@@ -92,18 +106,29 @@ function AddToClass({ classId }: { readonly classId: string }) {
             borderColor: 'divider',
           }}
         >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1, maxHeight: 120, overflowY: 'auto' }}>
-            {chosen.map((student) => (
-              <Chip key={student.id} label={nameOf(student)} onDelete={() => toggle(student)} />
-            ))}
-          </Box>
-          <Button
-            variant="contained"
-            disabled={chosen.length === 0 || outOf !== undefined}
-            onClick={() => void addChosen()}
-          >
+          <AddProgress results={results} outOf={outOf} />
+          {chosen.length > 0 && outOf === undefined && (
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1, maxHeight: 120, overflowY: 'auto' }}
+            >
+              {chosen.map((student) => (
+                <Chip key={student.id} label={nameOf(student)} onDelete={() => toggle(student)} />
+              ))}
+            </Box>
+          )}
+          <Button type="submit" variant="contained" disabled={chosen.length === 0 || outOf !== undefined}>
             {chosen.length > 0 ? `Tambahkan ${chosen.length} siswa` : 'Pilih siswa untuk ditambahkan'}
           </Button>
+          <Typography
+            variant="body2"
+            sx={{
+              display: { xs: 'none', sm: chosen.length > 0 ? 'inline' : 'none' },
+              ml: 1.5,
+              color: 'text.secondary',
+            }}
+          >
+            Papan ketik: Spasi memilih, Enter menambahkan.
+          </Typography>
         </Box>
       </Paper>
     </>

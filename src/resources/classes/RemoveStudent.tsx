@@ -42,7 +42,7 @@ export function RemoveStudent({ student, className, meta }: RemoveStudentProps) 
   return (
     <>
       <IconButton
-        color="error"
+        sx={{ '&:hover, &:focus-visible': { color: 'error.main' } }}
         aria-label={`Hapus ${name} dari kelas`}
         title="Hapus dari kelas"
         onClick={() => setAsking(true)}

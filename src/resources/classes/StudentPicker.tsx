@@ -1,14 +1,22 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { User } from '../../../contract/users.ts';
 import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../layout/states.tsx';
-import { nameOf, numberOf } from '../shared/people.ts';
+import { StudentRow } from './StudentRow.tsx';
 import { useClassMembers } from './useClassMembers.ts';
 import { useStudentSearch } from './useStudentSearch.ts';
+
+/** So many who can be chosen are drawn at once, and as many more each time. */
+const STEP = 30;
+
+/** The first of them, until `room` are there who are no members yet. */
+function upTo(room: number, students: readonly User[], members: ReadonlySet<string>): readonly User[] {
+  let left = room;
+  const end = students.findIndex(({ id }) => !members.has(String(id)) && left-- === 0);
+  return end < 0 ? students : students.slice(0, end);
+}
 
 interface StudentPickerProps {
   readonly classId: string;
@@ -24,6 +32,11 @@ export function StudentPicker({ classId, search, chosen, onToggle, onClear, disa
   const members = useClassMembers(classId);
   const found = useStudentSearch(search);
   const { students, error, isFetching, hasNextPage } = found;
+  const [room, setRoom] = useState(STEP);
+  const showMore = () => {
+    setRoom(room + STEP);
+    if (hasNextPage && students.length < room + STEP) void found.fetchNextPage();
+  };
   const failed = error ?? members.error;
   if (failed)
     return (
@@ -43,39 +56,25 @@ export function StudentPicker({ classId, search, chosen, onToggle, onClear, disa
     ) : (
       <EmptyState title="Belum ada siswa." text="Siswa adalah pengguna dengan peran Siswa." />
     );
+  const shown = upTo(room, students, members.data);
   return (
     <>
       <List disablePadding aria-label="Siswa yang ditemukan">
-        {students.map((student) => {
-          const isMember = members.data.has(String(student.id));
-          return (
-            <ListItem key={student.id} disablePadding sx={{ px: 1.5, borderTop: 1, borderColor: 'divider' }}>
-              <FormControlLabel
-                sx={{ flexGrow: 1, minWidth: 0, minHeight: 48, mr: 0, overflowWrap: 'anywhere' }}
-                control={
-                  <Checkbox
-                    checked={isMember || chosen.some(({ id }) => id === student.id)}
-                    disabled={isMember || disabled}
-                    onChange={() => onToggle(student)}
-                  />
-                }
-                label={
-                  <>
-                    {nameOf(student)}
-                    <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                      {[numberOf(student), isMember && 'Sudah di kelas ini'].filter(Boolean).join(' · ')}
-                    </Box>
-                  </>
-                }
-              />
-            </ListItem>
-          );
-        })}
+        {shown.map((student) => (
+          <StudentRow
+            key={student.id}
+            student={student}
+            isMember={members.data.has(String(student.id))}
+            isChosen={chosen.some(({ id }) => id === student.id)}
+            disabled={disabled}
+            onToggle={onToggle}
+          />
+        ))}
       </List>
-      {hasNextPage && (
-        <Box sx={{ p: 1.5 }}>
-          <Button disabled={isFetching} onClick={() => void found.fetchNextPage()}>
-            {isFetching ? 'Memuat data...' : 'Muat lebih banyak'}
+      {(hasNextPage || students.length > shown.length) && (
+        <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Button disabled={isFetching} onClick={showMore}>
+            {isFetching ? 'Memuat data...' : 'Tampilkan lebih banyak'}
           </Button>
         </Box>
       )}

@@ -1,7 +1,8 @@
-import { NumberInput, TextInput } from 'react-admin';
+import { TextInput } from 'react-admin';
 import Box from '@mui/material/Box';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { ImageInput } from '../shared/ImageInput.tsx';
+import { DegreesInput } from './DegreesInput.tsx';
 import { crumbs, done, NOUN } from './messages.ts';
 import { PositionHelp } from './PositionHelp.tsx';
 
@@ -12,13 +13,8 @@ const SchoolInputs = () => (
     <TextInput source="email" label="Email" type="email" />
     <TextInput source="phone" label="Telepon" type="tel" />
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
-      <NumberInput
-        source="latitude"
-        label="Lintang"
-        step="any"
-        helperText="Selatan negatif, misalnya -7,257"
-      />
-      <NumberInput source="longitude" label="Bujur" step="any" helperText="Misalnya 112,752" />
+      <DegreesInput source="latitude" label="Lintang" helperText="Selatan negatif, misalnya -7,257" />
+      <DegreesInput source="longitude" label="Bujur" helperText="Misalnya 112,752" />
     </Box>
     <PositionHelp />
     <ImageInput source="image" label="Gambar sekolah" />

@@ -3,6 +3,16 @@ import { formatDegrees } from '../../i18n/format.ts';
 
 type Position = Pick<School, 'latitude' | 'longitude'>;
 
+/** "-7,257" and "-7.257"; undefined when it is no number. */
+export const parseDegrees = (typed: string): number | undefined =>
+  /^-?\d+([.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : undefined;
+
+/** Latitude and longitude as maps hand them out: "-7.257, 112.752". */
+export function parsePosition(text: string): readonly [number, number] | undefined {
+  const [, latitude, longitude] = /^\s*(-?\d+\.\d+)\s*[,;\s]\s*(-?\d+\.\d+)\s*$/.exec(text) ?? [];
+  return latitude && longitude ? [Number(latitude), Number(longitude)] : undefined;
+}
+
 /** Both numbers, or nothing: one alone is no place. Another backend may answer them as text. */
 function numbersOf({ latitude, longitude }: Position): readonly [number, number] | undefined {
   if (latitude == null || longitude == null || String(latitude) === '' || String(longitude) === '')

@@ -1,18 +1,17 @@
-import { DateInput, NumberInput, TextInput } from 'react-admin';
+import { NumberInput, TextInput } from 'react-admin';
 import Box from '@mui/material/Box';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import { useExtension } from '../../providers/extensions.ts';
-
-/** Native pickers: they follow the device's language and fit a phone. */
-const shrink = { inputLabel: { shrink: true } };
+import { DayInput } from '../shared/DayInput.tsx';
+import { TimeInput } from '../shared/TimeInput.tsx';
 
 export const SessionForm = () => (
   <>
     <TextInput source="name" label="Nama" isRequired helperText="Misalnya Pertemuan 1" />
-    <DateInput source="date" label="Tanggal" isRequired />
+    <DayInput source="date" label="Tanggal" isRequired />
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
-      <TextInput source="start_time" label="Jam mulai" type="time" isRequired slotProps={shrink} />
-      <TextInput source="end_time" label="Jam selesai" type="time" isRequired slotProps={shrink} />
+      <TimeInput source="start_time" label="Jam mulai" isRequired />
+      <TimeInput source="end_time" label="Jam selesai" isRequired />
     </Box>
     <LateRule />
     <TextInput source="description" label="Topik" multiline minRows={2} />

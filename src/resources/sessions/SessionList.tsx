@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom';
 import type { Session } from '../../../contract/sessions.ts';
 import { formatDay, formatTimeRange } from '../../i18n/format.ts';
 import { Page } from '../../layout/Page.tsx';
-import type { Card, Column } from '../shared/columns.ts';
+import { NOTHING, type Card, type Column } from '../shared/columns.ts';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { pathTo } from '../shared/paths.ts';
+import { SummaryChip } from '../shared/SummaryChip.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
 import { DeleteSelected } from './DeleteSelected.tsx';
 import { NOUN } from './messages.ts';
@@ -23,7 +24,19 @@ const columns: readonly Column<Session>[] = [
   { source: 'date', label: 'Tanggal', text: dayOf },
   { source: 'start_time', label: 'Waktu', text: timeOf },
   { source: 'description', label: 'Topik', text: ({ description }) => description },
-  { source: 'attendance_summary', label: 'Kehadiran', text: stateOf },
+  {
+    source: 'attendance_summary',
+    label: 'Kehadiran',
+    text: stateOf,
+    cell: (session) => {
+      const label = stateOf(session);
+      return session.attendance_summary && label ? (
+        <SummaryChip summary={session.attendance_summary} label={label} />
+      ) : (
+        NOTHING
+      );
+    },
+  },
 ];
 
 const card: Card<Session> = {

@@ -1,24 +1,43 @@
-import { useEffect, useMemo } from 'react';
-import { useInput } from 'react-admin';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useInput, ValidationError } from 'react-admin';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import FormHelperText from '@mui/material/FormHelperText';
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import { visuallyHidden } from '@mui/utils';
-import { IMAGE_MAX_BYTES } from '../../../contract/limits.ts';
+import { formatFileSize } from '../../i18n/format.ts';
 import { imageUrl } from './imageUrl.ts';
+import { scaleImage } from './scaleImage.ts';
 
-const HINT = `JPEG, PNG atau WebP, paling besar ${IMAGE_MAX_BYTES / 1024 / 1024} MB`;
+const HINT = 'JPEG, PNG atau WebP. Foto yang besar diperkecil dahulu.';
 
 /** One picture: the stored one (a path) until a file is chosen, which becomes the value. */
 export function ImageInput({ source, label }: { readonly source: string; readonly label: string }) {
-  const { field, fieldState, id } = useInput({ source });
+  /** The one that is being made small. */
+  const latest = useRef<File>(undefined);
+  const [chosen, setChosen] = useState<File>();
+  // Saved too early, the picture would be sent as large as the camera made it, or not at all.
+  const validate = () => (latest.current ? 'Gambar sedang diperkecil. Tunggu sebentar.' : undefined);
+  const { field, fieldState, id } = useInput({ source, validate });
+
+  const choose = async (file: File) => {
+    latest.current = file;
+    setChosen(file);
+    const small = await scaleImage(file);
+    // Another one was chosen meanwhile.
+    if (latest.current !== file) return;
+    latest.current = undefined;
+    setChosen(undefined);
+    field.onChange(small);
+  };
+
   const preview = usePreview(field.value);
   const hintId = `${id}-hint`;
   return (
     <Box sx={{ mb: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         {preview && <Avatar variant="rounded" src={preview} alt="" sx={{ width: 72, height: 72 }} />}
         <Button
           component="label"
@@ -39,13 +58,27 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
             aria-invalid={fieldState.invalid}
             aria-describedby={hintId}
             style={visuallyHidden}
-            onChange={({ target }) => target.files?.[0] && field.onChange(target.files[0])}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // The same file may be chosen again.
+              target.value = '';
+              if (file) void choose(file);
+            }}
           />
         </Button>
-        {field.value instanceof File && <span>{field.value.name}</span>}
+        <Box role="status" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {chosen ? (
+            <>
+              <CircularProgress aria-hidden size={16} sx={{ mr: 1 }} />
+              Memperkecil gambar…
+            </>
+          ) : (
+            field.value instanceof File && `${field.value.name} (${formatFileSize(field.value.size)})`
+          )}
+        </Box>
       </Box>
       <FormHelperText id={hintId} error={fieldState.invalid}>
-        {fieldState.error?.message ?? HINT}
+        {fieldState.error?.message ? <ValidationError error={fieldState.error.message} /> : HINT}
       </FormHelperText>
     </Box>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import TextField from '@mui/material/TextField';
+import { useLocation } from 'react-router-dom';
+import { SearchField } from './SearchField.tsx';
 
 const PATIENCE_MS = 400;
 
@@ -10,6 +11,8 @@ const PATIENCE_MS = 400;
  */
 export function SearchInput({ label }: { readonly label: string }) {
   const { filterValues, setFilters } = useListContext();
+  // Of what is on the screen: while the next one is being drawn, the browser's address is ahead of it.
+  const { pathname } = useLocation();
   const applied = String(filterValues.q ?? '');
   const [text, setText] = useState(applied);
   const asked = useRef(applied);
@@ -17,15 +20,14 @@ export function SearchInput({ label }: { readonly label: string }) {
 
   useEffect(() => {
     if (text === asked.current) return;
-    const { pathname } = window.location;
     const timer = setTimeout(() => {
-      // The address is ahead of the screen: while the record clicked is being drawn, the list still stands here.
+      // Whoever has clicked a record or a button meanwhile is on the way elsewhere, also when typing goes on here.
       if (window.location.pathname !== pathname) return;
       asked.current = text;
       apply(text);
     }, PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, pathname]);
 
   // Cleared or changed from elsewhere, by "Hapus pencarian" or a link; not by what was typed here.
   useEffect(() => {
@@ -34,14 +36,5 @@ export function SearchInput({ label }: { readonly label: string }) {
     setText(applied);
   }, [applied]);
 
-  return (
-    <TextField
-      type="search"
-      size="small"
-      label={label}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      sx={{ flex: '1 1 14rem', maxWidth: { sm: '24rem' } }}
-    />
-  );
+  return <SearchField label={label} value={text} onChange={setText} />;
 }

@@ -5,11 +5,13 @@ import type { Column } from './columns.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 const SEPARATOR = ';';
 /** What a spreadsheet would run as a formula is made text. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n]/;
+/** What it would read as a number and spoil: the zero of 0812…, the last digits of a NIP. */
+const DIGITS = /^(0\d+|\d{12,})$/;
 
 function toCell(value: string | number | null | undefined): string {
   const raw = value == null ? '' : String(value);
-  const text = FORMULA.test(raw) ? `'${raw}` : raw;
+  const text = FORMULA.test(raw) || DIGITS.test(raw) ? `'${raw}` : raw;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

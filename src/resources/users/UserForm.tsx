@@ -1,9 +1,10 @@
-import { DateInput, LoadingInput, PasswordInput, SelectInput, TextInput, useGetList } from 'react-admin';
+import { LoadingInput, PasswordInput, SelectInput, TextInput, useGetList } from 'react-admin';
 import Typography from '@mui/material/Typography';
 import { GENDERS } from '../../../contract/genders.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/users.ts';
 import { ChoicesProblem } from '../shared/ChoicesProblem.tsx';
+import { DayInput } from '../shared/DayInput.tsx';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { nameOf } from '../shared/people.ts';
 import { crumbs, done, NOUN } from './messages.ts';
@@ -59,7 +60,7 @@ const UserInputs = () => (
       helperText="Boleh kosong untuk siswa"
     />
     <SelectInput source="gender" label="Jenis kelamin" choices={genders} />
-    <DateInput source="birth_date" label="Tanggal lahir" />
+    <DayInput source="birth_date" label="Tanggal lahir" />
     <TextInput source="address" label="Alamat" multiline minRows={2} />
   </>
 );

@@ -1,26 +1,26 @@
 import { expect, signIn, test } from '../support.ts';
-import { choose, link, save, search } from './screens.ts';
+import { choose, fill, openEdit, openForm, save, search } from './screens.ts';
 
 test('an academic year is created, found, edited and deleted', async ({ page }, { project }) => {
   const first = project.name === 'phone' ? 2061 : 2071;
   const name = `${first}/${first + 1}`;
   await signIn(page, 'admin');
   await page.goto('/dashboard/tahun-ajaran');
-  await link(page, 'Tambah tahun ajaran').click();
-  await page.getByLabel('Tahun ajaran').fill(name);
+  await openForm(page, 'Tambah tahun ajaran');
+  await fill(page, 'Tahun ajaran', name);
   await choose(page, 'Semester', 'Ganjil');
-  await page.getByLabel('Mulai').fill(`${first}-07-14`);
-  await page.getByLabel('Selesai').fill(`${first}-12-19`);
+  await fill(page, 'Mulai', `${first}-07-14`);
+  await fill(page, 'Selesai', `${first}-12-19`);
   await save(page, 'Berhasil membuat tahun ajaran');
 
   await search(page, 'tahun ajaran', name);
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} Ganjil` })).toBeVisible();
   await expect(page.getByText('Tidak aktif')).toBeVisible();
-  await link(page, 'Ubah').click();
+  await openEdit(page, `${name} Ganjil`);
   await choose(page, 'Semester', 'Genap');
-  await page.getByLabel('Mulai').fill(`${first + 1}-01-05`);
-  await page.getByLabel('Selesai').fill(`${first + 1}-06-19`);
+  await fill(page, 'Mulai', `${first + 1}-01-05`);
+  await fill(page, 'Selesai', `${first + 1}-06-19`);
   await save(page, 'Berhasil memperbarui tahun ajaran');
   await expect(page.getByRole('heading', { level: 1, name: `${name} Genap` })).toBeVisible();
 

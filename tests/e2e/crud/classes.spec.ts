@@ -2,7 +2,18 @@ import { calls } from '../../../contract/calls.ts';
 import type { User } from '../../../contract/users.ts';
 import { Api } from '../api.ts';
 import { expect, signIn, test } from '../support.ts';
-import { choose, deleteHere, expectHeading, find, link, save, unique } from './screens.ts';
+import {
+  choose,
+  deleteHere,
+  expectHeading,
+  fill,
+  find,
+  link,
+  openEdit,
+  openForm,
+  save,
+  unique,
+} from './screens.ts';
 
 test('a class is created, filled with students, edited and deleted', async ({ page, server }) => {
   const api = await Api.as(server.url, 'admin');
@@ -12,8 +23,8 @@ test('a class is created, filled with students, edited and deleted', async ({ pa
   const name = unique('Kelas');
   await signIn(page, 'admin');
   await page.goto('/dashboard/kelas');
-  await link(page, 'Tambah kelas').click();
-  await page.getByLabel('Nama').fill(name);
+  await openForm(page, 'Tambah kelas');
+  await fill(page, 'Nama', name);
   await choose(page, 'Tahun ajaran', /\d{4}/);
   await save(page, 'Berhasil membuat kelas');
   await find(page, 'kelas', name);
@@ -37,8 +48,8 @@ test('a class is created, filled with students, edited and deleted', async ({ pa
   await expect(page.getByText(first.fullname, { exact: true })).toHaveCount(0);
   await expect(page.getByText(second.fullname, { exact: true })).toBeVisible();
 
-  await link(page, 'Ubah').click();
-  await page.getByLabel('Nama').fill(`${name} B`);
+  await openEdit(page, name);
+  await fill(page, 'Nama', `${name} B`);
   await save(page, 'Berhasil memperbarui kelas');
   await expectHeading(page, `${name} B`);
   await deleteHere(page, 'kelas', `${name} B`);

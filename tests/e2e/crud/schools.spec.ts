@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, signIn, test } from '../support.ts';
-import { deleteHere, expectHeading, find, link, save, unique } from './screens.ts';
+import { deleteHere, expectHeading, fill, find, openEdit, openForm, save, unique } from './screens.ts';
 
 const picture = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -11,12 +11,12 @@ test('a school is created with its picture, found, edited and deleted', async ({
   const name = unique('SMP');
   await signIn(page, 'admin');
   await page.goto('/dashboard/sekolah');
-  await link(page, 'Tambah sekolah').click();
-  await page.getByLabel('Nama').fill(name);
-  await page.getByLabel('Alamat').fill('Jalan Kenanga 1');
-  await page.getByLabel('Telepon').fill('021 555');
-  await page.getByLabel('Lintang').fill('-6.9');
-  await page.getByLabel('Bujur').fill('107.6');
+  await openForm(page, 'Tambah sekolah');
+  await fill(page, 'Nama', name);
+  await fill(page, 'Alamat', 'Jalan Kenanga 1');
+  await fill(page, 'Telepon', '021 555');
+  await fill(page, 'Lintang', '-6.9');
+  await fill(page, 'Bujur', '107.6');
   await page
     .getByLabel('Unggah gambar sekolah')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('#0d47a1') });
@@ -29,14 +29,14 @@ test('a school is created with its picture, found, edited and deleted', async ({
   // The stored one is smaller than what was sent, and can be shown.
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(512);
 
-  await link(page, 'Ubah').click();
-  await page.getByLabel('Telepon').fill('021 777');
+  await openEdit(page, name);
+  await fill(page, 'Telepon', '021 777');
   await save(page, 'Berhasil memperbarui sekolah');
   await expectHeading(page, name);
   await expect(page.getByText('021 777')).toBeVisible();
   expect(await image.getAttribute('src')).toBe(first);
 
-  await link(page, 'Ubah').click();
+  await openEdit(page, name);
   await page
     .getByLabel('Ganti gambar sekolah')
     .setInputFiles({ name: 'lain.png', mimeType: 'image/png', buffer: await picture('#b71c1c') });

@@ -8,9 +8,37 @@ export const unique = (kind: string): string => `${kind} ${randomUUID().slice(0,
 
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
+/** From a list to its form. The list stays on the screen until the form is drawn: its search has a similar label. */
+export async function openForm(page: Page, linkName: string): Promise<void> {
+  await page.getByRole('link', { name: linkName, exact: true }).first().click();
+  await expectHeading(page, linkName);
+}
+
+/** From a record's screen to its form. */
+export async function openEdit(page: Page, name: string): Promise<void> {
+  await link(page, 'Ubah').click();
+  await expectHeading(page, `Ubah ${name}`);
+}
+
+/** Types into an input of the form, and sees it there. */
+export async function fill(page: Page, label: string, value: string): Promise<void> {
+  const input = page.locator('form').getByLabel(new RegExp(`^${label}(\\s*\\*)?$`));
+  await input.fill(value);
+  await expect(input).toHaveValue(value);
+}
+
+/** Chooses from a list of the form, and sees the choice there. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
-  await page.getByRole('option', { name: option }).first().click();
+  const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) });
+  await box.click();
+  const choice = page.getByRole('option', { name: option }).first();
+  const chosen = (await choice.innerText()).trim();
+  await choice.click();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  // A list is a button with text, or an input to type into.
+  const shown = () =>
+    box.evaluate((node) => (node instanceof HTMLInputElement ? node.value : node.textContent));
+  await expect.poll(shown).toBe(chosen);
 }
 
 export async function save(page: Page, done: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { someIds } from '../api.ts';
 import { expect, signIn, test } from '../support.ts';
-import { save, search, unique } from './screens.ts';
+import { expectHeading, fill, openForm, save, search, unique } from './screens.ts';
 
 test('sessions are created, found, edited, and deleted several at once', async ({ page, server }) => {
   const { subject } = await someIds(server.url);
@@ -8,17 +8,18 @@ test('sessions are created, found, edited, and deleted several at once', async (
   await signIn(page, 'admin');
   await page.goto(`/dashboard/mata-pelajaran/${subject}/sesi`);
   for (const part of ['A', 'B', 'C']) {
-    await page.getByRole('link', { name: 'Tambah sesi' }).first().click();
-    await page.getByLabel('Nama').fill(`${name} ${part}`);
-    await page.getByLabel('Jam mulai').fill('13:00');
-    await page.getByLabel('Jam selesai').fill('14:30');
+    await openForm(page, 'Tambah sesi');
+    await fill(page, 'Nama', `${name} ${part}`);
+    await fill(page, 'Jam mulai', '13:00');
+    await fill(page, 'Jam selesai', '14:30');
     await save(page, 'Berhasil membuat sesi');
   }
 
   await search(page, 'sesi', name);
   await expect(page.getByText('1-3 dari 3')).toBeVisible();
   await page.getByRole('link', { name: `Ubah ${name} B` }).click();
-  await page.getByLabel('Topik').fill('Peluang');
+  await expectHeading(page, `Ubah ${name} B`);
+  await fill(page, 'Topik', 'Peluang');
   await save(page, 'Berhasil memperbarui sesi');
   await search(page, 'sesi', name);
   await expect(page.getByText('1-3 dari 3')).toBeVisible();

@@ -1,12 +1,22 @@
 import { expect, signIn, test } from '../support.ts';
-import { choose, deleteHere, expectHeading, find, link, save, unique } from './screens.ts';
+import {
+  choose,
+  deleteHere,
+  expectHeading,
+  fill,
+  find,
+  openEdit,
+  openForm,
+  save,
+  unique,
+} from './screens.ts';
 
 test('a subject is created, found, edited and deleted', async ({ page }) => {
   const name = unique('Muatan lokal');
   await signIn(page, 'admin');
   await page.goto('/dashboard/mata-pelajaran');
-  await link(page, 'Tambah mata pelajaran').click();
-  await page.getByLabel('Nama').fill(name);
+  await openForm(page, 'Tambah mata pelajaran');
+  await fill(page, 'Nama', name);
   await choose(page, 'Kelas', /\S/);
   await choose(page, 'Guru', /S\.Pd/);
   await save(page, 'Berhasil membuat mata pelajaran');
@@ -14,8 +24,8 @@ test('a subject is created, found, edited and deleted', async ({ page }) => {
   await find(page, 'mata pelajaran', name);
   await expect(page.getByRole('definition').getByText(/S\.Pd/)).toBeVisible();
   await expect(page.getByText(/^1-15 dari \d+$/)).toBeVisible();
-  await link(page, 'Ubah').click();
-  await page.getByLabel('Keterangan').fill('Dua jam seminggu');
+  await openEdit(page, name);
+  await fill(page, 'Keterangan', 'Dua jam seminggu');
   await save(page, 'Berhasil memperbarui mata pelajaran');
   await expectHeading(page, name);
   await expect(page.getByText('Dua jam seminggu')).toBeVisible();

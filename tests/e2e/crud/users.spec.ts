@@ -1,5 +1,15 @@
 import { expect, signIn, test } from '../support.ts';
-import { choose, deleteHere, expectHeading, find, link, save, unique } from './screens.ts';
+import {
+  choose,
+  deleteHere,
+  expectHeading,
+  fill,
+  find,
+  openEdit,
+  openForm,
+  save,
+  unique,
+} from './screens.ts';
 
 test('a user is created, found, edited and deleted, and can sign in meanwhile', async ({
   page,
@@ -10,15 +20,15 @@ test('a user is created, found, edited and deleted, and can sign in meanwhile', 
   const login = name.replaceAll(' ', '.').toLowerCase();
   await signIn(page, 'admin');
   await page.goto('/dashboard/pengguna');
-  await link(page, 'Tambah pengguna').click();
-  await page.getByLabel('Nama lengkap').fill(name);
+  await openForm(page, 'Tambah pengguna');
+  await fill(page, 'Nama lengkap', name);
   await choose(page, 'Peran', 'Guru');
-  await page.getByLabel('Nama pengguna').fill(login);
-  await page.getByLabel('Email').fill(`${login}@contoh.sch.id`);
+  await fill(page, 'Nama pengguna', login);
+  await fill(page, 'Email', `${login}@contoh.sch.id`);
   await choose(page, 'Jenis kelamin', 'Perempuan');
-  await page.getByLabel('Tanggal lahir').fill('1990-01-31');
-  await page.getByLabel('Kata sandi', { exact: false }).first().fill('sandi-baru-1');
-  await page.getByLabel('Ulangi kata sandi').fill('sandi-baru-1');
+  await fill(page, 'Tanggal lahir', '1990-01-31');
+  await fill(page, 'Kata sandi', 'sandi-baru-1');
+  await fill(page, 'Ulangi kata sandi', 'sandi-baru-1');
   await save(page, 'Berhasil membuat pengguna');
 
   const other = await browser.newPage({ baseURL });
@@ -27,9 +37,9 @@ test('a user is created, found, edited and deleted, and can sign in meanwhile', 
 
   await find(page, 'pengguna', name);
   await expect(page.getByText('Rabu, 31 Januari 1990')).toBeVisible();
-  await link(page, 'Ubah').click();
-  await page.getByLabel('Alamat').fill('Jalan Melati 5');
-  await page.getByLabel('Nama lengkap').fill(`${name}, S.Pd.`);
+  await openEdit(page, name);
+  await fill(page, 'Alamat', 'Jalan Melati 5');
+  await fill(page, 'Nama lengkap', `${name}, S.Pd.`);
   await save(page, 'Berhasil memperbarui pengguna');
   await expectHeading(page, `${name}, S.Pd.`);
   await expect(page.getByText('Jalan Melati 5')).toBeVisible();

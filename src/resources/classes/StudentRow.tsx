@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import ListItem from '@mui/material/ListItem';
+import type { User } from '../../../contract/users.ts';
+import { nameOf, numberOf } from '../shared/people.ts';
+
+interface StudentRowProps {
+  readonly student: User;
+  readonly isMember: boolean;
+  readonly isChosen: boolean;
+  readonly disabled: boolean;
+  readonly onToggle: (student: User) => void;
+}
+
+/** Memoised: each key in the search and each choice would draw all of them anew. */
+export const StudentRow = memo(({ student, isMember, isChosen, disabled, onToggle }: StudentRowProps) => (
+  <ListItem disablePadding sx={{ px: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <FormControlLabel
+      sx={{ flexGrow: 1, minWidth: 0, minHeight: 48, mr: 0, overflowWrap: 'anywhere' }}
+      control={
+        <Checkbox
+          checked={isMember || isChosen}
+          disabled={isMember || disabled}
+          onChange={() => onToggle(student)}
+        />
+      }
+      label={
+        <>
+          {nameOf(student)}
+          <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+            {[numberOf(student), isMember && 'Sudah di kelas ini'].filter(Boolean).join(' · ')}
+          </Box>
+        </>
+      }
+    />
+  </ListItem>
+));
+StudentRow.displayName = 'StudentRow';

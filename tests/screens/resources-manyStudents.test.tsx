@@ -1,0 +1,115 @@
+// Adding students to a class where the school has 5,000 users, and 40 of them at once.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { api, msw, requests } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+const USERS = 5000;
+const PUPIL = { id: 4, name: 'Siswa' };
+const TEACHER = { id: 3, name: 'Guru' };
+
+/** By name: the first 250 are teachers, so that the first two pages hold no pupil at all. */
+const everybody = Array.from({ length: USERS }, (_, index) => ({
+  id: 10_000 + index,
+  fullname: index < 250 ? `Guru ${index + 1}` : `Siswa ${index - 249}`,
+  identifier: String(700_000 + index),
+  username: String(700_000 + index),
+  Role: index < 250 ? TEACHER : PUPIL,
+}));
+
+const asked = () => requests().filter(({ path }) => path.startsWith('/api/v1/dashboard/users?')).length;
+
+async function openPicker() {
+  const { fixtures } = await api();
+  msw.use(
+    http.get('*/api/v1/dashboard/users', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const search = query.get('search')?.toLowerCase() ?? '';
+      const perPage = Number(query.get('limit'));
+      const currentPage = Number(query.get('page'));
+      const found = everybody.filter(({ fullname }) => fullname.toLowerCase().includes(search));
+      return HttpResponse.json({
+        success: true,
+        status: 200,
+        message: '',
+        data: found.slice((currentPage - 1) * perPage, currentPage * perPage),
+        meta: {
+          totalItems: found.length,
+          currentPage,
+          totalPages: Math.ceil(found.length / perPage),
+          perPage,
+        },
+        links: { first: null, prev: null, next: null, last: null },
+      });
+    }),
+  );
+  const rendered = await renderAt(`/dashboard/kelas/${fixtures.otherClass}/tambah-siswa`, { as: 'admin' });
+  const list = await screen.findByRole('list', { name: 'Siswa yang ditemukan' });
+  return { ...rendered, fixtures, list };
+}
+
+test('30 pupils are drawn at first and 30 more on demand, with few requests', async () => {
+  const { user, list } = await openPicker();
+  expect(within(list).getAllByRole('checkbox')).toHaveLength(30);
+  expect(screen.queryByRole('checkbox', { name: /^Guru/ })).not.toBeInTheDocument();
+  expect(asked()).toBe(3);
+  await user.click(screen.getByRole('button', { name: 'Tampilkan lebih banyak' }));
+  await waitFor(() => expect(within(list).getAllByRole('checkbox')).toHaveLength(60));
+  expect(asked()).toBeLessThanOrEqual(4);
+});
+
+test('a name is found among all of them, with one request after the last key', async () => {
+  const { user } = await openPicker();
+  const before = asked();
+  await user.type(screen.getByRole('searchbox', { name: 'Cari siswa' }), 'siswa 4321');
+  expect(asked()).toBe(before);
+  vi.setSystemTime(Date.now() + 1000);
+  expect(await screen.findByRole('checkbox', { name: /^Siswa 4321/ })).toBeEnabled();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  expect(asked()).toBe(before + 1);
+});
+
+test('40 pupils are added one after another: how far it is, and what became of the one that failed', async () => {
+  const { user, fixtures, list } = await openPicker();
+  await user.click(screen.getByRole('button', { name: 'Tampilkan lebih banyak' }));
+  await waitFor(() => expect(within(list).getAllByRole('checkbox')).toHaveLength(60));
+  for (let number = 1; number <= 40; number++)
+    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^Siswa ${number} `) }));
+
+  let underWay = 0;
+  let most = 0;
+  const hold: { go?: () => void } = {};
+  msw.use(
+    http.post(`*/api/v1/dashboard/classes/${fixtures.otherClass}/students`, async ({ request }) => {
+      const { userId } = (await request.json()) as { userId: number };
+      most = Math.max(most, ++underWay);
+      // The twelfth keeps everybody waiting, so that the progress can be read.
+      if (userId === 10_261) await new Promise<void>((resolve) => (hold.go = resolve));
+      underWay--;
+      return userId === 10_261
+        ? HttpResponse.json(
+            { success: false, status: 400, message: 'Siswa sudah pindah sekolah', data: [] },
+            { status: 400 },
+          )
+        : HttpResponse.json(
+            { success: true, status: 201, message: '', data: { id: userId } },
+            { status: 201 },
+          );
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Tambahkan 40 siswa' }));
+  expect(await screen.findByText(/^Menambahkan 12 dari 40 siswa…/)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Kemajuan menambahkan siswa' })).toHaveAttribute(
+    'aria-valuenow',
+    '27.5',
+  );
+  expect(screen.getByRole('checkbox', { name: /^Siswa 41 / })).toBeDisabled();
+  hold.go?.();
+
+  expect(await screen.findByText(/^39 siswa ditambahkan: Siswa 1, Siswa 2,/)).toBeVisible();
+  expect(screen.getByText('Siswa 12: Siswa sudah pindah sekolah')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /^Siswa 12 / })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Tambahkan 1 siswa' })).toBeEnabled();
+  expect(most).toBe(1);
+});
