@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import Button from '@mui/material/Button';
+import { useCalmly } from './afterPaint.ts';
 import type { Outbox, OutboxSnapshot } from './outboxTypes.ts';
 
 /** What the page says of all marks together. */
@@ -16,7 +16,7 @@ const keptText = (count: number, kept: boolean): string =>
   kept ? `${count} tanda tersimpan di perangkat ini` : 'Jangan tutup tab ini';
 
 export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
-  const snapshot = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const snapshot = useCalmly(outbox.subscribe, outbox.snapshot);
   const { state, reason, kept, counts } = snapshot;
   const text = saveText(snapshot);
   const trouble = state === 'waiting' || state === 'failed' || state === 'conflict';
