@@ -10,91 +10,102 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args: { readonly name?: string; readonly data?: { readonly type?: string } };
+  readonly args: { readonly data?: { readonly type?: string } };
 }
 
-/** In ms, of everything on the main thread from the finger's first event to the end of the frame that shows the tap. */
-export interface Cost {
-  /** CPU time: what else runs on the machine does not lengthen it. */
-  readonly thread: number;
-  readonly wall: number;
-  /** Of `thread`, by what it was spent on. */
-  readonly parts: Readonly<Record<Part, number>>;
-  /** The longest single task in the pause after that frame, CPU time: what a next tap could have to wait for. */
-  readonly after: number;
-}
-
+/** What a tap's time is spent on; the rest is Chromium's own handing about of the event. */
 const PARTS = {
-  handlers: ['EventDispatch'],
+  handlers: ['EventDispatch', 'FireAnimationFrame'],
   style: ['UpdateLayoutTree'],
-  layout: ['Layout'],
-  paint: ['PrePaint', 'Paint', 'Layerize', 'Commit'],
+  layout: ['Layout', 'PrePaint'],
+  paint: ['Paint', 'Layerize', 'Commit'],
 } as const;
 export type Part = keyof typeof PARTS;
+export const PART_NAMES = ['handlers', 'style', 'layout', 'paint'] as const satisfies readonly Part[];
 
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
+/** In ms, on the main thread, from the finger's lifting (a key's going down) to the end of the frame that shows it. */
+export interface Cost {
+  /** CPU time, which other work on the machine does not lengthen; each moment counts for one part only. */
+  readonly parts: Readonly<Record<Part, number>>;
+  /** All parts together, on the wall clock. */
+  readonly wall: number;
+  /** CPU time of everything between the two, Chromium's own work included. */
+  readonly all: number;
+  /** The longest task in the pause after that frame, CPU time: what a next tap could have to wait for. */
+  readonly after: number;
+}
 
 /** @param act makes the taps, each with a pause after it in which the page comes to rest. */
 export async function costsOf(page: Page, act: () => Promise<void>): Promise<Cost[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('Only a launched browser can be traced');
-  await browser.startTracing(page, { categories: CATEGORIES });
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
   await act();
-  const b = await browser.stopTracing();
-  if (process.env.DUMP) (await import('node:fs')).writeFileSync(process.env.DUMP, b);
-  const { traceEvents } = JSON.parse(b.toString()) as {
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];
   };
   return read(traceEvents);
 }
 
-const FIRST = new Set(['pointerup', 'keydown']);
-const LAST = new Set(['click', 'keydown']);
+const FIRST = ['pointerup', 'keydown'];
+const LAST = ['click', 'keydown'];
+const isInput = ({ name, args }: TraceEvent, types: readonly string[]) =>
+  name === 'EventDispatch' && types.includes(args.data?.type ?? '');
+const end = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
 const ms = (microseconds: number) => microseconds / 1000;
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function read(events: readonly TraceEvent[]): Cost[] {
-  const isInput = (event: TraceEvent, types: ReadonlySet<string>) =>
-    event.name === 'EventDispatch' && types.has(event.args.data?.type ?? '');
   const some = events.find((event) => isInput(event, FIRST));
   const main = events
     .filter(({ pid, tid, ph }) => pid === some?.pid && tid === some.tid && ph === 'X')
-    .toSorted((a, b) => a.ts - b.ts);
-  const end = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
+    .toSorted((a, b) => a.ts - b.ts || end(b) - end(a));
   const starts = main.filter((event) => isInput(event, FIRST));
   return starts.map((start, place) => {
     const next = starts[place + 1]?.ts ?? Infinity;
     const last = main.findLast((event) => isInput(event, LAST) && event.ts >= start.ts && event.ts < next);
     const shown = main.find(({ name, ts }) => name === 'Commit' && ts > (last ?? start).ts);
-    if (process.env.DBG) console.log(main.filter(e=>e.ts>=start.ts&&e.ts<=(shown?.ts??0)&&['EventDispatch','UpdateLayoutTree','Layout','PrePaint','Paint','Layerize','Commit','FunctionCall'].includes(e.name)).map(e=>`${e.name}${e.args.data?.type?':'+e.args.data.type:''} ${ms(e.tdur??0).toFixed(1)} @${ms(e.ts-start.ts).toFixed(0)}`).join(' | '));
     if (!shown) throw new Error('A tap was never painted');
-    const within = main.filter(({ ts, ...event }) => end({ ts, ...event }) > start.ts && ts <= shown.ts);
-    const tasks = within.filter(({ name }) => name === 'RunTask');
-    const spentOn = (part: Part) =>
-      ms(
-        sum(
-          within
-            .filter(({ name, ts }) => PARTS[part].some((known) => known === name) && ts >= start.ts)
-            .map(({ tdur = 0 }) => tdur),
-        ),
-      );
-    const later = main.filter(({ name, ts }) => name === 'RunTask' && ts > end(shown) && ts < next);
+    const tasks = main.filter(({ name }) => name === 'RunTask');
+    const longest = tasks
+      .filter(({ ts }) => ts > end(shown) && ts < next)
+      .reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0);
+    const all = tasks
+      .filter((task) => end(task) > start.ts && task.ts < end(shown))
+      .reduce((total, { tdur = 0 }) => total + tdur, 0);
     return {
-      thread: ms(sum(tasks.map(({ tdur = 0 }) => tdur))),
-      wall: ms(sum(tasks.map(({ dur = 0 }) => dur))),
-      parts: {
-        handlers: spentOn('handlers'),
-        style: spentOn('style'),
-        layout: spentOn('layout'),
-        paint: spentOn('paint'),
-      },
-      after: ms(Math.max(0, ...later.map(({ tdur = 0 }) => tdur))),
+      ...spent(main.filter(({ ts }) => ts >= start.ts && ts <= shown.ts)),
+      all: ms(all),
+      after: ms(longest),
     };
   });
 }
 
-/** The number below which this share of them lies. */
+const partOf = ({ name }: TraceEvent): Part | undefined =>
+  PART_NAMES.find((part) => PARTS[part].some((known) => known === name));
+
+/** What is done within something else (a style asked for by a handler) counts for itself, and not for that. */
+function spent(events: readonly TraceEvent[]): Pick<Cost, 'parts' | 'wall'> {
+  const parts: Record<Part, number> = { handlers: 0, style: 0, layout: 0, paint: 0 };
+  let wall = 0;
+  const around: { part: Part; until: number }[] = [];
+  for (const event of events) {
+    const part = partOf(event);
+    if (!part) continue;
+    while ((around.at(-1)?.until ?? Infinity) <= event.ts) around.pop();
+    const outer = around.at(-1);
+    const cpu = ms(event.tdur ?? 0);
+    parts[part] += cpu;
+    if (outer) parts[outer.part] -= cpu;
+    else wall += ms(event.dur ?? 0);
+    around.push({ part, until: end(event) });
+  }
+  return { parts, wall };
+}
+
+/** The number at or below which this share of them lies. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+  return sorted[Math.max(Math.ceil(share * sorted.length), 1) - 1] ?? Number.NaN;
 }

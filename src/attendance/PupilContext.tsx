@@ -19,11 +19,7 @@ interface PupilContextProps {
 export const PupilContext = memo(function PupilContext({ context, register, id }: PupilContextProps) {
   const { recent, share, seen_earlier: seen, skipped_suspect: suspect } = context;
   // As it stands in this session now.
-  const isMissing = usePupil(
-    register,
-    id,
-    ({ status }) => status === 'alpa' || (status === null && suspect),
-  );
+  const isMissing = usePupil(register, id, ({ status }) => status === 'alpa' || (status === null && suspect));
   return (
     <>
       {recent.length > 0 && (

@@ -17,7 +17,7 @@ export function UndoButton({ register }: { readonly register: Register }) {
         aria-keyshortcuts="Control+Z"
         onClick={() => register.undo()}
       >
-        Urungkan
+        <span className="register-undoword">Urungkan</span>
       </Button>
     </div>
   );
