@@ -9,7 +9,6 @@ import {
 import './registerRows.css';
 import { type AttendanceStatus, isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
-import { afterPaint } from './afterPaint.ts';
 import { commandOf, type Move } from './keys.ts';
 import type { Register } from './register.ts';
 import { RegisterRow } from './RegisterRow.tsx';
@@ -68,7 +67,6 @@ export function RegisterList(props: RegisterListProps) {
 
   const mark = (place: number, id: Id, status: AttendanceStatus | null) => {
     for (const radio of radiosOf(place)) radio.checked = radio.value === status;
-    markTouched(list.current?.children[place]);
     register.mark(id, status);
   };
 
@@ -136,15 +134,6 @@ export function RegisterList(props: RegisterListProps) {
 
 const isRadio = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'radio';
-
-/** "Tersimpan" is not true of a new mark, not even for the frame until its row says so: register.css hides it. */
-function markTouched(row: Element | undefined): void {
-  const touched = [row, row?.closest('.register')];
-  for (const element of touched) element?.setAttribute('data-touched', '');
-  afterPaint(() => {
-    for (const element of touched) element?.removeAttribute('data-touched');
-  });
-}
 
 function placeAfter(place: number, move: Move, length: number): number {
   if (move === 'first') return 0;

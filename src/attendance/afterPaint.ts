@@ -2,7 +2,7 @@
  * What can wait until the browser has painted what the user has just done. A tap on a radio is painted by the browser
  * itself; counters, states of saving and the like follow a frame later, all at once.
  */
-import { useCallback, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Subscribe } from './registerTypes.ts';
 
 /** A page that is not painted gets no frames; nothing waits longer than this, in ms. */
@@ -42,4 +42,26 @@ export function subscribeCalmly(subscribe: Subscribe, listener: () => void): () 
 export function useCalmly<T>(subscribe: Subscribe, snapshot: () => T): T {
   const calmly = useCallback((listener: () => void) => subscribeCalmly(subscribe, listener), [subscribe]);
   return useSyncExternalStore(calmly, snapshot);
+}
+
+/**
+ * A word that stops being true with a tap is not to be seen for the frame until the screen follows: it is hidden at
+ * once, without anything being rendered, and shown again by the render that brings what is true.
+ * @param isTrue asked at each change, while the word is shown.
+ */
+export function useHiddenOnceUntrue(
+  word: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  subscribe: Subscribe,
+  isTrue: () => boolean,
+): void {
+  useLayoutEffect(() => {
+    const element = word.current;
+    if (!element || !isShown) return;
+    const end = subscribe(() => (element.style.visibility = isTrue() ? '' : 'hidden'));
+    return () => {
+      end();
+      element.style.visibility = '';
+    };
+  }, [word, isShown, subscribe, isTrue]);
 }
