@@ -49,19 +49,24 @@ test('each status is heard with its pupil, and with how saving goes', async ({ p
   const names = await page.locator('.register-name').allTextContents();
   const devtools = await page.context().newCDPSession(page);
 
+  // Chromium builds the tree after the page, a part at a time.
+  await expect.poll(async () => (await heard(devtools)).map(({ pupil }) => pupil)).toEqual(names);
   const blank = await heard(devtools);
-  expect(blank.map(({ pupil }) => pupil)).toEqual(names);
   for (const { statuses, chosen, state } of blank)
     expect({ statuses, chosen, state }).toEqual({ statuses: WORDS, chosen: [], state: '' });
 
   await page.getByRole('radiogroup').last().getByRole('radio', { name: 'Sakit' }).check();
   await expect(page.getByText('Semua tersimpan')).toBeVisible();
-  expect((await heard(devtools)).at(-1)).toMatchObject({ chosen: ['Sakit'], state: 'Tersimpan' });
+  await expect
+    .poll(async () => (await heard(devtools)).at(-1))
+    .toMatchObject({ chosen: ['Sakit'], state: 'Tersimpan' });
 
   await page.context().setOffline(true);
   await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Izin' }).check();
   await expect(page.getByText('1 tanda tersimpan di perangkat ini', { exact: true })).toBeVisible();
-  expect((await heard(devtools))[0]).toMatchObject({ chosen: ['Izin'], state: 'Menunggu koneksi' });
+  await expect
+    .poll(async () => (await heard(devtools))[0])
+    .toMatchObject({ chosen: ['Izin'], state: 'Menunggu koneksi' });
   // Trouble is said aloud, without being looked for.
   await expect(page.getByRole('status').filter({ hasText: /^Menunggu koneksi \(1\)/ })).toHaveCount(1);
   await page.context().setOffline(false);
