@@ -6,7 +6,8 @@
  *
  *   npm run build && npx playwright test --config drills/playwright.config.ts tapPaint
  *
- * The witness is Chromium's own trace. Settings: TAPS (40), SLOWDOWN (4).
+ * The witness is Chromium's own trace. Settings: TAPS (40), SLOWDOWN (4). Chromium's throttling also stretches what
+ * other work on the machine takes away: where there is such, the CPU time at SLOWDOWN=1, times four, says more.
  */
 import type { Locator, Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
