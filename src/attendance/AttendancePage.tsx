@@ -15,6 +15,7 @@ import { useExtension } from '../providers/extensions.ts';
 import { mayKeep, useIdentity, usePerson } from '../auth/person.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { pathTo } from '../resources/shared/paths.ts';
+import { useIsMobile } from '../resources/shared/useIsMobile.ts';
 import type { RegisterAddress } from './endpoints.ts';
 import { History } from './History.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
@@ -56,6 +57,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const withHistory = useExtension('attendance-history');
   const contexts = usePupilContext(address);
   const [history, setHistory] = useState<{ readonly id?: Id }>();
+  const isMobile = useIsMobile();
   const showHistory = useCallback((id?: Id) => setHistory({ id }), []);
   const failure = session.error ?? error;
   // An unknown subject hides nothing: the server decides.
@@ -63,6 +65,8 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const mayReview =
     mayWrite ||
     (person !== undefined && person.role !== ROLES.teacher && mayCall(person.role, 'listAttendanceHistory'));
+
+  const qrPath = mayWrite ? pathTo('mata-pelajaran', subjectId, 'sesi', sessionId, 'qr') : undefined;
 
   return (
     <Page
@@ -73,8 +77,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
       ]}
       actions={
-        mayWrite && (
-          <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId, 'qr')} variant="outlined">
+        qrPath &&
+        !isMobile && (
+          <LinkButton to={qrPath} variant="outlined">
             Tampilkan QR
           </LinkButton>
         )
@@ -102,6 +107,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           withDetails={withDetails}
           contexts={contexts}
           onHistory={withHistory && mayReview ? showHistory : undefined}
+          qrPath={qrPath}
         />
       )}
       {history && (

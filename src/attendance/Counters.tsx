@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { useCalmly } from './afterPaint.ts';
 import type { Register } from './register.ts';
 import { groupLabel, type StatusGroup } from './rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
@@ -12,7 +12,7 @@ interface CountersProps {
 
 /** How many have each status; each is a filter as well. */
 export function Counters({ register, filter, onFilter }: CountersProps) {
-  const counts = useSyncExternalStore(register.subscribe, register.counts);
+  const counts = useCalmly(register.subscribe, register.counts);
   const groups: readonly StatusGroup[] = [
     ...ATTENDANCE_STATUSES,
     'belum',

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { askBeforeLeaving } from '../auth/leaving.ts';
 import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
+import { useCalmly } from './afterPaint.ts';
 import type { Desk } from './desk.ts';
 
 /** Most marks are saved within this time, in ms, and then nobody needs to be asked. */
@@ -8,7 +9,7 @@ const PATIENCE_MS = 600;
 
 /** Asks who signs out with marks that the server does not have yet, and who closes a tab that alone knows them. */
 export function LeaveQuestion({ desk }: { readonly desk: Desk }) {
-  const { pending, kept } = useSyncExternalStore(desk.subscribe, desk.snapshot);
+  const { pending, kept } = useCalmly(desk.subscribe, desk.snapshot);
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
 
   useEffect(

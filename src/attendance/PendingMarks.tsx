@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { pathTo } from '../resources/shared/paths.ts';
+import { useCalmly } from './afterPaint.ts';
 import { useDesk } from './DeskProvider.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { useDesk } from './DeskProvider.tsx';
  */
 export function PendingMarks() {
   const desk = useDesk();
-  const { elsewhere, elsewhereCounts, kept } = useSyncExternalStore(desk.subscribe, desk.snapshot);
+  const { elsewhere, elsewhereCounts, kept } = useCalmly(desk.subscribe, desk.snapshot);
   const { waiting, conflict, failed } = elsewhereCounts;
   const asking = conflict + failed;
   const [first] = elsewhere;

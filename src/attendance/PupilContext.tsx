@@ -2,20 +2,24 @@ import { memo } from 'react';
 import type { AttendanceContext } from '../../contract/context.ts';
 import { isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { formatPercent, formatShortDay, formatTime } from '../i18n/format.ts';
-import { groupLabel, groupOf, type Mark } from './rows.ts';
+import type { Id } from '../../contract/calls.ts';
+import type { Register } from './register.ts';
+import { groupLabel, groupOf } from './rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
+import { usePupil } from './usePupil.ts';
 import './context.css';
 
 interface PupilContextProps {
   readonly context: AttendanceContext;
-  /** The mark of this session, as it is now. */
-  readonly status: Mark['status'];
+  readonly register: Register;
+  readonly id: Id;
 }
 
 /** The last lessons of this subject and the share of attendance; quiet, one line, beside the name. */
-export const PupilContext = memo(function PupilContext({ context, status }: PupilContextProps) {
+export const PupilContext = memo(function PupilContext({ context, register, id }: PupilContextProps) {
   const { recent, share, seen_earlier: seen, skipped_suspect: suspect } = context;
-  const isMissing = status === 'alpa' || (status === null && suspect);
+  // As it stands in this session now.
+  const isMissing = usePupil(register, id, ({ status }) => status === 'alpa' || (status === null && suspect));
   return (
     <>
       {recent.length > 0 && (

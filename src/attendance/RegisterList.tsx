@@ -1,7 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import './registerRows.css';
+import { type AttendanceStatus, isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
-import type { ActiveRow } from './activeRow.ts';
 import { commandOf, type Move } from './keys.ts';
 import type { Register } from './register.ts';
 import { RegisterRow } from './RegisterRow.tsx';
@@ -15,7 +22,8 @@ export interface Pupil extends Omit<RosterRow, 'mark'> {
 
 interface RegisterListProps {
   readonly register: Register;
-  readonly activeRow: ActiveRow;
+  /** Whose row is in the Tab order. */
+  readonly active: RefObject<Id | undefined>;
   /** Those to show, in order. */
   readonly pupils: readonly Pupil[];
   readonly readOnly: boolean;
@@ -24,25 +32,53 @@ interface RegisterListProps {
   readonly onHistory?: (id: Id) => void;
 }
 
-/** The rows, and the keys that work on them. */
+/**
+ * The rows, and the taps and keys that work on them: one listener for the class. The radios stand outside of React's
+ * state, so that the browser's own paint is all that a tap waits for.
+ */
 export function RegisterList(props: RegisterListProps) {
-  const { register, activeRow, pupils, readOnly, withDetails, contexts, onHistory } = props;
+  const { register, active, pupils, readOnly, withDetails, contexts, onHistory } = props;
   const list = useRef<HTMLOListElement>(null);
+  const radiosOf = (place: number) => [
+    ...(list.current?.children[place]?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
+  ];
+
+  const putIntoTabOrder = (place: number, isIn: boolean) => {
+    for (const radio of radiosOf(place)) radio.tabIndex = isIn ? 0 : -1;
+  };
+
+  const placeOfActive = () => pupils.findIndex(({ id }) => id === active.current);
 
   // One row is always in the Tab order, also after the one that was is filtered out.
-  useEffect(() => {
-    if (!pupils.some(({ id }) => id === activeRow.get())) activeRow.set(pupils[0]?.id);
-  }, [pupils, activeRow]);
+  useLayoutEffect(() => {
+    const place = Math.max(placeOfActive(), 0);
+    active.current = pupils[place]?.id;
+    putIntoTabOrder(place, true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The two functions hold nothing but these.
+  }, [pupils, active]);
 
   const placeOf = (target: EventTarget): number =>
-    target instanceof HTMLInputElement && target.type === 'radio'
-      ? [...(list.current?.children ?? [])].findIndex((row) => row.contains(target))
-      : -1;
+    isRadio(target) ? [...(list.current?.children ?? [])].findIndex((row) => row.contains(target)) : -1;
 
   const focusRow = (place: number) => {
-    const row = list.current?.children[place];
-    const radio = row?.querySelector<HTMLInputElement>('input[type=radio]:checked, input[type=radio]');
-    (row?.querySelector<HTMLInputElement>('input[type=radio]:checked') ?? radio)?.focus();
+    const radios = radiosOf(place);
+    (radios.find(({ checked }) => checked) ?? radios[0])?.focus();
+  };
+
+  const mark = (place: number, id: Id, status: AttendanceStatus | null) => {
+    for (const radio of radiosOf(place)) radio.checked = radio.value === status;
+    register.mark(id, status);
+  };
+
+  /** The browser has checked the radio by now; what was chosen already is a question answered, or taken away. */
+  const onClick = ({ target }: MouseEvent) => {
+    const place = placeOf(target);
+    const pupil = pupils[place];
+    if (!pupil || !isRadio(target) || !isAttendanceStatus(target.value)) return;
+    const { status, save } = register.view(pupil.id);
+    if (status !== target.value) mark(place, pupil.id, target.value);
+    else if (save === 'conflict') register.outbox.resolve(pupil.id, 'mine');
+    else mark(place, pupil.id, null);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,22 +88,27 @@ export function RegisterList(props: RegisterListProps) {
     if (!command) return;
     event.preventDefault();
     if (command.do === 'move') return focusRow(placeAfter(place, command.to, pupils.length));
-    register.mark(pupil.id, command.status);
+    mark(place, pupil.id, command.status);
     // A cleared mark is looked at again; a set one is done.
     if (command.status) focusRow(placeAfter(place, 'next', pupils.length));
   };
 
-  const onFocus = (event: FocusEvent) => {
-    const pupil = pupils[placeOf(event.target)];
-    if (pupil) activeRow.set(pupil.id);
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = placeOf(target);
+    const pupil = pupils[place];
+    if (!pupil || pupil.id === active.current) return;
+    putIntoTabOrder(placeOfActive(), false);
+    active.current = pupil.id;
+    putIntoTabOrder(place, true);
   };
 
   return (
-    // Keys and focus bubble up from the radios: one listener for the class.
+    // Taps, keys and focus bubble up from the radios.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol
       className="register-list"
       ref={list}
+      onClick={onClick}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       aria-label="Siswa"
@@ -77,7 +118,6 @@ export function RegisterList(props: RegisterListProps) {
         <RegisterRow
           key={id}
           register={register}
-          activeRow={activeRow}
           id={id}
           number={number}
           name={name}
@@ -91,6 +131,9 @@ export function RegisterList(props: RegisterListProps) {
     </ol>
   );
 }
+
+const isRadio = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'radio';
 
 function placeAfter(place: number, move: Move, length: number): number {
   if (move === 'first') return 0;

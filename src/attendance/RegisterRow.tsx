@@ -1,25 +1,18 @@
-import { memo, useId, useSyncExternalStore } from 'react';
-import {
-  ATTENDANCE_STATUSES,
-  type AttendanceStatus,
-  isAttendanceStatus,
-  STATUS_TEXT,
-} from '../../contract/attendanceStatus.ts';
+import { memo, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { AttendanceContext } from '../../contract/context.ts';
-import type { ActiveRow } from './activeRow.ts';
-import { ConflictChoice } from './ConflictChoice.tsx';
-import type { Register } from './register.ts';
-import { groupLabel, groupOf, type Mark } from './rows.ts';
+import { subscribeCalmly } from './afterPaint.ts';
 import { PupilContext } from './PupilContext.tsx';
-import { RowDetails } from './RowDetails.tsx';
-import { RowSaveState } from './RowSaveState.tsx';
+import type { Register } from './register.ts';
+import { RowState } from './RowState.tsx';
+import { groupOf } from './rows.ts';
+import { StatusChip } from './StatusChip.tsx';
 import { STATUS_STYLE } from './statusColours.ts';
 import './choices.css';
 
 interface RegisterRowProps {
   readonly register: Register;
-  readonly activeRow: ActiveRow;
   readonly id: Id;
   /** Nomor absen. */
   readonly number: number;
@@ -35,33 +28,25 @@ interface RegisterRowProps {
 }
 
 /**
- * One pupil. Native radios, styled by choices.css: a tap paints as fast as hand-written DOM. Subscribes to its own
- * pupil only; all props stay the same from tap to tap.
+ * One pupil. Never rendered again by a tap: the radios are the browser's own, which checks and paints them before any
+ * script has run; what is said beside them follows in {@link RowState}. RegisterList hears the taps.
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { register, activeRow, id, number, name, nis, readOnly, withDetails, context, onHistory } = props;
-  const view = useSyncExternalStore(register.subscribe, () => register.view(id));
-  const active = useSyncExternalStore(activeRow.subscribe, () => activeRow.get() === id);
+  const { register, id, number, name, nis, readOnly, withDetails, context, onHistory } = props;
+  const row = useRef<HTMLLIElement>(null);
   const elementId = useId();
-  const { status } = view;
-  const foreign = groupOf(status) === 'lain';
-
+  useShownMark(row, register, id);
   return (
-    <li
-      className="register-row"
-      data-pupil={id}
-      data-recorded={status !== null}
-      style={isAttendanceStatus(status) ? STATUS_STYLE[status] : undefined}
-    >
+    <li className="register-row" ref={row} data-pupil={id}>
       <span className="register-number">{number}</span>
       <span className="register-person">
         <span className="register-name">{name}</span>
         <span className="register-nis">{nis}</span>
-        {context && <PupilContext context={context} status={status} />}
-        {foreign && !readOnly && <StatusChip status={status} />}
+        {context && <PupilContext context={context} register={register} id={id} />}
+        {!readOnly && <StatusChip register={register} id={id} unknownOnly />}
       </span>
       {readOnly ? (
-        <StatusChip status={status} />
+        <StatusChip register={register} id={id} />
       ) : (
         <div className="register-choices" role="radiogroup" aria-label={name} aria-describedby={elementId}>
           {ATTENDANCE_STATUSES.map((choice) => (
@@ -71,11 +56,8 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
                 name={elementId}
                 value={choice}
                 aria-label={STATUS_TEXT[choice].label}
-                checked={status === choice}
-                tabIndex={active ? 0 : -1}
-                onChange={() => register.mark(id, choice)}
-                // No change event comes from the chosen one: tapping it again clears the mark.
-                onClick={() => chooseAgain(register, id, choice)}
+                aria-keyshortcuts={STATUS_TEXT[choice].letter}
+                tabIndex={-1}
               />
               <span className="register-face">
                 <b>{STATUS_TEXT[choice].letter}</b>
@@ -85,38 +67,29 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           ))}
         </div>
       )}
-      {!readOnly && <RowSaveState register={register} id={id} elementId={elementId} view={view} />}
-      {view.conflict && (
-        <ConflictChoice register={register} id={id} name={name} mine={view} theirs={view.conflict} />
-      )}
-      {withDetails && (
-        <RowDetails
-          register={register}
-          id={id}
-          name={name}
-          view={view}
-          readOnly={readOnly}
-          onHistory={onHistory}
-        />
-      )}
+      <RowState
+        register={register}
+        id={id}
+        name={name}
+        elementId={elementId}
+        readOnly={readOnly}
+        withDetails={withDetails}
+        onHistory={onHistory}
+      />
     </li>
   );
 });
 
-/** A question is answered by it; any other mark is taken away. */
-function chooseAgain(register: Register, id: Id, choice: AttendanceStatus) {
-  const { status, save } = register.view(id);
-  if (status !== choice) return;
-  if (save === 'conflict') register.outbox.resolve(id, 'mine');
-  else register.mark(id, null);
+/** Keeps the radios and the row's colour at what is recorded, whoever recorded it; without rendering anything. */
+function useShownMark(row: RefObject<HTMLLIElement | null>, register: Register, id: Id): void {
+  useLayoutEffect(() => {
+    const show = () => {
+      const { status } = register.view(id);
+      row.current?.setAttribute('data-group', groupOf(status));
+      const radios = row.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [];
+      for (const radio of radios) radio.checked = radio.value === status;
+    };
+    show();
+    return subscribeCalmly((listener) => register.watch(id, listener), show);
+  }, [row, register, id]);
 }
-
-const StatusChip = ({ status }: Pick<Mark, 'status'>) => {
-  const group = groupOf(status);
-  return (
-    <span className="register-chip" data-group={group}>
-      {isAttendanceStatus(status) && <b aria-hidden>{STATUS_TEXT[status].letter}</b>}
-      {group === 'lain' ? status : groupLabel(group)}
-    </span>
-  );
-};

@@ -1,30 +1,23 @@
-import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useTheme } from '@mui/material/styles';
-import Campaign from '@mui/icons-material/CampaignOutlined';
-import DoneAll from '@mui/icons-material/DoneAll';
-import HistoryIcon from '@mui/icons-material/History';
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
-import Search from '@mui/icons-material/Search';
-import Undo from '@mui/icons-material/Undo';
 import type { Id } from '../../contract/calls.ts';
 import { NothingFound } from '../layout/states.tsx';
-import { createActiveRow } from './activeRow.ts';
+import { useCalmly } from './afterPaint.ts';
 import { Counters } from './Counters.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { isUndo } from './keys.ts';
-import { NumberLineField } from './NumberLineField.tsx';
 import type { Register } from './register.ts';
 import { type Pupil, RegisterList } from './RegisterList.tsx';
+import { RegisterTools } from './RegisterTools.tsx';
 import { RollCall } from './RollCall.tsx';
 import { groupOf, type RosterRow, type StatusGroup } from './rows.ts';
 import { SaveLine } from './SaveLine.tsx';
 import type { PupilContexts } from './usePupilContext.ts';
 import { matchesSearch } from './search.ts';
 import { registerVariables } from './statusColours.ts';
+import { UndoButton } from './UndoButton.tsx';
 import './register.css';
 
 interface RegisterSheetProps {
@@ -35,6 +28,8 @@ interface RegisterSheetProps {
   readonly contexts?: PupilContexts;
   /** Where the server keeps a history. */
   readonly onHistory?: (id?: Id) => void;
+  /** Where the code for checking in is shown. */
+  readonly qrPath?: string;
 }
 
 interface Filter {
@@ -45,16 +40,16 @@ interface Filter {
 
 /** The class, ready to be marked. */
 export function RegisterSheet(props: RegisterSheetProps) {
-  const { register, roster, mayWrite, withDetails, contexts, onHistory } = props;
+  const { register, roster, mayWrite, withDetails, contexts, onHistory, qrPath } = props;
   const theme = useTheme();
   const variables = useMemo(() => registerVariables(theme), [theme]);
-  const [activeRow] = useState(createActiveRow);
+  const active = useRef<Id>(undefined);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>();
   const [helping, setHelping] = useState(false);
   const [calling, setCalling] = useState(false);
   const numberLine = useRef<HTMLInputElement>(null);
-  const refused = useSyncExternalStore(
+  const refused = useCalmly(
     register.outbox.subscribe,
     () => register.outbox.snapshot().stopped === 'forbidden' && register.outbox.snapshot().reason,
   );
@@ -63,9 +58,11 @@ export function RegisterSheet(props: RegisterSheetProps) {
     () => roster.map(({ id, name, nis }, place) => ({ id, name, nis, number: place + 1 })),
     [roster],
   );
+  // A letter stands in the field before the class is gone through.
+  const sought = useDeferredValue(search);
   const shown = useMemo(
-    () => pupils.filter((pupil) => (!filter || filter.ids.has(pupil.id)) && matchesSearch(pupil, search)),
-    [pupils, filter, search],
+    () => pupils.filter((pupil) => (!filter || filter.ids.has(pupil.id)) && matchesSearch(pupil, sought)),
+    [pupils, filter, sought],
   );
   const showAll = () => {
     setFilter(undefined);
@@ -106,57 +103,18 @@ export function RegisterSheet(props: RegisterSheetProps) {
           {refused}
         </Alert>
       )}
-      <div className="register-tools">
-        <TextField
-          type="search"
-          size="small"
-          label="Cari siswa (nama atau NIS)"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          slotProps={{
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Search aria-hidden />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-        {mayWrite && <NumberLineField register={register} pupils={pupils} inputRef={numberLine} />}
-        {mayWrite && <FillButton register={register} />}
-        {mayWrite && (
-          <Button
-            className="register-half"
-            variant="outlined"
-            startIcon={<Campaign />}
-            onClick={() => setCalling(true)}
-          >
-            Panggil satu-satu
-          </Button>
-        )}
-        {onHistory && (
-          <Button
-            className="register-half"
-            color="inherit"
-            startIcon={<HistoryIcon />}
-            onClick={() => onHistory()}
-          >
-            Riwayat
-          </Button>
-        )}
-        {mayWrite && (
-          <Button
-            className="register-helpbutton"
-            color="inherit"
-            aria-label="Tombol pintas"
-            title="Tombol pintas (?)"
-            onClick={() => setHelping(true)}
-          >
-            <Keyboard aria-hidden />
-          </Button>
-        )}
-      </div>
+      <RegisterTools
+        register={register}
+        pupils={pupils}
+        mayWrite={mayWrite}
+        search={search}
+        onSearch={setSearch}
+        numberLine={numberLine}
+        onCall={() => setCalling(true)}
+        onHelp={() => setHelping(true)}
+        onHistory={onHistory && (() => onHistory())}
+        qrPath={qrPath}
+      />
       <div className="register-bar">
         <Counters register={register} filter={filter?.group} onFilter={choose} />
         {mayWrite && (
@@ -181,7 +139,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
       ) : (
         <RegisterList
           register={register}
-          activeRow={activeRow}
+          active={active}
           pupils={shown}
           readOnly={!mayWrite}
           withDetails={withDetails}
@@ -201,40 +159,3 @@ const isPlain = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, letter: strin
 
 const isTextField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
-
-/** Only the blanks, and of the whole class, whatever is filtered: the button says how many that is. */
-function FillButton({ register }: { readonly register: Register }) {
-  const { belum, total } = useSyncExternalStore(register.subscribe, register.counts);
-  return (
-    <Button
-      variant="contained"
-      startIcon={<DoneAll />}
-      disabled={belum === 0}
-      onClick={() => register.fillBlanks('hadir')}
-    >
-      {belum === 0
-        ? 'Semua sudah dicatat'
-        : belum === total
-          ? `Tandai semua hadir (${belum} siswa)`
-          : `Tandai sisanya hadir (${belum} siswa)`}
-    </Button>
-  );
-}
-
-function UndoButton({ register }: { readonly register: Register }) {
-  const step = useSyncExternalStore(register.subscribe, register.lastStep);
-  if (!step) return null;
-  return (
-    <div className="register-undo">
-      <span className="register-step">{step.label}</span>
-      <Button
-        size="small"
-        startIcon={<Undo />}
-        aria-label={`Urungkan ${step.label}`}
-        onClick={() => register.undo()}
-      >
-        Urungkan
-      </Button>
-    </div>
-  );
-}

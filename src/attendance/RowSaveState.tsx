@@ -1,4 +1,6 @@
+import { useCallback, useRef } from 'react';
 import type { Id } from '../../contract/calls.ts';
+import { useHiddenOnceUntrue } from './afterPaint.ts';
 import type { PupilView, Register } from './register.ts';
 
 interface RowSaveStateProps {
@@ -15,8 +17,12 @@ export function RowSaveState({
   elementId,
   view: { save, status, problem },
 }: RowSaveStateProps) {
+  const word = useRef<HTMLSpanElement>(null);
+  const watch = useCallback((listener: () => void) => register.watch(id, listener), [register, id]);
+  const isSaved = useCallback(() => register.view(id).save === 'saved', [register, id]);
+  useHiddenOnceUntrue(word, save === 'saved', watch, isSaved);
   return (
-    <span className="register-save" id={elementId} data-state={save}>
+    <span className="register-save" id={elementId} ref={word} data-state={save}>
       {save === 'saved' && status !== null && <span className="register-saved">Tersimpan</span>}
       {save === 'saving' && 'Menyimpan…'}
       {save === 'waiting' && 'Menunggu koneksi'}

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useRef } from 'react';
 import Button from '@mui/material/Button';
+import { useCalmly, useHiddenOnceUntrue } from './afterPaint.ts';
 import type { Outbox, OutboxSnapshot } from './outboxTypes.ts';
 
 /** What the page says of all marks together. */
@@ -16,13 +17,16 @@ const keptText = (count: number, kept: boolean): string =>
   kept ? `${count} tanda tersimpan di perangkat ini` : 'Jangan tutup tab ini';
 
 export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
-  const snapshot = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const snapshot = useCalmly(outbox.subscribe, outbox.snapshot);
   const { state, reason, kept, counts } = snapshot;
   const text = saveText(snapshot);
+  const word = useRef<HTMLSpanElement>(null);
+  const isSaved = useCallback(() => outbox.snapshot().state === 'saved', [outbox]);
+  useHiddenOnceUntrue(word, state === 'saved', outbox.subscribe, isSaved);
   const trouble = state === 'waiting' || state === 'failed' || state === 'conflict';
   return (
     <div className="register-saveline" data-state={state}>
-      <span className="register-savetext" title={reason}>
+      <span className="register-savetext" ref={word} title={reason}>
         {text}
       </span>
       {state === 'waiting' && <span className="register-kept">{keptText(counts.waiting, kept)}</span>}

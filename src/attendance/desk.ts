@@ -61,11 +61,7 @@ export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
   let running = false;
   let endWatch: (() => void) | undefined;
 
-  const refresh = () => {
-    const next = lookOver([...places.values()]);
-    // Small, and it changes with every tap: whoever looks at the sum need not look at each.
-    if (JSON.stringify(next) === JSON.stringify(current)) return;
-    current = next;
+  const tell = () => {
     for (const listener of listeners) listener();
   };
 
@@ -81,7 +77,7 @@ export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
     });
     const place: Place = { address, register, shown: 0, taken: false };
     places.set(nameOf(address), place);
-    register.outbox.subscribe(refresh);
+    register.outbox.subscribe(tell);
     if (running) register.outbox.start();
     return place;
   };
@@ -113,11 +109,11 @@ export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
       const place = placeOf(address);
       place.shown += 1;
       place.taken = false;
-      refresh();
+      tell();
       return () => {
         place.shown -= 1;
         tidy();
-        refresh();
+        tell();
       };
     },
     start() {
@@ -129,26 +125,42 @@ export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
         if (message.kind === 'confirmed') place.register.confirm(message.marks);
       });
       void collect();
-      refresh();
+      tell();
     },
     stop() {
       running = false;
       endWatch?.();
       for (const { register } of places.values()) register.outbox.stop();
       tidy();
-      refresh();
+      tell();
     },
     wake() {
       for (const { register } of places.values()) register.outbox.wake();
       void collect();
     },
-    snapshot: () => current,
+    snapshot() {
+      const now = lookOver([...places.values()]);
+      if (!sameSnapshot(current, now)) current = now;
+      return current;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
+
+const sameCounts = (a: DeskSnapshot['counts'], b: DeskSnapshot['counts']): boolean =>
+  a.saving === b.saving && a.waiting === b.waiting && a.conflict === b.conflict && a.failed === b.failed;
+
+const sameSnapshot = (a: DeskSnapshot, b: DeskSnapshot): boolean =>
+  a.pending === b.pending &&
+  a.kept === b.kept &&
+  a.expired === b.expired &&
+  sameCounts(a.counts, b.counts) &&
+  sameCounts(a.elsewhereCounts, b.elsewhereCounts) &&
+  a.elsewhere.length === b.elsewhere.length &&
+  a.elsewhere.every((address, place) => address === b.elsewhere[place]);
 
 const nameOf = ({ subjectId, sessionId }: RegisterAddress): string =>
   JSON.stringify([String(subjectId), String(sessionId)]);

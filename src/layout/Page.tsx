@@ -22,6 +22,18 @@ export interface PageProps {
   readonly children?: ReactNode;
 }
 
+/** On a phone one line, which can be pushed aside: the page itself is to be in sight. */
+const breadcrumbStyle = {
+  mb: { xs: 0, sm: 1 },
+  fontSize: '0.875rem',
+  overflowX: { xs: 'auto', sm: 'visible' },
+  scrollbarWidth: 'none',
+  '& > ol': { flexWrap: { xs: 'nowrap', sm: 'wrap' }, whiteSpace: { xs: 'nowrap', sm: 'normal' } },
+} as const;
+
+/** The nearest way up stands at the end. */
+const showItsEnd = (breadcrumb: HTMLElement | null) => breadcrumb?.scrollTo({ left: breadcrumb.scrollWidth });
+
 /** The frame of every screen: title, breadcrumb, and focus on the h1 after a navigation. */
 export function Page({ title, breadcrumb, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +50,7 @@ export function Page({ title, breadcrumb, actions, children }: PageProps) {
   return (
     <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0, width: '100%', maxWidth: 1440, mx: 'auto' }}>
       {breadcrumb && (
-        <Breadcrumbs aria-label="Jejak halaman" sx={{ mb: 1, fontSize: '0.875rem' }}>
+        <Breadcrumbs key={title} ref={showItsEnd} aria-label="Jejak halaman" sx={breadcrumbStyle}>
           {[{ label: 'Beranda', to: '/dashboard' }, ...breadcrumb].map((crumb) => (
             <Link
               key={crumb.to}

@@ -1,6 +1,5 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../../src/attendance/memoryStorage.ts';
@@ -51,27 +50,43 @@ beforeEach(async () => {
   await act(async () => {});
 });
 
-test('a tap renders its own row, and the row that gives up its place in the Tab order; no other', async () => {
-  const user = userEvent.setup();
+const radio = (pupil: number, status: string) =>
+  within(screen.getByRole('radiogroup', { name: `Siswa ${pupil}` })).getByRole('radio', { name: status });
+
+test('a tap is checked before anything is rendered; then its own row and no other, and the counters follow', async () => {
   rendered.length = 0;
-  await user.click(
-    within(screen.getByRole('radiogroup', { name: 'Siswa 20' })).getByRole('radio', { name: 'Izin' }),
-  );
-  expect(new Set(rendered)).toEqual(new Set([0, 20]));
-  rendered.length = 0;
-  await user.click(
-    within(screen.getByRole('radiogroup', { name: 'Siswa 20' })).getByRole('radio', { name: 'Sakit' }),
-  );
+  act(() => radio(20, 'Izin').click());
+  expect(radio(20, 'Izin')).toBeChecked();
+  expect(rendered).toEqual([]);
+  expect(await screen.findByRole('button', { name: 'Izin 1' })).toBeVisible();
   expect(new Set(rendered)).toEqual(new Set([20]));
 });
 
+test('many taps before the next frame render each of their rows once', async () => {
+  rendered.length = 0;
+  act(() => {
+    radio(3, 'Hadir').click();
+    radio(4, 'Sakit').click();
+    radio(4, 'Alpa').click();
+  });
+  expect(await screen.findByRole('button', { name: 'Alpa 1' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sakit 0' })).toBeVisible();
+  expect(rendered.toSorted()).toEqual([3, 4]);
+});
+
 test('the answer of the server renders the rows that it answers', async () => {
-  const user = userEvent.setup();
-  await user.click(
-    within(screen.getByRole('radiogroup', { name: 'Siswa 7' })).getByRole('radio', { name: 'Hadir' }),
-  );
-  await act(async () => {});
+  act(() => radio(7, 'Hadir').click());
+  await screen.findByText('Menyimpan…');
   rendered.length = 0;
   await act(async () => release());
+  await screen.findByText('Semua tersimpan');
   expect(new Set(rendered)).toEqual(new Set([7]));
+});
+
+test('"Tandai semua hadir" renders each row once', async () => {
+  rendered.length = 0;
+  act(() => screen.getByRole('button', { name: 'Tandai semua hadir (45 siswa)' }).click());
+  expect(await screen.findByRole('button', { name: 'Hadir 45' })).toBeVisible();
+  expect(radio(0, 'Hadir')).toBeChecked();
+  expect(rendered.toSorted((a, b) => a - b)).toEqual(roster.map(({ id }) => id));
 });

@@ -44,7 +44,7 @@ export const savedOnScreen = (page: Page): Promise<[string, string][]> =>
   page.locator('.register-row').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const status = row.querySelector<HTMLInputElement>('input:checked')?.value;
-      const isSaved = row.querySelector('.register-saved') !== null;
+      const isSaved = row.querySelector('.register-saved')?.checkVisibility({ visibilityProperty: true });
       return isSaved && status ? [[row.getAttribute('data-pupil') ?? '', status] as [string, string]] : [];
     }),
   );
@@ -71,7 +71,9 @@ export async function tap(page: Page, place: number, status: AttendanceStatus): 
   await row.getByRole('radio', { name: STATUS_TEXT[status].label, exact: true }).check();
   const id = (await row.getAttribute('data-pupil')) ?? '';
   await expect
-    .poll(async () => (await isOnDevice(page, id)) || (await row.locator('.register-saved').count()) > 0)
+    .poll(
+      async () => (await isOnDevice(page, id)) || (await row.locator('.register-saved:visible').count()) > 0,
+    )
     .toBe(true);
   return id;
 }

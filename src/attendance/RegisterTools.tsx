@@ -1,0 +1,64 @@
+import type { ReactNode, RefObject } from 'react';
+import Button from '@mui/material/Button';
+import Campaign from '@mui/icons-material/CampaignOutlined';
+import HistoryIcon from '@mui/icons-material/History';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import { useIsMobile } from '../resources/shared/useIsMobile.ts';
+import { FillButton } from './FillButton.tsx';
+import { NumberLineField } from './NumberLineField.tsx';
+import { PhoneTools } from './PhoneTools.tsx';
+import type { Register } from './register.ts';
+import type { Pupil } from './RegisterList.tsx';
+import { SearchField } from './SearchField.tsx';
+
+export interface RegisterToolsProps {
+  readonly register: Register;
+  /** The whole class. */
+  readonly pupils: readonly Pupil[];
+  readonly mayWrite: boolean;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly numberLine: RefObject<HTMLInputElement | null>;
+  readonly onCall: () => void;
+  readonly onHelp: () => void;
+  /** Where the server keeps a history. */
+  readonly onHistory?: () => void;
+  /** Where the code for checking in is shown, for whoever may show it. */
+  readonly qrPath?: string;
+}
+
+/** What stands above the class; on a phone so little that the class is in sight. */
+export function RegisterTools(props: RegisterToolsProps): ReactNode {
+  const { register, pupils, mayWrite, search, onSearch, numberLine, onCall, onHelp, onHistory } = props;
+  const isMobile = useIsMobile();
+  if (isMobile) return <PhoneTools {...props} />;
+  return (
+    <div className="register-tools">
+      <SearchField value={search} onChange={onSearch} />
+      {mayWrite && <NumberLineField register={register} pupils={pupils} inputRef={numberLine} />}
+      {mayWrite && <FillButton register={register} />}
+      {mayWrite && (
+        <Button variant="outlined" startIcon={<Campaign />} aria-keyshortcuts="P" onClick={onCall}>
+          Panggil satu-satu
+        </Button>
+      )}
+      {onHistory && (
+        <Button color="inherit" startIcon={<HistoryIcon />} onClick={onHistory}>
+          Riwayat
+        </Button>
+      )}
+      {mayWrite && (
+        <Button
+          className="register-helpbutton"
+          color="inherit"
+          aria-label="Tombol pintas"
+          aria-keyshortcuts="?"
+          title="Tombol pintas (?)"
+          onClick={onHelp}
+        >
+          <Keyboard aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}

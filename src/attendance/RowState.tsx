@@ -1,0 +1,41 @@
+import type { Id } from '../../contract/calls.ts';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import type { Register } from './register.ts';
+import { RowDetails } from './RowDetails.tsx';
+import { RowSaveState } from './RowSaveState.tsx';
+import { usePupil } from './usePupil.ts';
+
+interface RowStateProps {
+  readonly register: Register;
+  readonly id: Id;
+  readonly name: string;
+  /** By which the radios refer to the state of saving. */
+  readonly elementId: string;
+  readonly readOnly: boolean;
+  readonly withDetails: boolean;
+  readonly onHistory?: (id: Id) => void;
+}
+
+/** All of a row that a mark changes beside its radios. */
+export function RowState(props: RowStateProps) {
+  const { register, id, name, elementId, readOnly, withDetails, onHistory } = props;
+  const view = usePupil(register, id, (view) => view);
+  return (
+    <>
+      {!readOnly && <RowSaveState register={register} id={id} elementId={elementId} view={view} />}
+      {view.conflict && (
+        <ConflictChoice register={register} id={id} name={name} mine={view} theirs={view.conflict} />
+      )}
+      {withDetails && (
+        <RowDetails
+          register={register}
+          id={id}
+          name={name}
+          view={view}
+          readOnly={readOnly}
+          onHistory={onHistory}
+        />
+      )}
+    </>
+  );
+}

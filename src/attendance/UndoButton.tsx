@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import Undo from '@mui/icons-material/Undo';
+import { useCalmly } from './afterPaint.ts';
+import type { Register } from './register.ts';
+
+/** Says what the last action was, and takes it back. */
+export function UndoButton({ register }: { readonly register: Register }) {
+  const step = useCalmly(register.subscribe, register.lastStep);
+  if (!step) return null;
+  return (
+    <div className="register-undo">
+      <span className="register-step">{step.label}</span>
+      <Button
+        size="small"
+        startIcon={<Undo />}
+        aria-label={`Urungkan ${step.label}`}
+        aria-keyshortcuts="Control+Z"
+        onClick={() => register.undo()}
+      >
+        <span className="register-undoword">Urungkan</span>
+      </Button>
+    </div>
+  );
+}
