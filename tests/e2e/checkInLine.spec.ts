@@ -1,9 +1,9 @@
 // The line drops, on the teacher's side or on the pupil's: nothing is lost, nothing counts twice, and both are told.
 import { expectNoViolation } from './accessibility.ts';
-import { expect } from './support.ts';
+import { expect, LINE_DOWN } from './support.ts';
 import { newSession, openWall, record, scan, signInOnPhone, test } from './wall.ts';
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+test.use({ expectedErrors: [LINE_DOWN] });
 
 test('the wall goes on for a minute with codes that count, then says what to do, and recovers by itself', async ({
   page,

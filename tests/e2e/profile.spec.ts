@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolation } from './accessibility.ts';
-import { DEMO_PASSWORD, expect, signIn, test } from './support.ts';
+import { DEMO_PASSWORD, expect, signIn, test, LINE_DOWN } from './support.ts';
 import { test as inProcess } from './timeTravel.ts';
 
 const title = (page: Page, name: string) =>
@@ -136,7 +136,7 @@ test.describe('a file that is no picture', () => {
 });
 
 test.describe('an upload that fails', () => {
-  test.use({ expectedErrors: [/ERR_CONNECTION_FAILED/] });
+  test.use({ expectedErrors: [LINE_DOWN] });
 
   test('says so, keeps the cut, and can be sent again', async ({ page }) => {
     await signIn(page, 'guru');

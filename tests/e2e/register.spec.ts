@@ -1,6 +1,6 @@
 // The main job: a teacher signs in, opens a session of today, marks the class, and the marks stay.
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './support.ts';
+import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
 /** name of the pupil → checked status, as the screen shows it. */
 async function marksOnScreen(page: Page): Promise<Record<string, string>> {
@@ -25,7 +25,7 @@ async function openTodaysRegister(page: Page): Promise<void> {
 
 test.describe('as guru', () => {
   // The server is killed on purpose in here.
-  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE/] });
+  test.use({ expectedErrors: [LINE_DOWN] });
 
   test('36 pupils with three exceptions are marked, and stay after a reload and after the server is killed', async ({
     page,

@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { Api } from './api.ts';
 import { blankRegister, urlOf } from './faultyRegister.ts';
-import { expect, signIn, test } from './support.ts';
+import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
 interface Heard {
   readonly pupil: string;
@@ -39,7 +39,7 @@ async function heard(devtools: CDPSession): Promise<Heard[]> {
 
 const WORDS = ATTENDANCE_STATUSES.map((status) => STATUS_TEXT[status].label);
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ expectedErrors: [LINE_DOWN] });
 
 test('each status is heard with its pupil, and with how saving goes', async ({ page, server }) => {
   const api = await Api.as(server.url, 'guru');

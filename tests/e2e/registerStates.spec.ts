@@ -6,7 +6,7 @@ import type { AttendanceRow } from '../../contract/attendance.ts';
 import { showIn } from './accessibility.ts';
 import { Api } from './api.ts';
 import { blankRegister, listPath, urlOf } from './faultyRegister.ts';
-import { expect, signIn, test } from './support.ts';
+import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
 const DIALOG = '[role=dialog], [role=alertdialog]';
 const SCHEMES = ['light', 'dark'] as const;
@@ -41,7 +41,7 @@ async function chooseTool(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+test.use({ expectedErrors: [LINE_DOWN] });
 
 test('no state of the register is unreadable', async ({ page, server }) => {
   test.setTimeout(240_000);

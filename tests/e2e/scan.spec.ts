@@ -9,10 +9,10 @@ import type { TestServer } from '../support/server.ts';
 import { expectNoViolation } from './accessibility.ts';
 import { filmOf } from './film.ts';
 import { giveReader, type Own } from './ownReader.ts';
-import { expect, signIn } from './support.ts';
+import { expect, signIn, LINE_DOWN } from './support.ts';
 import { test } from './timeTravel.ts';
 
-test.use({ expectedErrors: [/ERR_FAILED/] });
+test.use({ expectedErrors: [LINE_DOWN] });
 
 const FAKE_CAMERA = ['--no-sandbox', '--use-fake-device-for-media-stream'];
 

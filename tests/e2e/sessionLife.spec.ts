@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { isNull } from 'drizzle-orm';
 import { signInSessions } from '../../server/db/schema.ts';
-import { expect, signIn } from './support.ts';
+import { expect, signIn, LINE_DOWN } from './support.ts';
 import { sessionCookies, test } from './timeTravel.ts';
 
 const SECOND = 1000;
@@ -138,7 +138,7 @@ test.describe('the check every 60 seconds', () => {
   });
 
   test.describe('without a network', () => {
-    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+    test.use({ expectedErrors: [LINE_DOWN] });
 
     test('signs nobody out, and refreshes when it is back', async ({ page, context, refreshes, travel }) => {
       await signIn(page, 'guru');
@@ -262,7 +262,7 @@ test.describe('signing out', () => {
   });
 
   test.describe('with a dead server', () => {
-    test.use({ expectedErrors: [/ERR_CONNECTION_FAILED/] });
+    test.use({ expectedErrors: [LINE_DOWN] });
 
     test('succeeds for the user', async ({ page, context }) => {
       await signIn(page, 'guru');

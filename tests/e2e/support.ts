@@ -72,6 +72,10 @@ async function secretsIn(server: HadirServer): Promise<string[]> {
   ];
 }
 
+/** What Chromium says of itself when the line is down: of any request, and of looking for a newer service worker. */
+export const LINE_DOWN =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_\w+|ERR_EMPTY_RESPONSE|error occurred when fetching the script/;
+
 export const DEMO_PASSWORD = 'hadir-demo';
 
 /** Signs in through the screen, from wherever the page is. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { listen, type Listening } from '../../server/listen.ts';
 import { withDashboard } from '../../server/static.ts';
-import { expect, signIn, test } from './support.ts';
+import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 
@@ -115,7 +115,7 @@ test('a new version can be put off, and is offered again', async ({ page }) => {
 });
 
 test.describe('without a network', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedErrors: [LINE_DOWN] });
 
   test('every screen opens, also those never seen', async ({ page, context }) => {
     await openDashboard(page, '/dashboard');
