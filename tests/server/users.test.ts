@@ -65,7 +65,7 @@ describe('a user', () => {
     [{ identifier: 'a b c' }, 'identifier', 'Isi 3-32 huruf, angka, titik, garis bawah, atau tanda hubung'],
     [{ identifier: 'GURU' }, 'identifier', 'Sudah dipakai pengguna lain'],
     [{ email: 'guru@CONTOH.sch.id' }, 'email', 'Sudah dipakai pengguna lain'],
-    [{ email: 'bukan e-mail' }, 'email', 'Bukan alamat e-mail, misalnya nama@sekolah.sch.id'],
+    [{ email: 'bukan e-mail' }, 'email', 'Bukan alamat email, misalnya nama@sekolah.sch.id'],
     [{ email: '' }, 'email', 'Wajib diisi, kecuali untuk siswa'],
     [{ fullname: undefined }, 'fullname', 'Wajib diisi'],
     [{ gender: 'X' }, 'gender', 'Pilih L atau P'],
