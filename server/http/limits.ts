@@ -15,8 +15,8 @@ export interface Limit {
 }
 
 /** So long an attempt waits for those under way, which may turn out to be good; then it is refused. */
-const PATIENCE_MS = 4000;
-const LOOK_AGAIN_MS = 40;
+const PATIENCE_MS = 8000;
+const LOOK_AGAIN_MS = 25;
 
 /**
  * Makes an attempt of which only failures count. It takes its place in every limit before it is made, so a hundred at
@@ -57,8 +57,31 @@ interface Place {
   resetsAt: Date;
 }
 
+/** The ends of the lines of this process, by the key of the narrowest limit. */
+const lines = new Map<string, Promise<void>>();
+
+/** One after another, so that of many who wait for a place only the first asks the database again and again. */
 async function takePlaces(deps: Deps, c: ApiContext, limits: readonly Limit[]): Promise<Place[]> {
   const until = performance.now() + PATIENCE_MS;
+  const [narrowest] = limits;
+  if (!narrowest) return [];
+  const key = keyOf(deps, narrowest);
+  const taken = (lines.get(key) ?? Promise.resolve()).then(() => tryToTakePlaces(deps, c, limits, until));
+  const end: Promise<void> = taken
+    .catch(() => undefined)
+    .then(() => {
+      if (lines.get(key) === end) lines.delete(key);
+    });
+  lines.set(key, end);
+  return taken;
+}
+
+async function tryToTakePlaces(
+  deps: Deps,
+  c: ApiContext,
+  limits: readonly Limit[],
+  until: number,
+): Promise<Place[]> {
   for (;;) {
     const places: Place[] = [];
     let full: Limit | undefined;

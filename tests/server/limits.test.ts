@@ -57,6 +57,44 @@ describe('bad sign-ins', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
+  it('get no further when fifty are tried at once on two processes, the right one among them', async () => {
+    const other = createApp(server.deps);
+    const connection = { incoming: { socket: { remoteAddress: '10.0.0.1' } } };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => {
+        const app = i % 2 === 0 ? server.app : other;
+        const body = JSON.stringify({ identifier: 'guru', password: i === 49 ? PASSWORD : 'salah' });
+        return (await app.request(`${API_BASE}/login`, { method: 'POST', body }, connection)).status;
+      }),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(5);
+    expect(answers.slice(0, 49).filter((status) => status === 429)).toHaveLength(44);
+    expect((await login('guru', PASSWORD)).status).toBe(429);
+  });
+
+  it('alone count: of twenty good ones of an account at once none is refused', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login('guru', PASSWORD)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await failTimes(6)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('alone count: a sign-in that the database broke off decides nothing', async () => {
+    const { db } = server.deps;
+    const broken = createApp({
+      ...server.deps,
+      db: new Proxy(db, {
+        get: (target, name) =>
+          name === 'transaction' ? () => Promise.reject(new Error('broken off')) : Reflect.get(target, name),
+      }),
+    });
+    for (let time = 0; time < 6; time++) {
+      const body = JSON.stringify({ identifier: 'guru', password: PASSWORD });
+      expect((await broken.request(`${API_BASE}/login`, { method: 'POST', body })).status).toBe(500);
+    }
+    const rows = await server.db.select().from(rateLimits);
+    expect(rows.map(({ hits, pending }) => [hits, pending])).toEqual(rows.map(() => [0, 0]));
+  });
+
   it('do not lock the owner out at another computer', async () => {
     await failTimes(50, 'guru', '203.0.113.9');
     expect((await login('guru', PASSWORD, '10.0.0.2')).status).toBe(200);
@@ -136,14 +174,42 @@ it('counts wrong codes of one computer, and gives right ones back', async () => 
   expect((await reset(server, code)).status).toBe(429);
 });
 
-it('lets nobody guess the present password of an open session', async () => {
-  const change = (password: string) =>
-    server.request('PUT', '/profile/change-password', {
-      as: 'guru',
-      body: { password, newPassword: 'kata sandi lain', confirm_password: 'kata sandi lain' },
-    });
-  for (let time = 0; time < 5; time++) expect((await change('salah')).status).toBe(400);
-  expect((await change(PASSWORD)).status).toBe(429);
+describe('the passwords of an open session', () => {
+  const fresh = { newPassword: 'kata sandi lain', confirm_password: 'kata sandi lain' };
+  const changeOwn = (password: string, as: string) =>
+    server.request('PUT', '/profile/change-password', { as, body: { password, ...fresh } });
+  const changeOfGuru = (password: string) => {
+    const { roles, teacher } = server.fixtures;
+    const who = { identifier: 'guru', fullname: 'Sri Uji, S.Pd.', email: EMAIL, role_id: roles.teacher };
+    const body = { ...who, password, ...fresh };
+    return server.request('PUT', `/dashboard/users/${teacher}`, { as: 'admin', body });
+  };
+
+  it('cannot be guessed: after five wrong ones the right one is refused, too', async () => {
+    for (let time = 0; time < 5; time++) expect((await changeOwn('salah', 'guru')).status).toBe(400);
+    expect((await changeOwn(PASSWORD, 'guru')).status).toBe(429);
+  });
+
+  it('cannot be guessed in the form of another user either, nor first here and then there', async () => {
+    const statuses = [];
+    for (let time = 0; time < 12; time++) statuses.push((await changeOfGuru('salah')).status);
+    expect(statuses).toEqual([...Array<number>(5).fill(400), ...Array<number>(7).fill(429)]);
+    expect((await changeOfGuru(PASSWORD)).status).toBe(429);
+    expect((await changeOwn(PASSWORD, 'admin')).status).toBe(429);
+    server.clock.advance(15 * MINUTE);
+    expect((await changeOfGuru(PASSWORD)).status).toBe(200);
+  });
+});
+
+it('takes twenty pictures of a person in 15 minutes, good or bad', async () => {
+  const upload = () => {
+    const body = new FormData();
+    body.append('image', new Blob(['bukan gambar']), 'foto.png');
+    return server.request('PUT', '/profile/upload', { as: 'guru', body });
+  };
+  for (let time = 0; time < 20; time++) expect((await upload()).status).toBe(400);
+  const next = await upload();
+  expect([next.status, next.body.message]).toEqual([429, TOO_MANY]);
 });
 
 it('refuses further sign-ins from an address that failed with very many accounts', async () => {
@@ -174,6 +240,17 @@ describe('the address of a caller', () => {
     ['IPv4 in IPv6 clothes', '::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
     ['the network of IPv6', '2001:db8:1:2:aaaa::1', undefined, 0, '2001:db8:1:2::/64'],
     ['the network of short IPv6', '2001:db8::1', undefined, 0, '2001:db8:0:0::/64'],
+    ['IPv4 without the port that a proxy wrote', '10.0.0.1', '1.2.3.4:5555', 1, '1.2.3.4'],
+    ['IPv6 without brackets and port', '10.0.0.1', '[2001:db8::1]:443', 1, '2001:db8:0:0::/64'],
+    ['IPv6 without brackets', '10.0.0.1', '[2001:db8::1]', 1, '2001:db8:0:0::/64'],
+    [
+      'IPv6 that only looks as if it had a port',
+      '10.0.0.1',
+      '2001:db8:1:2:3:4:5:443',
+      1,
+      '2001:db8:1:2::/64',
+    ],
+    ['IPv4 in IPv6 clothes with a port', '10.0.0.1', '[::ffff:1.2.3.4]:80', 1, '1.2.3.4'],
     ['nothing, where there is no connection', undefined, undefined, 0, 'unknown'],
   ])('is %s', async (_, peer, forwarded, proxies, expected) => {
     expect(await of(peer, forwarded, proxies)).toBe(expected);
