@@ -142,6 +142,7 @@ async function drill(servers: readonly [string, string]): Promise<void> {
   console.log(`${rounds} rounds of ${AT_ONCE} refreshes at once: one rotation and one pair each`);
   console.log(`  a round took ${Math.round(took[Math.floor(took.length / 2)] ?? 0)} ms in the median`);
 
+  pair = (await login(first, 'guru', PASSWORD)).body.data;
   let quick = pair;
   for (let turn = 0; turn < 5; turn++) quick = (await refresh(on(turn), quick.refreshToken)).body.data;
   const late = await refresh(second, pair.refreshToken);

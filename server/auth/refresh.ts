@@ -10,7 +10,7 @@ import { readToken, tokenPair } from './tokens.ts';
 /** So long a superseded token is taken for a tab that was slow, however many rotations it is behind. */
 export const GRACE_MS = 20_000;
 /** Nobody needs more within the grace; further ones are answered with the pair there is, so that the row stays small. */
-const MOST_ROTATIONS = 50;
+const MOST_ROTATIONS = 200;
 
 /**
  * A new pair for a refresh token. Of several at once exactly one rotates. Whoever comes with the token before, however

@@ -182,13 +182,13 @@ describe('refreshing', () => {
     expect((await profile(late.body.data.token)).status).toBe(200);
   });
 
-  it('a hundred times within 20 s stays possible and keeps every token before', async () => {
+  it('250 times within 20 s stays possible and keeps every token before', async () => {
     const { refreshToken } = await server.signIn('guru');
     let current = refreshToken;
-    for (let turn = 0; turn < 100; turn++) current = (await refresh(current)).body.data.refreshToken;
+    for (let turn = 0; turn < 250; turn++) current = (await refresh(current)).body.data.refreshToken;
     expect((await refresh(refreshToken)).body.data.refreshToken).toBe(current);
     const [row] = await server.db.select().from(signInSessions);
-    expect(row?.supersededAt.length).toBeLessThanOrEqual(50);
+    expect(row?.supersededAt.length).toBe(200);
     server.clock.advance(20_000);
     expect((await refresh(current)).body.data.refreshToken).not.toBe(current);
   });
