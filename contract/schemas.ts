@@ -40,7 +40,7 @@ export const optionalText = (max: number) =>
     .transform((value) => value || null);
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const NO_EMAIL = 'Bukan alamat e-mail, misalnya nama@sekolah.sch.id';
+const NO_EMAIL = 'Bukan alamat email, misalnya nama@sekolah.sch.id';
 
 /** A required e-mail address. */
 export const emailSchema = requiredText(254).regex(EMAIL, NO_EMAIL);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Gender } from './genders.ts';
 import { newPasswordSchema } from './passwords.ts';
+import { DIFFERENT_PASSWORDS } from './recovery.ts';
 import {
   answeredDate,
   answeredId,
@@ -33,13 +34,14 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-const DIFFERENT = 'Tidak sama dengan kata sandi baru';
+/** NIS, NIP or a name; no `@`, so that none is anybody's e-mail. */
+export const LOGIN_NAME = /^[A-Za-z0-9._-]{3,32}$/;
 
 export const userFields = z.object({
   identifier: z
     .string({ error: WAJIB })
     .trim()
-    .regex(/^[A-Za-z0-9._-]{3,32}$/, 'Isi 3-32 huruf, angka, titik, garis bawah, atau tanda hubung'),
+    .regex(LOGIN_NAME, 'Isi 3-32 huruf, angka, titik, garis bawah, atau tanda hubung'),
   /** Required of staff: the server knows which role that is. */
   email: optionalEmail,
   role_id: idSchema,
@@ -73,7 +75,7 @@ export const updateUserSchema = userFields
     if (!newPassword) return;
     if (!password) context.addIssue({ code: 'custom', path: ['password'], message: WAJIB });
     if (confirm_password !== newPassword) {
-      context.addIssue({ code: 'custom', path: ['confirm_password'], message: DIFFERENT });
+      context.addIssue({ code: 'custom', path: ['confirm_password'], message: DIFFERENT_PASSWORDS });
     }
   });
 

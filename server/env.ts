@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_COOKIE_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
+import { LOGIN_NAME } from '../contract/users.ts';
 import { StartError } from './startError.ts';
 
 export const JWT_SECRET_MIN = 32;
@@ -92,7 +93,7 @@ const settings = z.object({
     .default(DEFAULT_COOKIE_PREFIX),
   ADMIN_IDENTIFIER: z
     .string()
-    .regex(/^[A-Za-z0-9._-]{3,32}$/, 'isi dengan 3 sampai 32 huruf, angka, titik, _ atau -')
+    .regex(LOGIN_NAME, 'isi dengan 3 sampai 32 huruf, angka, titik, _ atau -')
     .optional(),
   ADMIN_PASSWORD: z
     .string()

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { GeneratedQr } from '../../contract/attendance.ts';
 import { storeCodes } from '../db/queries/checkInCodes.ts';
@@ -103,7 +103,3 @@ export async function readCheckInToken(
     return error instanceof errors.JWTExpired ? 'expired' : 'unknown';
   }
 }
-
-/** Of the number in a device's cookie: it is only ever compared, so it is not kept itself. */
-export const deviceDigest = ({ settings }: Pick<Deps, 'settings'>, number: string): string =>
-  createHmac('sha256', settings.jwtSecret).update(`device\0${number}`).digest('base64url');

@@ -1,48 +1,98 @@
 /**
  * How often things may be tried. Three circles: an account from one address is tight, so that nobody guesses; an
- * address is wide, because a whole school shares one; an account from everywhere is wide, because a tight one would let
- * anybody lock its owner out. See docs/security.md.
+ * address is wide, because a whole school shares one, and passes over accounts that are at home there; an account
+ * from everywhere is wide, because a tight one would let anybody lock its owner out. A device on which the account has
+ * signed in has a count of its own and none of the three, so nobody can use up what its owner needs. See docs/security.md.
  */
 import type { Deps } from '../deps.ts';
-import { clientAddress } from '../http/address.ts';
 import type { ApiContext } from '../http/context.ts';
-import { countAttempt, type GiveBack } from '../http/limits.ts';
+import { attempt, count, type Limit } from '../http/limits.ts';
+import { type Origin, originOf } from './familiar.ts';
 
 const QUARTER = 15;
 const DAY = 24 * 60;
 
-const addressOf = (deps: Deps, c: ApiContext) => clientAddress(c, deps.settings.trustedProxies);
+/** Who is tried: a user, or a name that nobody has. */
+export interface Account {
+  userId: number | undefined;
+  /** As it was typed. */
+  name: string;
+}
 
-/** Of bad sign-ins; a good one is given back. */
-export function countSignIn(deps: Deps, c: ApiContext, account: string): Promise<GiveBack> {
-  const address = addressOf(deps, c);
-  return countAttempt(deps, c, [
-    { what: 'sign-in', who: `${account} ${address}`, most: 5, minutes: QUARTER },
-    { what: 'sign-in from', who: address, most: 300, minutes: QUARTER },
-    { what: 'sign-in of', who: account, most: 200, minutes: QUARTER },
-  ]);
+const accountKey = ({ userId, name }: Account) =>
+  userId === undefined ? name.toLowerCase() : `user ${userId}`;
+
+/** The tight circle: around the own device, else around the address. */
+const around = ({ ownDevice, address }: Origin, account: string) =>
+  ownDevice ? `${account} device ${ownDevice}` : `${account} ${address}`;
+
+/** The wide circles, for whom they are meant. */
+const unlessOwn = ({ ownDevice, isOwnAddress }: Origin, from: Limit, ...of: Limit[]): Limit[] => {
+  if (ownDevice) return [];
+  return isOwnAddress ? of : [from, ...of];
+};
+
+/** Of bad sign-ins. */
+export async function trySignIn<T>(
+  deps: Deps,
+  c: ApiContext,
+  tried: Account,
+  make: () => Promise<T>,
+): Promise<T> {
+  const account = accountKey(tried);
+  const origin = await originOf(deps, c, tried.userId);
+  const limits = [
+    { what: 'sign-in', who: around(origin, account), most: 5, minutes: QUARTER },
+    ...unlessOwn(
+      origin,
+      { what: 'sign-in from', who: origin.address, most: 300, minutes: QUARTER },
+      { what: 'sign-in of', who: account, most: 200, minutes: QUARTER },
+    ),
+  ];
+  return attempt(deps, c, limits, make);
 }
 
 /** Of codes asked for, each a mail to somebody; also bounds how many codes there are to guess. */
-export function countCodeRequest(deps: Deps, c: ApiContext, account: string): Promise<GiveBack> {
-  const address = addressOf(deps, c);
-  return countAttempt(deps, c, [
-    { what: 'code', who: `${account} ${address}`, most: 3, minutes: QUARTER },
-    { what: 'code daily', who: `${account} ${address}`, most: 10, minutes: DAY },
-    { what: 'code from', who: address, most: 60, minutes: QUARTER },
-    { what: 'code of', who: account, most: 10, minutes: QUARTER },
-    { what: 'code of daily', who: account, most: 60, minutes: DAY },
+export async function countCodeRequest(deps: Deps, c: ApiContext, asked: Account): Promise<void> {
+  const account = accountKey(asked);
+  const origin = await originOf(deps, c, asked.userId);
+  await count(deps, c, [
+    { what: 'code', who: around(origin, account), most: 3, minutes: QUARTER },
+    { what: 'code daily', who: around(origin, account), most: 10, minutes: DAY },
+    ...unlessOwn(
+      origin,
+      { what: 'code from', who: origin.address, most: 60, minutes: QUARTER },
+      { what: 'code of', who: account, most: 10, minutes: QUARTER },
+      { what: 'code of daily', who: account, most: 60, minutes: DAY },
+    ),
   ]);
 }
 
-/** Of wrong codes, beside the few tries that each code has; right ones are given back. */
-export const countCodeTry = (deps: Deps, c: ApiContext): Promise<GiveBack> =>
-  countAttempt(deps, c, [{ what: 'code try from', who: addressOf(deps, c), most: 100, minutes: QUARTER }]);
+/** Of wrong codes from an address, beside the few tries that each code has. */
+export async function tryCode<T>(
+  deps: Deps,
+  c: ApiContext,
+  userId: number | undefined,
+  make: () => Promise<T>,
+): Promise<T> {
+  const origin = await originOf(deps, c, userId);
+  const limits = unlessOwn(origin, {
+    what: 'code try from',
+    who: origin.address,
+    most: 100,
+    minutes: QUARTER,
+  });
+  return attempt(deps, c, limits, make);
+}
 
-/** Of a wrong present password by someone signed in: whoever found an open laptop does not guess it. */
-export const countPasswordCheck = (deps: Deps, c: ApiContext, signInId: string): Promise<GiveBack> =>
-  countAttempt(deps, c, [{ what: 'password check', who: signInId, most: 5, minutes: QUARTER }]);
+/** Of a wrong password by someone signed in: whoever found an open laptop does not guess it. */
+export const tryPassword = <T>(deps: Deps, c: ApiContext, signInId: string, make: () => Promise<T>) =>
+  attempt(deps, c, [{ what: 'password check', who: signInId, most: 5, minutes: QUARTER }], make);
 
-/** Of wrong typed codes of a pupil: six digits are not to be guessed from home. Right ones are given back. */
-export const countCheckInCode = (deps: Deps, c: ApiContext, userId: number): Promise<GiveBack> =>
-  countAttempt(deps, c, [{ what: 'check-in code', who: `user ${userId}`, most: 10, minutes: QUARTER }]);
+/** Of wrong typed codes of a pupil: six digits are not to be guessed from home. */
+export const tryCheckInCode = <T>(deps: Deps, c: ApiContext, userId: number, make: () => Promise<T>) =>
+  attempt(deps, c, [{ what: 'check-in code', who: `user ${userId}`, most: 10, minutes: QUARTER }], make);
+
+/** Of pictures: making one small costs much processor time. */
+export const countUpload = (deps: Deps, c: ApiContext, userId: number): Promise<void> =>
+  count(deps, c, [{ what: 'picture', who: `user ${userId}`, most: 20, minutes: QUARTER }]);

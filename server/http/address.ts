@@ -20,8 +20,12 @@ export function clientAddress(c: ApiContext, trustedProxies = 0): string {
   const peer = isNodeConnection(connection) ? connection.incoming.socket.remoteAddress : undefined;
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const told = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? forwarded[0]) : undefined;
-  return network(told || peer || 'unknown');
+  return network(withoutPort(told || peer || 'unknown'));
 }
+
+/** Some proxies write the port, too, which is another one with every connection. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;
 
 function network(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -4,12 +4,18 @@ import type { Database } from '../db/client.ts';
 import type { CurrentUser } from './context.ts';
 import { HttpProblem } from './problem.ts';
 
+const isOwn = ({ teacherId }: SubjectRow, user: CurrentUser): boolean =>
+  user.role !== ROLES.teacher || teacherId === user.id;
+
 /** A teacher writes only in the subjects he or she teaches. @throws HttpProblem 403, 404 */
 export async function subjectToWrite(db: Database, id: number, user: CurrentUser): Promise<SubjectRow> {
   const subject = await findSubject(db, id);
-  if (user.role === ROLES.teacher && subject.teacherId !== user.id) throw new HttpProblem(403);
+  if (!isOwn(subject, user)) throw new HttpProblem(403);
   return subject;
 }
 
 /** What looks over people's shoulders (history, check-ins) is for the subject's own teacher and the office. @throws HttpProblem 403, 404 */
 export const subjectToReview: typeof subjectToWrite = subjectToWrite;
+
+/** Whether these people's details, beside what a register shows anybody on the staff, are for this user. */
+export const mayReview: typeof isOwn = isOwn;

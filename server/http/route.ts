@@ -84,11 +84,13 @@ export function mount<
   app.openAPIRegistry.registerPath(described);
 
   const limit = bodyLimit({ maxSize: form ? FORM_MAX_BYTES : JSON_MAX_BYTES, onError: tooLarge });
-  app.on(call.method, described.getRoutingPath(), limit, async (c) => {
+  app.on(call.method, described.getRoutingPath(), async (c) => {
     const user = access === 'public' ? null : await requireUser(deps, c);
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);
     }
+    // Only now: it may read the body, and a stranger's is not read at all.
+    await limit(c, async () => {});
     const found = params.safeParse(c.req.param());
     if (!found.success) throw notFound();
     const input = {

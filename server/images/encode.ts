@@ -1,12 +1,19 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { invalid } from '../http/problem.ts';
+import { inTurn } from './turns.ts';
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
 const MAX_SIDE_PX = 512;
 /** More than any phone takes in 5 MB; a small file that unpacks to more is an attack. */
 const MAX_MEGAPIXELS = 50;
+/** Of pictures that lie in memory whole while they are made small, 4 bytes a pixel. */
+const MAX_WHOLE_MEGAPIXELS = 24;
+
+// A picture is made small once, so nothing is kept; several at once are the queue's business, not of threads within one.
+sharp.cache(false);
+sharp.concurrency(1);
 
 /**
  * Makes a picture of our own of an uploaded one: at most 512 px a side, upright, without metadata (place, device).
@@ -16,14 +23,23 @@ const MAX_MEGAPIXELS = 50;
  */
 export async function encodeImage(file: Blob): Promise<Uint8Array> {
   if (file.size > IMAGE_MAX_BYTES) throw problem('Gambar paling besar 5 MB');
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  return inTurn(async () => encode(new Uint8Array(await file.arrayBuffer())));
+}
+
+async function encode(bytes: Uint8Array): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.includes(type.mime)) throw problem('Pilih gambar JPEG, PNG, atau WebP');
-  const limitInputPixels = MAX_MEGAPIXELS * 1_000_000;
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+  const broken = problem('Gambar rusak atau tidak lengkap');
+  const about = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
-  if (width * height > limitInputPixels) throw problem(`Gambar paling besar ${MAX_MEGAPIXELS} megapiksel`);
+    .catch(() => {
+      throw broken;
+    });
+  const megapixels = isWhole(about) ? MAX_WHOLE_MEGAPIXELS : MAX_MEGAPIXELS;
+  const limitInputPixels = megapixels * 1_000_000;
+  if (about.width * about.height > limitInputPixels) {
+    throw problem(`Gambar paling besar ${megapixels} megapiksel`);
+  }
   try {
     return await sharp(bytes, { limitInputPixels, failOn: 'error' })
       .autoOrient()
@@ -31,8 +47,11 @@ export async function encodeImage(file: Blob): Promise<Uint8Array> {
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
-    throw problem('Gambar rusak atau tidak lengkap');
+    throw broken;
   }
 }
+
+/** Only a plain JPEG is read line by line, and smaller from the start. */
+const isWhole = ({ format, isProgressive }: Metadata): boolean => format !== 'jpeg' || Boolean(isProgressive);
 
 const problem = (msg: string) => invalid({ path: 'image', msg });

@@ -15,12 +15,19 @@ import { findSubject } from '../db/queries/subjects.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam, toRowId } from '../http/ids.ts';
-import { subjectToWrite } from '../http/ownership.ts';
+import { mayReview, subjectToWrite } from '../http/ownership.ts';
 import { presentImage } from '../http/presenters.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
+
+/** What a register shows anybody on the staff: why and how much somebody was late is for the lesson's own teacher and the office. */
+const presentToOthers = (record: AttendanceRecord): AttendanceRow => {
+  const row = presentRecord(record);
+  const { note: _note, minutes_late: _minutes, ...mark } = row.Subject_Session_Attendance;
+  return { ...row, Subject_Session_Attendance: mark };
+};
 
 const presentRecord = ({ user, mark, updatedBy }: AttendanceRecord): AttendanceRow => ({
   id: user.id,
@@ -52,12 +59,13 @@ export function attendanceRoutes(api: Api): void {
       params: one,
       query: listQuerySchema,
     },
-    async ({ params: { subjectId, sessionId }, query }) => {
-      const { classId } = await findSubject(db, subjectId);
+    async ({ params: { subjectId, sessionId }, query, user }) => {
+      const subject = await findSubject(db, subjectId);
       if (!(await sessionExists(db, subjectId, sessionId))) throw notFound();
       const page = toListQuery(query);
-      const { rows, totalItems } = await listRecords(db, { id: sessionId, classId }, page);
-      return listed(page, { rows: rows.map(presentRecord), totalItems });
+      const { rows, totalItems } = await listRecords(db, { id: sessionId, classId: subject.classId }, page);
+      const present = mayReview(subject, user) ? presentRecord : presentToOthers;
+      return listed(page, { rows: rows.map(present), totalItems });
     },
   );
 

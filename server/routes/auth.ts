@@ -4,9 +4,12 @@ import { getCookie } from 'hono/cookie';
 import { loginSchema, loginResultSchema, tokenPairSchema } from '../../contract/auth.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { bearerToken } from '../auth/currentUser.ts';
-import { countSignIn } from '../auth/limits.ts';
+import { rememberDevice } from '../auth/deviceCookie.ts';
+import { addressDigest } from '../auth/familiar.ts';
+import { trySignIn } from '../auth/limits.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { endSignIn, refresh, signIn } from '../auth/signIn.ts';
+import { refresh } from '../auth/refresh.ts';
+import { endSignIn, signIn } from '../auth/signIn.ts';
 import { readToken } from '../auth/tokens.ts';
 import { findByLogin, findUser } from '../db/queries/users.ts';
 import { ok } from '../http/answer.ts';
@@ -25,17 +28,17 @@ export function authRoutes(api: Api): void {
     { summary: 'Masuk', message: AUTH_MESSAGES.loginSucceeded, answer: loginResultSchema, body: loginSchema },
     async ({ body, c }) => {
       const row = await findByLogin(deps.db, body.identifier);
-      const giveBack = await countSignIn(
-        deps,
-        c,
-        row ? `user ${row.user.id}` : body.identifier.toLowerCase(),
-      );
-      const matches = await verifyPassword(row?.user.passwordHash, body.password);
-      if (!row) throw new HttpProblem(404, AUTH_MESSAGES.unknownUser);
-      if (!matches) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
-      const tokens = await signIn(deps, row.user, c.req.header('user-agent'));
-      await giveBack();
-      return ok({ user: presentUser(row), ...tokens });
+      return trySignIn(deps, c, { userId: row?.user.id, name: body.identifier }, async () => {
+        const matches = await verifyPassword(row?.user.passwordHash, body.password);
+        if (!row) throw new HttpProblem(404, AUTH_MESSAGES.unknownUser);
+        if (!matches) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
+        const tokens = await signIn(deps, row.user, {
+          device: rememberDevice(deps, c),
+          address: addressDigest(deps, c),
+          userAgent: c.req.header('user-agent'),
+        });
+        return ok({ user: presentUser(row), ...tokens });
+      });
     },
   );
 

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { getCookie, setCookie } from 'hono/cookie';
-import { API_BASE, calls } from '../../contract/calls.ts';
 import {
   type CheckInInput,
   checkInSchema,
   checkInPreviewSchema,
   checkInResultSchema,
 } from '../../contract/checkIn.ts';
-import { type CheckInClaim, deviceDigest, personalToken, readCheckInToken } from '../auth/checkIn.ts';
-import { countCheckInCode } from '../auth/limits.ts';
+import { type CheckInClaim, personalToken, readCheckInToken } from '../auth/checkIn.ts';
+import { rememberDevice } from '../auth/deviceCookie.ts';
+import { tryCheckInCode } from '../auth/limits.ts';
 import { findByCode } from '../db/queries/checkInCodes.ts';
 import {
   findMark,
@@ -22,12 +20,10 @@ import { writeMarks } from '../db/queries/marks.ts';
 import { lockSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';
 import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
-import { isHttps } from '../http/headers.ts';
 import { HttpProblem, invalid, refused } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { dayInWords, minutesOf, schoolDay, schoolMinutes } from '../schoolDay.ts';
 
-const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /** What a mark can hold. */
 const MAX_MINUTES_LATE = 600;
 
@@ -44,17 +40,17 @@ export function checkInRoutes(api: Api): void {
   ): Promise<CheckInClaim> => {
     if (token !== undefined) {
       const claim = await readCheckInToken(deps, token, user.id);
-      if (claim === 'expired') throw refused('Kode QR sudah kedaluwarsa. Pindai kode yang tampil sekarang.');
+      if (claim === 'expired') throw refused('Kode QR sudah kadaluarsa. Pindai kode yang tampil sekarang.');
       if (claim === 'unknown') throw refused('Kode QR tidak dikenal. Pindai kode yang tampil di kelas.');
       return claim;
     }
-    const giveBack = await countCheckInCode(deps, c, user.id);
-    const session = await findByCode(db, code ?? '', user.id, clock.now());
-    if (session === 'expired') throw wrongCode('Kode sudah kedaluwarsa. Ketik kode yang tampil sekarang.');
-    if (session === 'unknown')
-      throw wrongCode('Kode tidak dikenal. Periksa kembali enam angka di layar kelas.');
-    await giveBack();
-    return { sessionId: session, method: 'code' };
+    return tryCheckInCode(deps, c, user.id, async () => {
+      const session = await findByCode(db, code ?? '', user.id, clock.now());
+      if (session === 'expired') throw wrongCode('Kode sudah kadaluarsa. Ketik kode yang tampil sekarang.');
+      if (session === 'unknown')
+        throw wrongCode('Kode tidak dikenal. Periksa kembali enam angka di layar kelas.');
+      return { sessionId: session, method: 'code' };
+    });
   };
 
   /** The session, if it is this pupil's and today's. @throws HttpProblem 400, 403 */
@@ -69,7 +65,7 @@ export function checkInRoutes(api: Api): void {
       );
     }
     if (session.date !== schoolDay(clock.now(), settings.timeZone)) {
-      throw refused(`Presensi hanya dapat dilakukan pada hari sesi, ${dayInWords(session.date)}.`);
+      throw refused(`Kehadiran hanya dapat dicatat pada hari sesi, ${dayInWords(session.date)}.`);
     }
     return found;
   };
@@ -86,7 +82,7 @@ export function checkInRoutes(api: Api): void {
     'previewCheckIn',
     {
       summary: 'Sesi mana yang dimaksud sebuah kode; tidak mencatat apa pun',
-      message: 'Berhasil membaca kode presensi',
+      message: 'Berhasil membaca kode kehadiran',
       answer: checkInPreviewSchema,
       body: checkInSchema,
     },
@@ -115,7 +111,7 @@ export function checkInRoutes(api: Api): void {
     },
     async ({ body, user, c }) => {
       const claim = await claimOf(body, user, c);
-      const device = deviceDigest(deps, deviceNumber(c));
+      const device = rememberDevice(deps, c);
       const found = await sessionFor(claim, user);
       const { session } = found;
       const { mark, recorded } = await db.transaction(async (tx) => {
@@ -137,22 +133,6 @@ export function checkInRoutes(api: Api): void {
       return ok({ session, mark: presentMark(mark), recorded }, message);
     },
   );
-
-  /** Tells devices apart without knowing them: a random number in a cookie that no script reads. */
-  function deviceNumber(c: ApiContext): string {
-    const name = `${settings.cookiePrefix}_device`;
-    const known = getCookie(c, name);
-    if (known && /^[\w-]{16,64}$/.test(known)) return known;
-    const number = randomUUID();
-    setCookie(c, name, number, {
-      path: API_BASE + calls.checkIn.path(),
-      maxAge: DEVICE_COOKIE_SECONDS,
-      httpOnly: true,
-      sameSite: 'Strict',
-      secure: isHttps(c.req.raw.headers, settings),
-    });
-    return number;
-  }
 }
 
 const wrongCode = (msg: string): HttpProblem => invalid({ path: 'code', msg });

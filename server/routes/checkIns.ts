@@ -23,8 +23,9 @@ export function checkInsRoutes(api: Api): void {
     api,
     'listCheckIns',
     {
-      summary: 'Presensi mandiri sebuah sesi beserta tanda yang perlu ditinjau, terbaru lebih dulu',
-      message: 'Berhasil mengambil data presensi',
+      summary:
+        'Kehadiran yang dicatat siswa sendiri di sebuah sesi beserta tanda yang perlu ditinjau, terbaru lebih dulu',
+      message: 'Berhasil mengambil data kehadiran mandiri',
       answer: z.array(checkInEntrySchema),
       paged: 'always',
       params: { subjectId: idParam, sessionId: idParam },

@@ -24,7 +24,7 @@ export function imageRoutes(api: Api): void {
       return new Response(bytes, {
         headers: {
           'Content-Type': 'image/webp',
-          'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`,
+          'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
           'X-Content-Type-Options': 'nosniff',
           'Content-Security-Policy': "default-src 'none'; sandbox",
         },

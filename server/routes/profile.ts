@@ -8,7 +8,7 @@ import {
   updateProfileSchema,
   profileImageSchema,
 } from '../../contract/profile.ts';
-import { countPasswordCheck } from '../auth/limits.ts';
+import { countUpload, tryPassword } from '../auth/limits.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { findUser, lockUser } from '../db/queries/users.ts';
@@ -81,9 +81,10 @@ export function profileRoutes(api: Api): void {
       body: changePasswordSchema,
     },
     async ({ body, user: { id, signInId }, c }) => {
-      const giveBack = await countPasswordCheck(deps, c, signInId);
       const { user } = await findUser(db, id);
-      if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
+      await tryPassword(deps, c, signInId, async () => {
+        if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
+      });
       const passwordHash = await hashPassword(body.newPassword);
       await db.transaction(async (tx) => {
         // Of two changes at once the second finds another password than the one it was checked against.
@@ -95,7 +96,6 @@ export function profileRoutes(api: Api): void {
         if (changed.length === 0) throw wrongPassword();
         await endSignInsOf(tx, id, clock.now(), signInId);
       });
-      await giveBack();
       if (user.email) deps.mail.send(passwordChangedMail({ email: user.email, fullname: user.fullname }));
       return ok(null);
     },
@@ -110,7 +110,8 @@ export function profileRoutes(api: Api): void {
       answer: profileImageSchema,
       form: uploadForm,
     },
-    async ({ body, user: { id } }) => {
+    async ({ body, user: { id }, c }) => {
+      await countUpload(deps, c, id);
       const name = await images.write(await encodeImage(body.image));
       let before: string | null;
       try {

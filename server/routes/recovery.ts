@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { forgotPasswordSchema, resetPasswordSchema, verifyOtpSchema } from '../../contract/recovery.ts';
-import { countCodeRequest, countCodeTry } from '../auth/limits.ts';
+import { countCodeRequest, tryCode } from '../auth/limits.ts';
 import { issueOtp, type OtpOutcome, tryOtp } from '../auth/otp.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
@@ -40,7 +40,7 @@ export function recoveryRoutes(api: Api): void {
     },
     async ({ body, c }) => {
       const row = await findByEmail(deps.db, body.email);
-      await countCodeRequest(deps, c, row ? `user ${row.user.id}` : body.email.toLowerCase());
+      await countCodeRequest(deps, c, { userId: row?.user.id, name: body.email });
       if (!row?.user.email) throw new HttpProblem(404, AUTH_MESSAGES.emailNotFound);
       const { email, fullname } = row.user;
       deps.mail.send(otpMail({ email, fullname }, await issueOtp(deps, row.user)));
@@ -58,12 +58,12 @@ export function recoveryRoutes(api: Api): void {
       body: verifyOtpSchema,
     },
     async ({ body, c }) => {
-      const giveBack = await countCodeTry(deps, c);
       const row = await findByEmail(deps.db, body.email);
-      const outcome = row ? await tryOtp(deps, row.user, body.token, false) : 'none';
-      if (outcome !== 'right') throw problemOf(outcome, AUTH_MESSAGES.otpSessionNotFound);
-      await giveBack();
-      return ok(null);
+      return tryCode(deps, c, row?.user.id, async () => {
+        const outcome = row ? await tryOtp(deps, row.user, body.token, false) : 'none';
+        if (outcome !== 'right') throw problemOf(outcome, AUTH_MESSAGES.otpSessionNotFound);
+        return ok(null);
+      });
     },
   );
 
@@ -77,14 +77,14 @@ export function recoveryRoutes(api: Api): void {
       body: resetPasswordSchema,
     },
     async ({ body, c }) => {
-      const giveBack = await countCodeTry(deps, c);
       const row = await findByEmail(deps.db, body.email);
-      const outcome = row ? await reset(row.user, body.token, body.password) : 'none';
-      if (outcome !== 'right') {
-        // Here the specification has one sentence for no code and for an expired one.
-        throw problemOf(outcome === 'expired' ? 'none' : outcome, AUTH_MESSAGES.resetSessionNotFound);
-      }
-      await giveBack();
+      await tryCode(deps, c, row?.user.id, async () => {
+        const outcome = row ? await reset(row.user, body.token, body.password) : 'none';
+        if (outcome !== 'right') {
+          // Here the specification has one sentence for no code and for an expired one.
+          throw problemOf(outcome === 'expired' ? 'none' : outcome, AUTH_MESSAGES.resetSessionNotFound);
+        }
+      });
       if (row?.user.email) deps.mail.send(passwordChangedMail({ ...row.user, email: row.user.email }));
       return ok(null);
     },

@@ -2,10 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { asc, eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { type School, schoolInputSchema, schoolSchema } from '../../contract/schools.ts';
+import { countUpload } from '../auth/limits.ts';
 import { matchesSearch } from '../db/queries/search.ts';
 import { schools } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
-import type { Api } from '../http/context.ts';
+import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { presentImage } from '../http/presenters.ts';
 import { found } from '../http/problem.ts';
@@ -42,9 +43,11 @@ export function schoolRoutes(api: Api): void {
   /** Writes the picture first; if the record then cannot be written, it is taken away again. */
   const withImage = async <T>(
     file: File | null,
+    { user, c }: { user: CurrentUser; c: ApiContext },
     write: (name: string | undefined) => Promise<T>,
   ): Promise<T> => {
     if (!file) return write(undefined);
+    await countUpload(api.deps, c, user.id);
     const name = await images.write(await encodeImage(file));
     try {
       return await write(name);
@@ -104,8 +107,8 @@ export function schoolRoutes(api: Api): void {
       status: 201,
       form: schoolForm,
     },
-    async ({ body: { image: file, ...fields } }) =>
-      withImage(file, async (image) => {
+    async ({ body: { image: file, ...fields }, user, c }) =>
+      withImage(file, { user, c }, async (image) => {
         const rows = await db
           .insert(schools)
           .values({ ...fields, image })
@@ -124,8 +127,8 @@ export function schoolRoutes(api: Api): void {
       params: one,
       form: schoolForm,
     },
-    async ({ params, body: { image: file, ...fields } }) =>
-      withImage(file, async (image) => {
+    async ({ params, body: { image: file, ...fields }, user, c }) =>
+      withImage(file, { user, c }, async (image) => {
         const { before, after } = await db.transaction(async (tx) => {
           const old = await tx.select().from(schools).where(eq(schools.id, params.id)).for('update');
           const rows = await tx

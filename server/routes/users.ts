@@ -4,24 +4,26 @@ import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { createUserSchema, updateUserSchema, userSchema } from '../../contract/users.ts';
+import { tryPassword } from '../auth/limits.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
-import { findUser, listUsers, lockUser, ofRole } from '../db/queries/users.ts';
+import { findUser, listUsers, lockUser, ofRole, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
-import type { Api } from '../http/context.ts';
+import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { presentUser } from '../http/presenters.ts';
 import { found, invalid, notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { imageStore } from '../images/store.ts';
+import { emailChangedMail, passwordChangedMail } from '../mails.ts';
 import { schoolDay } from '../schoolDay.ts';
 import { checkDeletion, checkedFields, checkRoleChange } from './userRules.ts';
 
 const one = { id: idParam };
 
 export function userRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db, clock, mail, settings } = api.deps;
   const today = () => schoolDay(clock.now(), settings.timeZone);
 
   mount(
@@ -94,21 +96,36 @@ export function userRoutes(api: Api): void {
     },
   );
 
-  /** Of a password that is to change: the new hash. @throws HttpProblem 400 beside `password` */
+  /** Of a password that is to change: the new hash. @throws HttpProblem 400 beside `password`, 429 */
   const newHash = async (
     { password, newPassword }: { password?: string | null; newPassword?: string | null },
     targetId: number,
-    editorId: number,
+    editor: CurrentUser,
+    c: ApiContext,
   ): Promise<string | undefined> => {
     if (!newPassword) return undefined;
-    const proofs = await Promise.all([findUser(db, targetId), findUser(db, editorId)]);
-    for (const { user } of proofs) {
-      if (await verifyPassword(user.passwordHash, password ?? '')) return hashPassword(newPassword);
-    }
-    throw invalid({
-      path: 'password',
-      msg: 'Kata sandi salah. Isi kata sandi Anda sendiri atau kata sandi lama pengguna ini.',
+    const proofs = await Promise.all([findUser(db, targetId), findUser(db, editor.id)]);
+    await tryPassword(api.deps, c, editor.signInId, async () => {
+      for (const { user } of proofs) if (await verifyPassword(user.passwordHash, password ?? '')) return;
+      throw invalid({
+        path: 'password',
+        msg: 'Kata sandi salah. Isi kata sandi Anda sendiri atau kata sandi lama pengguna ini.',
+      });
     });
+    return hashPassword(newPassword);
+  };
+
+  /** Where the owner could read mail before the change, so that nobody takes an account over unnoticed. */
+  const tellOwner = (
+    { email, fullname }: UserRow['user'],
+    newEmail: string | null,
+    isNewPassword: boolean,
+  ) => {
+    const reader = email ?? newEmail;
+    if (isNewPassword && reader) mail.send(passwordChangedMail({ email: reader, fullname }));
+    if (email && email.toLowerCase() !== newEmail?.toLowerCase()) {
+      mail.send(emailChangedMail({ email, fullname }));
+    }
   };
 
   mount(
@@ -121,10 +138,10 @@ export function userRoutes(api: Api): void {
       params: one,
       body: updateUserSchema,
     },
-    async ({ params, body, user }) => {
+    async ({ params, body, user, c }) => {
       await findUser(db, params.id);
-      const passwordHash = await newHash(body, params.id, user.id);
-      await db.transaction(async (tx) => {
+      const passwordHash = await newHash(body, params.id, user, c);
+      const old = await db.transaction(async (tx) => {
         const before = await lockUser(tx, params.id, 'update');
         if (!before) throw notFound();
         const { role, columns } = await checkedFields(tx, body, today());
@@ -134,8 +151,11 @@ export function userRoutes(api: Api): void {
           .set({ ...columns, passwordHash })
           .where(eq(users.id, params.id));
         if (passwordHash !== undefined) await endSignInsOf(tx, params.id, clock.now(), user.signInId);
+        return before.user;
       });
-      return ok(presentUser(await findUser(db, params.id)));
+      const after = await findUser(db, params.id);
+      tellOwner(old, after.user.email, passwordHash !== undefined);
+      return ok(presentUser(after));
     },
   );
 

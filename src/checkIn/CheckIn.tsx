@@ -106,7 +106,7 @@ function Problem({ error, onRepeat }: ProblemProps) {
     <>
       <Alert severity="error" role="alert">
         {message}
-        {/kedaluwarsa|kadaluarsa/i.test(message) && ' Minta guru menampilkan kode baru.'}
+        {/kadaluarsa/i.test(message) && ' Minta guru menampilkan kode baru.'}
       </Alert>
       {onRepeat && (
         <Button variant="outlined" onClick={onRepeat}>

@@ -86,7 +86,7 @@ describe('a pupil who scans', () => {
     await pass(30);
     await open(url, 'siswa');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Kode QR sudah kedaluwarsa. Pindai kode yang tampil sekarang. Minta guru menampilkan kode baru.',
+      'Kode QR sudah kadaluarsa. Pindai kode yang tampil sekarang. Minta guru menampilkan kode baru.',
     );
     expect(await codeInput()).toBeVisible();
     expect((await myMark()).status).toBeNull();

@@ -46,6 +46,19 @@ describe('the register', () => {
     });
   });
 
+  it('shows the why and how much of a mark to its own teacher and the office, the status to every teacher', async () => {
+    await mark([{ user_id: pupil(1), status: 'terlambat', minutes_late: 12, note: 'ke dokter' }]);
+    const markSeenBy = async (as: string) => {
+      const { body } = await server.request('GET', `${path}?limit=100`, { as });
+      return body.data[1].Subject_Session_Attendance;
+    };
+    const details = { note: 'ke dokter', minutes_late: 12 };
+    for (const as of ['guru', 'kepsek', 'admin']) expect(await markSeenBy(as)).toMatchObject(details);
+    const { note: _, minutes_late: __, ...shown } = await markSeenBy('guru');
+    expect(await markSeenBy('guru2')).toEqual(shown);
+    expect(shown).toMatchObject({ status: 'terlambat' });
+  });
+
   it('is paged and searched like every list', async () => {
     const { body } = await server.request('GET', `${path}?search=numan`, { as: 'guru' });
     expect(body.data.map((row: { fullname: string }) => row.fullname)).toEqual(["Nu'man Hakim"]);

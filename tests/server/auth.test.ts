@@ -172,10 +172,32 @@ describe('refreshing', () => {
     expect((await refresh(refreshToken)).body.data).toEqual(data);
   });
 
-  it('with a token two behind ends the session, however soon', async () => {
+  it('with a token superseded less than 20 s ago is answered with the current pair, however many behind', async () => {
+    const { refreshToken } = await server.signIn('guru');
+    let current = refreshToken;
+    for (let turn = 0; turn < 5; turn++) current = (await refresh(current)).body.data.refreshToken;
+    server.clock.advance(19_999);
+    const late = await refresh(refreshToken);
+    expect([late.status, late.body.data.refreshToken]).toEqual([200, current]);
+    expect((await profile(late.body.data.token)).status).toBe(200);
+  });
+
+  it('250 times within 20 s stays possible and keeps every token before', async () => {
+    const { refreshToken } = await server.signIn('guru');
+    let current = refreshToken;
+    for (let turn = 0; turn < 250; turn++) current = (await refresh(current)).body.data.refreshToken;
+    expect((await refresh(refreshToken)).body.data.refreshToken).toBe(current);
+    const [row] = await server.db.select().from(signInSessions);
+    expect(row?.supersededAt.length).toBe(200);
+    server.clock.advance(20_000);
+    expect((await refresh(current)).body.data.refreshToken).not.toBe(current);
+  });
+
+  it('with a token two behind and superseded 20 s ago ends the session', async () => {
     const { refreshToken } = await server.signIn('guru');
     const second = (await refresh(refreshToken)).body.data;
     const third = (await refresh(second.refreshToken)).body.data;
+    server.clock.advance(20_000);
     const stolen = await refresh(refreshToken);
     expect([stolen.status, stolen.body.message]).toEqual([
       401,

@@ -6,7 +6,7 @@ import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 
 const SECOND = 1000;
-const EXPIRED = 'Kode QR sudah kedaluwarsa. Pindai kode yang tampil sekarang.';
+const EXPIRED = 'Kode QR sudah kadaluarsa. Pindai kode yang tampil sekarang.';
 const UNKNOWN = 'Kode QR tidak dikenal. Pindai kode yang tampil di kelas.';
 
 let server: TestServer;
@@ -146,7 +146,7 @@ describe('a photographed code', () => {
     const typed = await checkIn({ code });
     expect([typed.status, typed.body.data]).toEqual([
       400,
-      [{ path: 'code', msg: 'Kode sudah kedaluwarsa. Ketik kode yang tampil sekarang.' }],
+      [{ path: 'code', msg: 'Kode sudah kadaluarsa. Ketik kode yang tampil sekarang.' }],
     ]);
     expect(await register.markOf(server.fixtures.student)).toMatchObject({ status: null });
   });

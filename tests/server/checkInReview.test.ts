@@ -92,7 +92,7 @@ describe('signals for the teacher', () => {
     const first = await checkIn({ token });
     const cookie = deviceOf(first.headers);
     expect(first.headers.get('set-cookie')).toMatch(
-      /^hadir_device=[\w-]{36};.*Path=\/api\/v1\/check-in; HttpOnly; SameSite=Strict/,
+      /^hadir_device=[\w-]{36};.*Path=\/api\/v1; HttpOnly; SameSite=Strict/,
     );
     const second = await checkIn({ token }, pupilName(1), { Cookie: cookie });
     expect([second.status, second.headers.get('set-cookie')]).toEqual([200, null]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { withDashboard } from '../../server/static.ts';
+import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -89,4 +90,51 @@ it('lets no cache keep an answer of the API', async () => {
   for (const path of ['/api/v1/profile', '/api/v1/openapi.json', '/api/v1/tidak-ada']) {
     expect((await get(path)).get('cache-control')).toBe('no-store');
   }
+});
+
+describe('a cookie that the server sets', () => {
+  /** Every call of the contract that sets one: signing in, where the device is remembered. */
+  const cookiesOf = async (
+    reached: { publicUrl?: string; trustedProxies?: number },
+    headers: Record<string, string> = {},
+  ): Promise<string[]> => {
+    const app = createApp({ ...server.deps, settings: { ...server.settings, ...reached } });
+    const body = JSON.stringify({ identifier: 'guru', password: PASSWORD });
+    const answer = await app.request('/api/v1/login', { method: 'POST', body, headers });
+    expect(answer.status).toBe(200);
+    return answer.headers.getSetCookie();
+  };
+  const forwarded = { 'X-Forwarded-Proto': 'https' };
+
+  it.each([
+    ['by the address it is known by', { publicUrl: 'https://hadir.test' }, {}],
+    ['by the word of a trusted proxy', { trustedProxies: 1 }, forwarded],
+  ])('is Secure where people come by https, %s', async (_, reached, headers) => {
+    const cookies = await cookiesOf(reached, headers);
+    expect(cookies).toEqual([expect.stringMatching(/^hadir_device=.*; HttpOnly; Secure; SameSite=Strict$/)]);
+  });
+
+  it.each([
+    ['on plain http', {}, {}],
+    ['whatever a stranger claims', {}, forwarded],
+    ['at a public address without https', { publicUrl: 'http://hadir.test' }, {}],
+  ])('is not Secure %s, or a browser would drop it', async (_, reached, headers) => {
+    const cookies = await cookiesOf(reached, headers);
+    expect(cookies).toEqual([expect.stringMatching(/^hadir_device=.*; HttpOnly; SameSite=Strict$/)]);
+  });
+});
+
+it('does not read the body of a call that is not allowed', async () => {
+  let read = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      read += 1;
+      controller.enqueue(new Uint8Array(64 * 1024));
+      if (read === 100) controller.close();
+    },
+  });
+  const streamed = { method: 'PUT', body, duplex: 'half' };
+  const answer = await server.app.fetch(new Request('http://hadir.test/api/v1/profile/upload', streamed));
+  expect(answer.status).toBe(401);
+  expect(read).toBeLessThan(3);
 });

@@ -109,7 +109,7 @@ describe('the picture of a school', () => {
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
     });
     const info = await sharp(Buffer.from(served.body)).metadata();
     expect(info).toMatchObject({ format: 'webp', width: 512, height: 256 });
@@ -154,6 +154,16 @@ describe('the picture of a school', () => {
     [
       '100 megapixels',
       () => picture(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer(),
+      'Gambar paling besar 24 megapiksel',
+    ],
+    [
+      '25 megapixels that are unpacked whole',
+      () => picture(5000, 5000).jpeg({ progressive: true }).toBuffer(),
+      'Gambar paling besar 24 megapiksel',
+    ],
+    [
+      '64 megapixels of a plain photo',
+      () => picture(8000, 8000).jpeg().toBuffer(),
       'Gambar paling besar 50 megapiksel',
     ],
     [

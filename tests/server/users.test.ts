@@ -65,7 +65,7 @@ describe('a user', () => {
     [{ identifier: 'a b c' }, 'identifier', 'Isi 3-32 huruf, angka, titik, garis bawah, atau tanda hubung'],
     [{ identifier: 'GURU' }, 'identifier', 'Sudah dipakai pengguna lain'],
     [{ email: 'guru@CONTOH.sch.id' }, 'email', 'Sudah dipakai pengguna lain'],
-    [{ email: 'bukan e-mail' }, 'email', 'Bukan alamat e-mail, misalnya nama@sekolah.sch.id'],
+    [{ email: 'bukan e-mail' }, 'email', 'Bukan alamat email, misalnya nama@sekolah.sch.id'],
     [{ email: '' }, 'email', 'Wajib diisi, kecuali untuk siswa'],
     [{ fullname: undefined }, 'fullname', 'Wajib diisi'],
     [{ gender: 'X' }, 'gender', 'Pilih L atau P'],
@@ -121,6 +121,44 @@ describe('the password of a user', () => {
     expect((await change({ password: PASSWORD, ...fresh })).status).toBe(200);
     expect((await server.request('GET', '/profile', { token })).status).toBe(401);
     await server.signIn('guru', 'kata-sandi-baru');
+  });
+
+  it('changes everywhere but here when an administrator changes the own one', async () => {
+    const [here, elsewhere] = [await server.signIn('admin'), await server.signIn('admin')];
+    const { admin, roles } = server.fixtures;
+    const who = {
+      identifier: 'admin',
+      fullname: 'Ratna Admin',
+      email: 'admin@contoh.sch.id',
+      role_id: roles.admin,
+    };
+    const body = { ...who, password: PASSWORD, ...fresh };
+    const path = `/dashboard/users/${admin}`;
+    expect((await server.request('PUT', path, { token: here.token, body })).status).toBe(200);
+    expect((await server.request('GET', '/profile', { token: here.token })).status).toBe(200);
+    expect((await server.request('GET', '/profile', { token: elsewhere.token })).status).toBe(401);
+  });
+
+  const told = () => server.mails.map(({ to, subject }) => [to, subject]);
+
+  it('is told to its owner by mail when it changes', async () => {
+    await change({ password: PASSWORD, ...fresh });
+    expect(told()).toEqual([['Guru@contoh.sch.id', 'Kata sandi Hadir Anda diubah']]);
+  });
+
+  it('is told at the address that was left when the e-mail changes with it', async () => {
+    await change({ password: PASSWORD, ...fresh, email: 'orang.lain@contoh.sch.id' });
+    expect(told()).toEqual([
+      ['Guru@contoh.sch.id', 'Kata sandi Hadir Anda diubah'],
+      ['Guru@contoh.sch.id', 'Email akun Hadir Anda diubah'],
+    ]);
+  });
+
+  it('and the e-mail are told about only when they change', async () => {
+    await change({ fullname: 'Sri Uji Lain', email: 'GURU@contoh.sch.id' });
+    expect(told()).toEqual([]);
+    await change({ email: 'baru@contoh.sch.id' });
+    expect(told()).toEqual([['GURU@contoh.sch.id', 'Email akun Hadir Anda diubah']]);
   });
 
   it('stays without a new one, whatever else is sent', async () => {

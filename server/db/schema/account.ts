@@ -1,4 +1,4 @@
-import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -13,11 +13,16 @@ export const signInSessions = pgTable(
     /** Counts the rotations of the refresh token; the current pair carries this number. */
     rotation: integer().notNull().default(0),
     rotatedAt: instant('rotated_at').notNull(),
+    /** When the tokens before the current one were superseded, in ms since 1970, the latest last; of the last seconds only. */
+    supersededAt: jsonb('superseded_at').$type<number[]>().notNull().default([]),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     userAgent: text('user_agent'),
+    /** Digests of the device and of the address it began from: limits know them again. */
+    device: text(),
+    address: text(),
   },
   (t) => [index('sign_in_sessions_user').on(t.userId)],
 );
@@ -46,6 +51,8 @@ export const rateLimits = pgTable(
     /** A digest: accounts and addresses are not kept in the clear. */
     key: text().primaryKey(),
     hits: integer().notNull(),
+    /** How many of the hits are still being tried, so that nobody knows yet whether they count. */
+    pending: integer().notNull().default(0),
     resetsAt: instant('resets_at').notNull(),
   },
   (t) => [index('rate_limits_resets').on(t.resetsAt)],

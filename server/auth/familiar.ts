@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, gt, or } from 'drizzle-orm';
+import { signInSessions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { clientAddress } from '../http/address.ts';
+import type { ApiContext } from '../http/context.ts';
+import { knownDevice } from './deviceCookie.ts';
+
+/** So long ago at most somebody has signed in well, for the limits to know the device or the address again. */
+const RECENT_MS = 60 * 24 * 60 * 60_000;
+
+export const addressOf = (deps: Deps, c: ApiContext): string =>
+  clientAddress(c, deps.settings.trustedProxies);
+
+/** It is only ever compared, and personal, so the address itself is not kept. */
+export const addressDigest = (deps: Deps, c: ApiContext): string =>
+  createHmac('sha256', deps.settings.jwtSecret)
+    .update(`address\0${addressOf(deps, c)}`)
+    .digest('base64url');
+
+/** From where an account is tried, as far as limits care. */
+export interface Origin {
+  address: string;
+  /** The digest of a device on which the account has signed in. */
+  ownDevice: string | undefined;
+  /** Whether the account has signed in from this address. */
+  isOwnAddress: boolean;
+}
+
+/** @param userId undefined: nobody has that name; it takes as long */
+export async function originOf(deps: Deps, c: ApiContext, userId: number | undefined): Promise<Origin> {
+  const device = knownDevice(deps, c);
+  const address = addressDigest(deps, c);
+  const rows = await deps.db
+    .selectDistinct({ device: signInSessions.device, address: signInSessions.address })
+    .from(signInSessions)
+    .where(
+      and(
+        eq(signInSessions.userId, userId ?? 0),
+        gt(signInSessions.lastUsedAt, new Date(deps.clock.now().getTime() - RECENT_MS)),
+        or(eq(signInSessions.address, address), device ? eq(signInSessions.device, device) : undefined),
+      ),
+    );
+  return {
+    address: addressOf(deps, c),
+    ownDevice: rows.some((row) => row.device === device) ? device : undefined,
+    isOwnAddress: rows.some((row) => row.address === address),
+  };
+}

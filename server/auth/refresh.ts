@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { TokenPair } from '../../contract/auth.ts';
+import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import { signInSessions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { lifetime } from './signIn.ts';
+import { readToken, tokenPair } from './tokens.ts';
+
+/** So long a superseded token is taken for a tab that was slow, however many rotations it is behind. */
+export const GRACE_MS = 20_000;
+/** Nobody needs more within the grace; further ones are answered with the pair there is, so that the row stays small. */
+const MOST_ROTATIONS = 200;
+
+/**
+ * A new pair for a refresh token. Of several at once exactly one rotates. Whoever comes with the token before, however
+ * late, or with one superseded a moment ago gets the current pair: an answer was lost on its way, or another tab was
+ * quicker, and nobody is signed out for that. Any other token is a stolen one: the whole sign-in ends.
+ *
+ * @throws HttpProblem 401
+ */
+export async function refresh(deps: Deps, refreshToken: string | undefined): Promise<TokenPair> {
+  const expired = new HttpProblem(401, AUTH_MESSAGES.refreshExpired);
+  const claims = await readToken(deps, refreshToken, 'refresh');
+  if (!claims) throw expired;
+  const now = deps.clock.now();
+  const current = await deps.db.transaction(async (tx) => {
+    const itself = eq(signInSessions.id, claims.signInId);
+    const [row] = await tx
+      .select()
+      .from(signInSessions)
+      .where(
+        and(
+          itself,
+          eq(signInSessions.userId, claims.userId),
+          isNull(signInSessions.endedAt),
+          gt(signInSessions.expiresAt, now),
+        ),
+      )
+      .for('update');
+    if (!row) return null;
+    const verdict = judge(row, claims.rotation, now.getTime());
+    if (verdict === 'stolen') {
+      await tx.update(signInSessions).set({ endedAt: now }).where(itself);
+      return null;
+    }
+    if (verdict === 'current') return row;
+    const rotated = {
+      rotation: row.rotation + 1,
+      supersededAt: [...withinGrace(row.supersededAt, now.getTime()), now.getTime()],
+      ...lifetime(now),
+    };
+    await tx.update(signInSessions).set(rotated).where(itself);
+    return { ...row, ...rotated };
+  });
+  if (!current) throw expired;
+  return tokenPair(deps, current);
+}
+
+/** From the first one on, so that each keeps its place from the end also when two processes' clocks differ a little. */
+function withinGrace(moments: number[], now: number): number[] {
+  const first = moments.findIndex((moment) => now - moment < GRACE_MS);
+  return first < 0 ? [] : moments.slice(first);
+}
+
+type Row = Pick<typeof signInSessions.$inferSelect, 'rotation' | 'supersededAt'>;
+
+function judge(
+  { rotation, supersededAt }: Row,
+  claimed: number,
+  now: number,
+): 'rotate' | 'current' | 'stolen' {
+  const behind = rotation - claimed;
+  if (behind === 0) return withinGrace(supersededAt, now).length < MOST_ROTATIONS ? 'rotate' : 'current';
+  if (behind === 1) return 'current';
+  const moment = behind > 1 ? supersededAt.at(-behind) : undefined;
+  return moment !== undefined && now - moment < GRACE_MS ? 'current' : 'stolen';
+}
