@@ -1,6 +1,6 @@
 /**
  * The long form of tests/e2e/registerFaults.spec.ts: 500 marks on a line that cuts 30 % of what is asked, stalls for
- * 2 s, and is down for 5 minutes; the browser is killed three times. Needs a build.
+ * 2 s, and is down for 5 minutes, in which a whole class is marked; the browser is killed three times. Needs a build.
  *
  *   npm run build && npx playwright test --config drills/playwright.config.ts registerFaults
  *
@@ -26,6 +26,8 @@ const OUTAGE_MS = Number(process.env.OUTAGE_MS ?? 300_000);
 const SEED = Number(process.env.SEED ?? 1);
 const PUPILS = 36;
 const KILLS = 3;
+/** A whole class is marked without a line, and the page is opened anew before it comes back. */
+const OUTAGE = { from: Math.floor(MARKS / 2) + 1, to: Math.floor(MARKS / 2) + PUPILS };
 
 test(`${MARKS} marks on a bad line`, async ({ server }) => {
   test.setTimeout(OUTAGE_MS + MARKS * 5000 + 300_000);
@@ -38,15 +40,20 @@ test(`${MARKS} marks on a bad line`, async ({ server }) => {
     await openRegister(page, proxy.url, address);
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);
     proxy.begin();
+    let downSince = 0;
     const wanted = new Map<string, AttendanceStatus>();
     for (let mark = 0; mark < MARKS; mark += 1) {
       // Each round gives every pupil another status than the round before.
       const status = statusFor((mark % PUPILS) + Math.floor(mark / PUPILS));
       wanted.set(await tap(page, mark % PUPILS, status), status);
       await expectNeverEarly(page, api, address);
-      if (mark === Math.floor(MARKS / 2)) {
+      if (mark === OUTAGE.from) {
         proxy.setDown(true);
-        await pause(OUTAGE_MS);
+        downSince = Date.now();
+      } else if (mark === OUTAGE.to) {
+        await expect(page.getByText(/Menunggu koneksi/).first()).toBeVisible();
+        await openRegister(page, proxy.url, address);
+        await pause(Math.max(0, downSince + OUTAGE_MS - Date.now()));
         proxy.setDown(false);
       } else if (mark % Math.floor(MARKS / (KILLS + 1)) === 0 && mark > 0) {
         await browser.kill();
