@@ -1,5 +1,6 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
+import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
 import { useCalmly, useHiddenOnceUntrue } from './afterPaint.ts';
 import type { Outbox, OutboxSnapshot } from './outboxTypes.ts';
 
@@ -35,16 +36,33 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
           Coba lagi
         </Button>
       )}
-      {state === 'failed' && (
-        <Button size="small" color="error" onClick={() => outbox.discard()}>
-          Buang perubahan
-        </Button>
-      )}
+      {state === 'failed' && <DiscardButton outbox={outbox} count={counts.failed} />}
       {/* "Menyimpan…" and "Semua tersimpan" after each tap would drown the reader; trouble is said aloud. */}
       <span className="register-hidden" role="status">
         {trouble &&
           `${[text, state === 'waiting' && keptText(counts.waiting, kept), reason].filter(Boolean).join('. ')}.`}
       </span>
     </div>
+  );
+}
+
+/** What the server refused is nowhere else: giving it up asks first. */
+function DiscardButton({ outbox, count }: { readonly outbox: Outbox; readonly count: number }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setAsking(true)}>
+        Buang perubahan
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Buang ${count} tanda yang gagal disimpan?`}
+        confirmLabel="Buang"
+        onConfirm={() => outbox.discard()}
+        onClose={() => setAsking(false)}
+      >
+        Daftar akan menunjukkan kehadiran yang ada di server. Tanda yang dibuang tidak dapat dikembalikan.
+      </ConfirmDialog>
+    </>
   );
 }

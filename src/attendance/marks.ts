@@ -27,8 +27,11 @@ export const backTo = (id: Id, before: Mark, after: Mark): AttendanceEntry => ({
   }),
 });
 
-export const sameMark = (a: Mark, b: Mark): boolean =>
-  a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate && a.version === b.version;
+/** What a person sees of it; the version is the server's. */
+export const sameValue = (a: Mark, b: Mark): boolean =>
+  a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate;
+
+export const sameMark = (a: Mark, b: Mark): boolean => sameValue(a, b) && a.version === b.version;
 
 export const sameCounts = (a: Counts, b: Counts): boolean => GROUPS.every((group) => a[group] === b[group]);
 

@@ -13,7 +13,7 @@ import {
 } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { judge } from './judge.ts';
-import { apply, backTo, countAll, sameCounts } from './marks.ts';
+import { apply, backTo, countAll, sameCounts, sameValue } from './marks.ts';
 import { createOutbox } from './outbox.ts';
 import type { Register, RegisterOptions, Step } from './registerTypes.ts';
 import { BLANK, type Mark, type RosterRow } from './rows.ts';
@@ -87,6 +87,13 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
     put(entries);
   };
 
+  /** Somebody else may have marked since, or the change was given up. */
+  const isStanding = ({ id, before, after }: Step['changes'][number]): boolean => {
+    const now = view(id);
+    return now.status === after.status && !sameValue(now, before);
+  };
+  const lastStep = (): Step | undefined => steps.findLast(({ changes }) => changes.some(isStanding));
+
   const setting = (id: Id, status: AttendanceStatus | null): AttendanceEntry => ({ user_id: id, status });
 
   return {
@@ -109,7 +116,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       if (!sameCounts(counts, now)) counts = now;
       return counts;
     },
-    lastStep: () => steps.at(-1),
+    lastStep,
     mark(id, status) {
       if (view(id).status === status) return;
       const word = status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;
@@ -144,10 +151,10 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       );
     },
     undo() {
-      const step = steps.at(-1);
+      const step = lastStep();
       if (!step) return;
-      steps = steps.slice(0, -1);
-      const ours = step.changes.filter(({ id, after }) => view(id).status === after.status);
+      steps = steps.slice(0, steps.indexOf(step));
+      const ours = step.changes.filter(isStanding);
       // Where somebody else has marked meanwhile, to take one's own back is to leave theirs.
       const disputed = ours.filter(({ id }) => view(id).save === 'conflict');
       for (const { id } of disputed) outbox.resolve(id, 'theirs');

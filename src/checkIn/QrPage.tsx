@@ -90,7 +90,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
         <ErrorPanel error={session.error} onRetry={() => void session.refetch()} />
       ) : (
         <div ref={wall} className="qr-wall" style={variables}>
-          <section className="qr-code" aria-label="Kode presensi">
+          <section className="qr-code" aria-label="Kode kehadiran">
             {/* Said by the page's heading, which a wall in full screen does not have. */}
             <p className="qr-what">{what}</p>
             <When session={session.data} />

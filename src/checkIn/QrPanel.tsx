@@ -104,7 +104,7 @@ function NoCode({ error, isOver, onRetry }: NoCodeProps) {
 const Picture = ({ content }: Pick<QrCode, 'content'>) => (
   <div className="qr-picture">
     {isPicture(content) ? (
-      <img src={content} alt="Kode QR presensi" />
+      <img src={content} alt="Kode QR kehadiran" />
     ) : (
       <QRCodeSVG
         value={content}
@@ -112,7 +112,7 @@ const Picture = ({ content }: Pick<QrCode, 'content'>) => (
 
         marginSize={4}
         size={512}
-        title="Kode QR presensi"
+        title="Kode QR kehadiran"
       />
     )}
   </div>

@@ -1,8 +1,8 @@
 /** The first is the specification's own text. */
 export const CHECK_IN_MESSAGES = {
   generate: 'Gagal generate QR Code',
-  preview: 'Gagal membaca kode presensi',
+  preview: 'Gagal membaca kode kehadiran',
   record: 'Gagal mencatat kehadiran',
-  listSession: 'Gagal mengambil data presensi',
+  listSession: 'Gagal mengambil data kehadiran',
   listOwn: 'Gagal mengambil data kehadiran',
 } as const;

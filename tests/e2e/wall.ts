@@ -32,14 +32,14 @@ export const test = base.extend<{
 export async function openWall(page: Page, server: TestServer, register: TestRegister): Promise<void> {
   await signIn(page, 'guru');
   await page.goto(`/dashboard/mata-pelajaran/${server.fixtures.subject}/sesi/${register.id}/qr`);
-  await expect(page.getByRole('img', { name: 'Kode QR presensi' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Kode QR kehadiran' })).toBeVisible();
 }
 
 /** As a camera sees the screen: it looks again when the picture changes under its eyes. */
 export async function scan(page: Page): Promise<string> {
   let text = '';
   await expect(async () => {
-    const picture = await page.getByRole('img', { name: 'Kode QR presensi' }).screenshot({ timeout: 5000 });
+    const picture = await page.getByRole('img', { name: 'Kode QR kehadiran' }).screenshot({ timeout: 5000 });
     [text = ''] = await qrTextsIn(picture);
     expect(text).not.toBe('');
   }).toPass({ timeout: 20_000 });

@@ -66,6 +66,11 @@ test('only the mark that the server refuses fails, with its sentence; giving it 
   expect(await within(row('Zulaikha')).findByText('Tersimpan')).toBeVisible();
   expect(screen.getByText('Gagal menyimpan 1 tanda')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Buang perubahan' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Buang 1 tanda yang gagal disimpan?' });
+  expect(radio('Dewi', 'Hadir')).toBeChecked();
+  await user.click(within(question).getByRole('button', { name: 'Buang' }));
+  // What was given up cannot be taken back any more; the step before can.
+  expect(await screen.findByRole('button', { name: /^Urungkan.*Zulaikha/ })).toBeVisible();
   expect(radio('Dewi', 'Hadir')).not.toBeChecked();
   expect(screen.getByText('Semua tersimpan')).toBeVisible();
 });

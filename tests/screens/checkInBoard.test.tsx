@@ -22,7 +22,7 @@ const urlOf = async (id = register.id) => {
 const show = async (as = 'guru') => renderAt(await urlOf(), { as });
 const typed = async () =>
   (await screen.findByText(/^\d{3} \d{3}$/, undefined, { timeout: 15_000 })).textContent ?? '';
-const qr = () => screen.findByRole('img', { name: 'Kode QR presensi' });
+const qr = () => screen.findByRole('img', { name: 'Kode QR kehadiran' });
 const generated = () => requestsTo('POST', `${register.path}/generate-qr`);
 const board = () => screen.findByRole('region', { name: 'Kehadiran' });
 const pupils = async () => within(await within(await board()).findByRole('list')).getAllByRole('listitem');

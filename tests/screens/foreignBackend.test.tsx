@@ -127,7 +127,7 @@ describe('the register', () => {
   test('shows the QR code that the backend makes, without anything about who checked in', async () => {
     const { user } = await renderAt(url());
     await user.click(await screen.findByRole('link', { name: /QR/ }));
-    expect(await screen.findByTitle('Kode QR presensi')).toBeInTheDocument();
+    expect(await screen.findByTitle('Kode QR kehadiran')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Perbarui' })).toBeEnabled();
     await asked();
     const path = `/dashboard/subjects/${backend.subject.id}/sessions/${backend.session.id}/attendance`;
