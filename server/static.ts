@@ -32,9 +32,9 @@ const isForSigningIn = (path: string, request: Request): boolean =>
 /**
  * Puts the built dashboard and the API on one origin.
  *
- * @param dist the folder of the build. Names with a hash (below `/assets/`) may be kept for ever; any path without an extension
- *   is a screen of the dashboard and answers index.html, or masuk.html to who has to sign in first; an unknown file is a
- *   404, so that a missing script never is HTML.
+ * @param dist the folder of the build. Names with a hash (below `/assets/`) may be kept for ever; any other path is a
+ *   screen of the dashboard and answers index.html, or masuk.html to who has to sign in first. What looks like a file
+ *   that is not there is a 404 to all but the address bar, so that a missing script never is HTML.
  */
 export function withDashboard<B>(api: Fetch<B>, dist: string, reached: Reached = {}): Fetch<B> {
   return async (request, bindings) => {
@@ -51,20 +51,31 @@ async function answerFile(request: Request, pathname: string, dist: string): Pro
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plain(405, 'Cara meminta halaman ini tidak dikenal.', { allow: 'GET, HEAD' });
   }
-  const path = safePath(pathname);
-  if (path === undefined) return plain(404, 'Halaman tidak ditemukan.');
-  const file = path === '/' ? undefined : await read(join(dist, path), request);
-  if (file) return answer(request, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE);
-  if (extname(path) !== '' || path.startsWith('/assets/')) return plain(404, 'Berkas tidak ditemukan.');
+  const filePath = safePath(pathname);
+  const file =
+    filePath === undefined || filePath === '/' ? undefined : await read(join(dist, filePath), request);
+  if (file) return answer(request, file, isAsset(pathname) ? IMMUTABLE : REVALIDATE);
+  const looksLikeFile = filePath === undefined || extname(filePath) !== '';
+  if (isBuiltFolder(filePath ?? pathname) || (looksLikeFile && !wantsPage(request)))
+    return plain(404, 'Berkas tidak ditemukan.');
   const page =
-    (isForSigningIn(path, request) && (await read(join(dist, 'masuk.html'), request))) ||
+    (isForSigningIn(pathname, request) && (await read(join(dist, 'masuk.html'), request))) ||
     (await read(join(dist, 'index.html'), request));
-  return page
-    ? answer(request, { ...page, varies: [...page.varies, 'Cookie'] }, REVALIDATE)
-    : plain(404, 'Dasbor belum dibuat. Jalankan "npm run build" atau "npm start".');
+  if (!page) return plain(404, 'Dasbor belum dibuat. Jalankan "npm run build" atau "npm start".');
+  const varies = [...page.varies, 'Cookie', ...(looksLikeFile ? ['Accept'] : [])];
+  return answer(request, { ...page, varies }, REVALIDATE);
 }
 
-/** A path that stays inside the folder and names no hidden file; undefined for any other. */
+const isAsset = (path: string): boolean => path.startsWith('/assets/');
+
+/** Folders that the build writes: no screen is below them. */
+const isBuiltFolder = (path: string): boolean => /^\/(assets|icons)\//.test(path);
+
+/** The address bar asks for HTML by name; scripts, pictures and fetch do not. */
+const wantsPage = (request: Request): boolean =>
+  /(^|,)\s*text\/html\s*(;|,|$)/i.test(request.headers.get('accept') ?? '');
+
+/** A path that stays inside the folder and names no hidden file; undefined for any other, which is no file's. */
 function safePath(pathname: string): string | undefined {
   let path: string;
   try {

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withDashboard } from '../../../server/static.ts';
 import { cleanUp, newFolder } from './hadir.ts';
 
+/** What a browser sends for what is typed into its address bar. */
+const TYPED = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
 const script = 'console.log("hadir");'.repeat(100);
 let site: (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -62,6 +65,32 @@ describe('the dashboard and the API on one origin', () => {
     },
   );
 
+  test.each([
+    '/tidak.ada',
+    '/tidak-ada.html',
+    '/.build-hash',
+    '/%',
+    '/%ff',
+    '/masuk/a.b',
+    '/%2e%2e%2fsecret.txt',
+    '/akar%5Ca',
+  ])('%s, typed into the address bar, is a screen that says what does not exist', async (path) => {
+    const answer = await site(path, { headers: TYPED });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('vary')).toContain('Accept');
+    expect(await answer.text()).toBe('<title>Hadir</title>');
+  });
+
+  test.each(['/dashboard/kelas/1.5', '/dashboard/pengguna/a.b', '/dashboard/.x', '/dashboard/kelas/%'])(
+    '%s is a screen as well: ids may hold anything',
+    async (path) => {
+      expect(await (await site(path, { headers: TYPED })).text()).toBe('<title>Masuk</title>');
+      const known = await site(path, { headers: { ...TYPED, cookie: 'hadir_access_token=x' } });
+      expect(await known.text()).toBe('<title>Hadir</title>');
+    },
+  );
+
   test('WebAssembly runs in a worker of that name, and in no page', async () => {
     const policyOf = async (path: string) => (await site(path)).headers.get('content-security-policy');
     expect(await policyOf('/assets/reader.wasmWorker-a_1-Z.js')).toBe(
@@ -110,12 +139,15 @@ describe('the dashboard and the API on one origin', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test.each(['/assets/gone-1.js', '/assets/gone', '/favicon.ico', '/tidak-ada.html'])(
-    '%s does not exist: 404',
+  test.each(['/assets/gone-1.js', '/assets/gone', '/icons/gone.png', '/favicon.ico', '/tidak-ada.html'])(
+    '%s does not exist: 404, never HTML in place of a script or a picture',
     async (path) => {
-      const answer = await site(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toContain('text/plain');
+      const typed = /^\/(assets|icons)\//.test(path) ? [TYPED] : [];
+      for (const headers of [{}, { accept: '*/*' }, { accept: 'image/avif,*/*;q=0.8' }, ...typed]) {
+        const answer = await site(path, { headers });
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get('content-type')).toContain('text/plain');
+      }
     },
   );
 
