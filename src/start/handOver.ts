@@ -37,14 +37,22 @@ function copy(from: HTMLFormElement, to: HTMLFormElement): void {
       continue;
     }
     if (old.value) type(input, old.value);
-    // An empty first input has the focus by itself; the page then knows better who should have it.
+    if (old !== document.activeElement) continue;
+    // An empty first input has the focus by itself: it goes to what is still to be typed, and at once, because a key
+    // that is pressed while nothing has the focus is lost.
     const isChosen = old.value !== '' || !old.autofocus;
-    if (old !== document.activeElement || !isChosen) continue;
+    if (!isChosen) {
+      firstEmpty(to)?.focus({ preventScroll: true });
+      continue;
+    }
     const { selectionStart, selectionEnd } = old;
     input.focus({ preventScroll: true });
     input.setSelectionRange(selectionStart, selectionEnd);
   }
 }
+
+const firstEmpty = (form: HTMLFormElement): HTMLInputElement | undefined =>
+  [...form.querySelectorAll<HTMLInputElement>('input[name]')].find(({ value }) => value === '');
 
 function type(input: HTMLInputElement, text: string): void {
   input.value = text;

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { handOver } from '../../src/start/handOver.ts';
+
+const form = (identifier = '', autofocus = '') =>
+  `<form><input name="identifier" value="${identifier}" ${autofocus}><input name="password"></form>`;
+let start: HTMLElement;
+let root: HTMLElement;
+
+const input = (parent: HTMLElement, name: string): HTMLInputElement => {
+  const found = parent.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div><div id="start"></div>';
+  root = document.getElementById('root') ?? document.body;
+  start = document.getElementById('start') ?? document.body;
+  start.innerHTML = form('', 'autofocus');
+  handOver(start, root);
+});
+afterEach(() => (document.body.innerHTML = ''));
+
+const takenOver = () => waitFor(() => expect(start.isConnected).toBe(false));
+
+// Between the two forms a key would be lost, were the focus nowhere until the page finds the time to set it.
+test.each([
+  ['the identifier', '', 'identifier'],
+  ['the password, when the identifier was remembered', 'siti', 'password'],
+])('who has typed nothing yet finds the focus at once in %s', async (_what, remembered, wanted) => {
+  input(start, 'identifier').focus();
+  root.innerHTML = form(remembered);
+  await takenOver();
+  expect(input(root, wanted)).toHaveFocus();
+});
+
+test('who was typing goes on in the same input, behind the same letter', async () => {
+  input(start, 'identifier').value = 'siti';
+  input(start, 'password').value = 'rahasia';
+  input(start, 'identifier').focus();
+  input(start, 'identifier').setSelectionRange(2, 2);
+  root.innerHTML = form();
+  await takenOver();
+  expect(input(root, 'password')).toHaveValue('rahasia');
+  expect(input(root, 'identifier')).toHaveFocus();
+  expect(input(root, 'identifier').selectionStart).toBe(2);
+});
+
+test('whoever left the form is not pulled back into it', async () => {
+  root.innerHTML = form();
+  await takenOver();
+  expect(document.body).toHaveFocus();
+});
