@@ -1,49 +1,96 @@
 // Every route of the specification's section 2: the right screen, one h1, a title, nothing cut off, nothing foreign.
 import type { Page } from '@playwright/test';
+import { calls } from '../../contract/calls.ts';
 import { expectNoViolation } from './accessibility.ts';
-import { someIds } from './api.ts';
-import { expect, signIn, test } from './support.ts';
+import { Api, someIds } from './api.ts';
+import type { HadirServer } from './server.ts';
+import { codeIn, expect, mailsOf, signIn, test } from './support.ts';
 
-type Ids = Awaited<ReturnType<typeof someIds>>;
+/** A heading of these records' own: what an error, or another record, cannot say. */
+type Records = Awaited<ReturnType<typeof someRecords>>;
+type Route = readonly [path: (records: Records) => string, heading: (records: Records) => string];
 
-const PUBLIC: [path: string, heading: RegExp][] = [
-  ['/masuk', /^Masuk$/],
-  ['/lupa-kata-sandi', /^Lupa kata sandi/],
-];
+const PUBLIC = [
+  ['/masuk', 'Masuk'],
+  ['/lupa-kata-sandi', 'Lupa kata sandi'],
+] as const;
+/** Each shows its screen only after the one before; without it, one starts at the first. */
+const RECOVERY = [
+  ['/verifikasi-otp', 'Verifikasi kode OTP'],
+  ['/reset-password', 'Atur ulang kata sandi'],
+] as const;
 
-const PROTECTED: [path: (ids: Ids) => string, heading: RegExp][] = [
-  [() => '/dashboard', /^Beranda$/],
-  [() => '/dashboard/profil', /^Profil/],
-  [() => '/dashboard/profil/edit', /^Ubah profil/],
-  [() => '/dashboard/pengguna', /^Pengguna$/],
-  [({ user }) => `/dashboard/pengguna/${user}`, /\S/],
-  [() => '/dashboard/sekolah', /^Sekolah$/],
-  [({ school }) => `/dashboard/sekolah/${school}`, /\S/],
-  [() => '/dashboard/tahun-ajaran', /^Tahun ajaran$/],
-  [({ year }) => `/dashboard/tahun-ajaran/${year}`, /\S/],
-  [() => '/dashboard/kelas', /^Kelas$/],
-  [(ids) => `/dashboard/kelas/${ids.class}`, /\S/],
-  [(ids) => `/dashboard/kelas/${ids.class}/tambah-siswa`, /^Tambah siswa/],
-  [() => '/dashboard/mata-pelajaran', /^Mata pelajaran$/],
-  [({ subject }) => `/dashboard/mata-pelajaran/${subject}`, /\S/],
-  [({ subject }) => `/dashboard/mata-pelajaran/${subject}/sesi`, /^Sesi/],
-  [({ subject, session }) => `/dashboard/mata-pelajaran/${subject}/sesi/${session}`, /^Kehadiran/],
+const PROTECTED: readonly Route[] = [
+  [() => '/dashboard', () => 'Beranda'],
+  [() => '/dashboard/profil', () => 'Profil'],
+  [() => '/dashboard/profil/edit', () => 'Ubah profil'],
+  [() => '/dashboard/pengguna', () => 'Pengguna'],
+  [({ ids }) => `/dashboard/pengguna/${ids.user}`, ({ user }) => user],
+  [() => '/dashboard/sekolah', () => 'Sekolah'],
+  [({ ids }) => `/dashboard/sekolah/${ids.school}`, ({ school }) => school],
+  [() => '/dashboard/tahun-ajaran', () => 'Tahun ajaran'],
+  [({ ids }) => `/dashboard/tahun-ajaran/${ids.year}`, ({ year }) => year],
+  [() => '/dashboard/kelas', () => 'Kelas'],
+  [({ ids }) => `/dashboard/kelas/${ids.class}`, (records) => records.class],
+  [
+    ({ ids }) => `/dashboard/kelas/${ids.class}/tambah-siswa`,
+    (records) => `Tambah siswa ke ${records.class}`,
+  ],
+  [() => '/dashboard/mata-pelajaran', () => 'Mata pelajaran'],
+  [({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}`, ({ subject }) => subject],
+  [
+    ({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi`,
+    (records) => `Sesi ${records.subject} ${records.taught}`,
+  ],
+  [
+    ({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/${ids.session}`,
+    (records) => `Kehadiran ${records.subject}, ${records.taught}`,
+  ],
 ];
 
 /** What stands beside the specification's routes: where records are made and changed. */
-const FORMS: [path: (ids: Ids) => string, heading: RegExp][] = [
-  [() => '/dashboard/pengguna/create', /^Tambah pengguna$/],
-  [({ user }) => `/dashboard/pengguna/${user}/edit`, /^Ubah \S/],
-  [() => '/dashboard/sekolah/create', /^Tambah sekolah$/],
-  [() => '/dashboard/tahun-ajaran/create', /^Tambah tahun ajaran$/],
-  [() => '/dashboard/mata-pelajaran/create', /^Tambah mata pelajaran$/],
-  [({ subject }) => `/dashboard/mata-pelajaran/${subject}/sesi/create`, /^Tambah sesi$/],
+const FORMS: readonly Route[] = [
+  [() => '/dashboard/pengguna/create', () => 'Tambah pengguna'],
+  [({ ids }) => `/dashboard/pengguna/${ids.user}/edit`, ({ user }) => `Ubah ${user}`],
+  [() => '/dashboard/sekolah/create', () => 'Tambah sekolah'],
+  [() => '/dashboard/tahun-ajaran/create', () => 'Tambah tahun ajaran'],
+  [() => '/dashboard/mata-pelajaran/create', () => 'Tambah mata pelajaran'],
+  [({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/create`, () => 'Tambah sesi'],
 ];
 
-const NOT_FOUND = ['/404', '/tidak-ada', '/dashboard/tidak-ada'];
+/** With a dot, hidden, with a broken escape: whatever is typed is an address, not a file. */
+const NOT_FOUND = [
+  '/404',
+  '/tidak-ada',
+  '/tidak.ada',
+  '/.tidak-ada',
+  '/%',
+  '/dashboard/tidak-ada',
+  '/dashboard/.x',
+];
+
+async function someRecords(server: HadirServer) {
+  const api = await Api.as(server.url, 'admin');
+  const ids = await someIds(server.url);
+  const nameOf = async (path: string) => (await api.get<{ name: string }>(path)).name;
+  const year = await api.get<{ name: string; semester: string }>(calls.getAcademicYear.path(ids.year));
+  const subject = await api.get<{ name: string; Class: { name: string } }>(
+    calls.getSubject.path(ids.subject),
+  );
+  return {
+    ids,
+    user: (await api.get<{ fullname: string }>(calls.getUser.path(ids.user))).fullname,
+    school: await nameOf(calls.getSchool.path(ids.school)),
+    year: `${year.name} ${year.semester}`,
+    class: await nameOf(calls.getClass.path(ids.class)),
+    subject: subject.name,
+    /** The class that the subject is taught in. */
+    taught: subject.Class.name,
+  };
+}
 
 /** One h1 that says `heading` and is part of the title; no sideways scroll; in light and dark nothing that axe minds. */
-async function expectScreen(page: Page, heading: RegExp): Promise<void> {
+async function expectScreen(page: Page, heading: string): Promise<void> {
   const h1 = page.getByRole('heading', { level: 1 });
   await expect(h1).toHaveCount(1);
   await expect(h1).toHaveText(heading);
@@ -61,21 +108,21 @@ async function expectScreen(page: Page, heading: RegExp): Promise<void> {
 
 test('signed in, every route shows its screen', async ({ page, server }) => {
   test.setTimeout(240_000);
-  const ids = await someIds(server.url);
+  const records = await someRecords(server);
   await signIn(page, 'admin');
   for (const [path, heading] of PROTECTED) {
-    await test.step(path(ids), async () => {
-      await page.goto(path(ids));
-      await expectScreen(page, heading);
+    await test.step(path(records), async () => {
+      await page.goto(path(records));
+      await expectScreen(page, heading(records));
     });
   }
   for (const path of NOT_FOUND) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expectScreen(page, /tidak ditemukan/i);
+      await expectScreen(page, 'Halaman tidak ditemukan');
     });
   }
-  for (const [path] of PUBLIC) {
+  for (const [path] of [...PUBLIC, ...RECOVERY]) {
     await test.step(`${path} leads a signed-in user to the dashboard`, async () => {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
@@ -87,31 +134,65 @@ test('signed in, every route shows its screen', async ({ page, server }) => {
 
 test('signed in, every form shows its screen', async ({ page, server }) => {
   test.setTimeout(180_000);
-  const ids = await someIds(server.url);
+  const records = await someRecords(server);
   await signIn(page, 'admin');
   for (const [path, heading] of FORMS) {
-    await test.step(path(ids), async () => {
-      await page.goto(path(ids));
-      await expectScreen(page, heading);
+    await test.step(path(records), async () => {
+      await page.goto(path(records));
+      await expectScreen(page, heading(records));
     });
   }
 });
 
-test('signed out, every public route shows its screen', async ({ page }) => {
+test.describe('an id with a dot', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('is asked for like any other', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/dashboard/kelas/1.5');
+    await expect(page.getByRole('alert')).toContainText('Data yang dicari tidak ditemukan');
+    await expect(page.getByRole('heading', { level: 1, name: 'Kelas' })).toBeVisible();
+  });
+});
+
+test('signed out, every public route shows its screen', async ({ page, server }) => {
   for (const [path, heading] of PUBLIC) {
     await page.goto(path);
     await expectScreen(page, heading);
   }
+  for (const [path] of RECOVERY) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/lupa-kata-sandi');
+  }
+  const [[verifyPath, verifyHeading], [resetPath, resetHeading]] = RECOVERY;
+  const before = mailsOf(server).length;
+  await page.getByLabel('Email').fill('kepsek@contoh.sch.id');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(verifyPath);
+  await page.goto(verifyPath);
+  await expectScreen(page, verifyHeading);
+  await expect.poll(() => mailsOf(server).length).toBe(before + 1);
+  await page.getByLabel('Kode OTP').fill((await codeIn(mailsOf(server).at(-1) ?? '')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(resetPath);
+  await page.goto(resetPath);
+  await expectScreen(page, resetHeading);
 });
 
 test('signed out, every protected route asks to sign in and comes back to it', async ({ page, server }) => {
   test.setTimeout(120_000);
-  const ids = await someIds(server.url);
-  for (const [path] of PROTECTED) {
-    await page.goto(path(ids));
-    await expect(page).toHaveURL('/masuk');
+  const records = await someRecords(server);
+  for (const [path, heading] of PROTECTED) {
+    await test.step(path(records), async () => {
+      await page.goto(path(records));
+      await expect(page).toHaveURL('/masuk');
+      await signIn(page, 'admin');
+      await expect(page).toHaveURL(path(records));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading(records));
+      // Signed out where nothing asks for anything.
+      await page.goto('/404');
+      await page.context().clearCookies();
+      await page.evaluate(() => sessionStorage.clear());
+    });
   }
-  const [last] = PROTECTED.at(-1) ?? [];
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(last?.(ids) ?? '');
 });
