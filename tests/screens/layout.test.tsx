@@ -97,12 +97,14 @@ describe('the frame', () => {
 });
 
 describe('the home', () => {
+  // A session of today may stand below as well, among the registers that are not complete.
+  const today = async () => within(await screen.findByRole('region', { name: 'Sesi hari ini' }));
+
   test("shows today's sessions with their state, one tap from the register", async () => {
     const { fixtures } = await api();
     await renderAt('/dashboard', { as: 'guru' });
-    expect(screen.queryByText('Jumat, 20 November 2026')).toBeNull();
     expect(await screen.findByText('Jumat, 20 November 2026')).toBeVisible();
-    const card = await screen.findByRole('link', { name: /Matematika/ });
+    const card = await (await today()).findByRole('link', { name: /Matematika/ });
     expect(card).toHaveTextContent('07.00–09.30');
     expect(card).toHaveTextContent('X-10 · Pertemuan 2');
     expect(card).toHaveTextContent('Belum diisi');
@@ -110,7 +112,7 @@ describe('the home', () => {
       'href',
       `/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`,
     );
-    expect(screen.queryByRole('link', { name: /Fisika/ })).not.toBeInTheDocument();
+    expect((await today()).getAllByRole('link')).toHaveLength(1);
   });
 
   test.each([
@@ -136,7 +138,7 @@ describe('the home', () => {
       ),
     );
     await renderAt('/dashboard', { as: 'guru' });
-    expect(await screen.findByRole('link', { name: /Kimia/ })).toHaveTextContent(state);
+    expect(await (await today()).findByRole('link', { name: /Kimia/ })).toHaveTextContent(state);
   });
 
   test('says why the sessions could not be loaded, and tries again', async () => {
@@ -148,7 +150,7 @@ describe('the home', () => {
     expect(alert).toHaveTextContent('Gagal mengambil data sesi');
     expect(alert).toHaveTextContent('Server sedang dalam pemeliharaan. Silakan coba lagi nanti');
     await user.click(within(alert).getByRole('button', { name: 'Coba lagi' }));
-    expect(await screen.findByRole('link', { name: /Matematika.*Pertemuan 2/ })).toBeVisible();
+    expect(await (await today()).findByRole('link', { name: /Matematika.*Pertemuan 2/ })).toBeVisible();
   });
 
   test('leaves the sessions out for a server without the extension, and asks once', async () => {
