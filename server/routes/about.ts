@@ -1,23 +1,28 @@
 import { z } from '@hono/zod-openapi';
+import { type About, aboutSchema } from '../../contract/about.ts';
 import { EXTENSIONS } from '../../contract/extensions.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
 
-/** What this server offers, said by itself. */
+/** What this server offers, and where its school is, said by itself. */
 export function aboutRoutes(api: Api): void {
-  const { app } = api;
+  const { app, deps } = api;
 
   mount(
     api,
     'listExtensions',
     {
-      summary: 'Fitur di luar spesifikasi',
+      summary: 'Fitur di luar spesifikasi, dan zona waktu sekolah',
       message: 'Berhasil mengambil daftar ekstensi',
       answer: z.array(z.enum(EXTENSIONS)),
+      beside: aboutSchema,
     },
-    async () => ok([...EXTENSIONS]),
+    async () => {
+      const beside: About = { timezone: deps.settings.timeZone };
+      return { ...ok([...EXTENSIONS]), beside };
+    },
   );
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

@@ -2,9 +2,10 @@ import { useGetList, type RaRecord } from 'react-admin';
 import Typography from '@mui/material/Typography';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
-import { formatNumber, today } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { DataAge } from '../layout/DataAge.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { useToday } from '../providers/extensions.ts';
 import { seenAtOf } from '../providers/lastSeen.ts';
 import { TODAY_SESSIONS } from './endpoints.ts';
 import { HomeSection } from './HomeSection.tsx';
@@ -35,9 +36,10 @@ export function TodaySessions() {
   const { data, meta, error, isPending, refetch } = useGetList<SessionRecord>(TODAY_SESSIONS, {
     pagination: { page: 1, perPage: MAX_PAGE_SIZE },
   });
+  const today = useToday();
   const seenAt = seenAtOf({ meta });
   // What the device still knows of another day is not today's.
-  const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today());
+  const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today);
   return (
     <HomeSection title="Sesi hari ini">
       <DataAge seenAt={seenAt} />

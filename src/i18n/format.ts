@@ -97,9 +97,28 @@ export const formatFileSize = (bytes: number): string =>
 export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined || Number.isNaN(share) ? '–' : percent.format(share);
 
-/** Today by the device's calendar. */
-export const today = (now = new Date()): string =>
-  textOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
+export const isTimeZone = (name: unknown): name is string => {
+  try {
+    return typeof name === 'string' && Boolean(new Intl.DateTimeFormat(LOCALE, { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** The day and the hour (0 to 23) that it is in a time zone; without one, by the device's own clock. */
+export function clockIn(timeZone: string | undefined, now = new Date()): { day: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (wanted: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find(({ type }) => type === wanted)?.value);
+  return { day: textOf(part('year'), part('month'), part('day')), hour: part('hour') };
+}
 
 export function addDays(schoolDay: string, days: number): string {
   const day = dayOf(schoolDay);

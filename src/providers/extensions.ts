@@ -1,30 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
+import { clockIn, isTimeZone } from '../i18n/format.ts';
 import { target } from './endpoint.ts';
 import { isUnreachable, statusOf } from './errors.ts';
 import { send } from './http.ts';
 import { keepFresh } from './refresh.ts';
 import { COOKIE_PREFIX } from './settings.ts';
 
-/** What it offered last, for a start without a network. */
-const KNOWN = `${COOKIE_PREFIX}_extensions`;
+/** What a server offers beyond the specification. */
+export interface Offers {
+  readonly names: readonly string[];
+  /** Of the school, as an IANA name. */
+  readonly timeZone?: string | undefined;
+}
 
-/** @returns the names that the server offers; a server that does not know the question offers none. */
-export async function readExtensions(): Promise<readonly string[]> {
+/** What it offered last, for a start without a network. */
+const KNOWN_NAMES = `${COOKIE_PREFIX}_extensions`;
+const KNOWN_TIME_ZONE = `${COOKIE_PREFIX}_timezone`;
+
+const knownTimeZone = (): string | undefined => {
+  const known = window.localStorage.getItem(KNOWN_TIME_ZONE);
+  return isTimeZone(known) ? known : undefined;
+};
+
+/** @returns what the server offers; one that does not know the question offers nothing. */
+export async function readOffers(): Promise<Offers> {
   try {
     await keepFresh();
-    const { data } = await send(target(calls.listExtensions));
+    const { data, timezone } = await send(target(calls.listExtensions));
     const names = Array.isArray(data) ? data.filter((name) => typeof name === 'string') : [];
-    window.localStorage.setItem(KNOWN, names.join(' '));
-    return names;
+    const timeZone = isTimeZone(timezone) ? timezone : undefined;
+    window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
+    keepTimeZone(timeZone);
+    return { names, timeZone };
   } catch (error) {
-    if (statusOf(error) === 404) return [];
-    const known = window.localStorage.getItem(KNOWN);
-    if (known !== null && isUnreachable(error)) return known.split(' ');
+    if (statusOf(error) === 404) {
+      keepTimeZone(undefined);
+      return { names: [] };
+    }
+    const known = window.localStorage.getItem(KNOWN_NAMES);
+    if (known !== null && isUnreachable(error)) return { names: known.split(' '), timeZone: knownTimeZone() };
     throw error;
   }
 }
+
+function keepTimeZone(timeZone: string | undefined): void {
+  if (timeZone) window.localStorage.setItem(KNOWN_TIME_ZONE, timeZone);
+  else window.localStorage.removeItem(KNOWN_TIME_ZONE);
+}
+
+const useOffers = () =>
+  useQuery({
+    queryKey: ['extensions'],
+    queryFn: readOffers,
+    staleTime: Infinity,
+  });
 
 /**
  * Whether to show what goes beyond the specification; asked once a sign-in session (signing out empties the cache).
@@ -34,10 +65,19 @@ export const useExtension = (name: Extension): boolean => useOffered(name) ?? fa
 
 /** Like {@link useExtension}, for a first request that differs with it: undefined while the answer is unknown. */
 export function useOffered(name: Extension): boolean | undefined {
-  const { data, isPending } = useQuery({
-    queryKey: ['extensions'],
-    queryFn: readExtensions,
-    staleTime: Infinity,
-  });
-  return isPending ? undefined : (data?.includes(name) ?? false);
+  const { data, isPending } = useOffers();
+  return isPending ? undefined : (data?.names.includes(name) ?? false);
 }
+
+/**
+ * The day (YYYY-MM-DD) and the hour at the school, wherever the device thinks it is: the server judges by the same day. By the
+ * device's clock for a server that does not tell where its school is; undefined while that is unknown.
+ */
+export function useSchoolClock(): { readonly day: string; readonly hour: number } | undefined {
+  const { data, isPending } = useOffers();
+  const timeZone = data ? data.timeZone : knownTimeZone();
+  return isPending && !timeZone ? undefined : clockIn(timeZone);
+}
+
+/** {@link useSchoolClock}'s day. */
+export const useToday = (): string | undefined => useSchoolClock()?.day;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   addDays,
+  clockIn,
   compareNames,
   formatClock,
   formatDay,
@@ -9,7 +10,7 @@ import {
   formatPercent,
   formatShortDay,
   formatTimeRange,
-  today,
+  isTimeZone,
   formatAge,
 } from '../../src/i18n/format.ts';
 
@@ -38,7 +39,25 @@ test('shares have a comma and at most one digit after it; nothing recorded is a 
 });
 
 test('before seven in the morning today is not yesterday', () => {
-  expect(today(new Date('2026-11-19T23:30:00Z'))).toBe('2026-11-20');
+  expect(clockIn(undefined, new Date('2026-11-19T23:30:00Z'))).toEqual({ day: '2026-11-20', hour: 6 });
+});
+
+test.each([
+  ['Asia/Jakarta', '2026-11-20', 6],
+  ['Asia/Jayapura', '2026-11-20', 8],
+  ['UTC', '2026-11-19', 23],
+  ['Pacific/Kiritimati', '2026-11-20', 13],
+])('in %s that is another clock', (timeZone, day, hour) => {
+  expect(clockIn(timeZone, new Date('2026-11-19T23:30:00Z'))).toEqual({ day, hour });
+});
+
+test('midnight is hour 0 of the new day', () => {
+  expect(clockIn('Asia/Jakarta', new Date('2026-12-31T17:00:00Z'))).toEqual({ day: '2027-01-01', hour: 0 });
+});
+
+test('what is no time zone is known', () => {
+  for (const name of ['Asia/Jakarta', 'UTC']) expect(isTimeZone(name)).toBe(true);
+  for (const name of ['Bulan/Purnama', '', undefined, 7, null]) expect(isTimeZone(name)).toBe(false);
 });
 
 test('days are counted over months and leap years', () => {

@@ -1,7 +1,7 @@
 // The whole data layer against somebody else's backend, which knows the specification and nothing else.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readQr } from '../../src/checkIn/qr.ts';
-import { readExtensions } from '../../src/providers/extensions.ts';
+import { readOffers } from '../../src/providers/extensions.ts';
 import { accessToken, isTokenValid, refreshToken, storeTokens } from '../../src/providers/session.ts';
 import { type ForeignBackend, foreignBackend, ROLE_NAMES } from '../support/foreignBackend.ts';
 import { msw } from '../support/msw.ts';
@@ -172,5 +172,5 @@ test('the data of a QR code is what that backend makes of it', async () => {
 });
 
 test('nothing beyond the specification is offered', async () => {
-  expect(await readExtensions()).toEqual([]);
+  expect(await readOffers()).toEqual({ names: [] });
 });

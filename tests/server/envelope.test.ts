@@ -223,5 +223,7 @@ describe('the description of the calls', () => {
   it('lists the extensions', async () => {
     const { body } = await get('/extensions');
     expect(body.data).toEqual(expect.arrayContaining(['attendance-summary', 'sessions-by-date']));
+    // Beside them, what decides which day it is.
+    expect(body.timezone).toBe('Asia/Jakarta');
   });
 });

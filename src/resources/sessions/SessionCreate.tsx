@@ -2,9 +2,9 @@ import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Session } from '../../../contract/sessions.ts';
-import { today } from '../../i18n/format.ts';
 import { Page } from '../../layout/Page.tsx';
 import { LoadingState } from '../../layout/states.tsx';
+import { useToday } from '../../providers/extensions.ts';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { done } from './messages.ts';
 import { suggestSession } from './suggestSession.ts';
@@ -14,6 +14,7 @@ import { useSubject } from './useSubject.ts';
 export function SessionCreate() {
   const { meta, list, subjectCrumbs } = useSubject();
   const navigate = useNavigate();
+  const today = useToday();
   // Only to suggest something: when it fails the form is there all the same.
   const { data, total, isPending } = useGetList<Session>(
     'sesi',
@@ -22,13 +23,13 @@ export function SessionCreate() {
   );
   return (
     <Page title="Tambah sesi" breadcrumb={[...subjectCrumbs, { label: 'Sesi', to: list }]}>
-      {isPending ? (
+      {isPending || today === undefined ? (
         <LoadingState />
       ) : (
         <RecordForm
           resource="sesi"
           meta={meta}
-          defaultValues={suggestSession(data ?? [], total ?? 0, today())}
+          defaultValues={suggestSession(data ?? [], total ?? 0, today)}
           done={done.create}
           onSaved={() => navigate(list)}
           cancelTo={list}

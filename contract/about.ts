@@ -1,0 +1,8 @@
+/** What the server says of itself beside the names of its extensions. */
+import { z } from 'zod';
+
+export const aboutSchema = z.object({
+  /** IANA name, e.g. Asia/Jakarta: the zone that decides what "today" is. A server that names none leaves it to the device. */
+  timezone: z.string(),
+});
+export type About = z.infer<typeof aboutSchema>;
