@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pwa } from './scripts/pwa.ts';
+import { shareSettings } from './scripts/settings.ts';
 import { signInPage } from './scripts/signInPage.ts';
 
-const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+const { api } = shareSettings(import.meta.dirname);
 
 export default defineConfig({
   plugins: [react(), signInPage(), VitePWA(pwa)],

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ensureTemplate } from '../server/db/template.ts';
+import { shareSettings } from './settings.ts';
 
 const SOURCES = [
   'src',
@@ -30,9 +31,7 @@ const PACKABLE = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/;
 export async function ensureBuild(root: string, force = false): Promise<boolean> {
   const dist = join(root, 'dist');
   const hashFile = join(dist, '.build-hash');
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-  // One key for both sides, unless the build is told another.
-  if (process.env.API_KEY && !process.env.VITE_API_KEY) process.env.VITE_API_KEY = process.env.API_KEY;
+  shareSettings(root);
 
   const hash = hashOf(root);
   if (!force && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return false;
