@@ -114,7 +114,6 @@ describe('a new session', () => {
       date: '2026-11-20',
       start_time: '07:00',
       end_time: '09:30',
-      late_after_minutes: null,
     });
   });
 
