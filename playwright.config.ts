@@ -36,22 +36,7 @@ export default defineConfig({
     {
       name: 'phone',
       // What is about the wire, the clock or the session is the same at every width.
-      testIgnore: [
-        '**/sessionLife.spec.ts',
-        '**/hostileOrigins.spec.ts',
-        '**/registerFaults.spec.ts',
-        '**/pictureFault.spec.ts',
-        '**/scan.spec.ts',
-        '**/checkInLine.spec.ts',
-        '**/cardsPaper.spec.ts',
-        '**/firstLoad.spec.ts',
-        '**/update.spec.ts',
-        '**/drafts.spec.ts',
-        '**/keyboard.spec.ts',
-        '**/photos.spec.ts',
-        '**/position.spec.ts',
-        '**/englishBrowser.spec.ts',
-      ],
+      testIgnore: '**/*.laptop.spec.ts',
       use: {
         ...browser,
         viewport: { width: 360, height: 740 },
