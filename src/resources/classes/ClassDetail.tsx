@@ -43,10 +43,7 @@ export function ClassDetail() {
             </Fact>
             <Fact label="Jumlah siswa">{klass.student_count}</Fact>
             <Fact label="Mata pelajaran">
-              <RelatedSubjects
-                search={klass.name}
-                belongs={({ classId }) => String(classId) === String(id)}
-              />
+              <RelatedSubjects field="classId" id={id} name={klass.name} />
             </Fact>
             <Fact label="Keterangan">{klass.description}</Fact>
           </Facts>

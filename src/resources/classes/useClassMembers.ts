@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
-import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { User } from '../../../contract/users.ts';
+import { allPages } from '../shared/allPages.ts';
 
 /** The ids, as text, of all students who are in the class already, on however many pages. */
 export function useClassMembers(classId: string) {
@@ -9,19 +9,10 @@ export function useClassMembers(classId: string) {
   return useQuery({
     queryKey: ['siswa-kelas', 'members', classId],
     queryFn: async ({ signal }) => {
-      const ids = new Set<string>();
-      let received = 0;
-      for (let page = 1; ; page++) {
-        const { data, total = 0 } = await dataProvider.getList<User>('siswa-kelas', {
-          pagination: { page, perPage: MAX_PAGE_SIZE },
-          meta: { classId },
-          signal,
-        });
-        for (const { id } of data) ids.add(String(id));
-        // Counted, because a backend may give smaller pages than are asked for.
-        received += data.length;
-        if (data.length === 0 || received >= total) return ids;
-      }
+      const members = await allPages<User>((pagination) =>
+        dataProvider.getList('siswa-kelas', { pagination, meta: { classId }, signal }),
+      );
+      return new Set(members.map(({ id }) => String(id)));
     },
     retry: false,
   });

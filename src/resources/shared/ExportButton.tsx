@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { downloadCSV, useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
 import Button from '@mui/material/Button';
 import DownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
-import { messageOf } from '../../providers/errors.ts';
+import { problemOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
+import { allPages } from './allPages.ts';
 import type { Column } from './columns.ts';
 import { toCsv } from './csv.ts';
 
@@ -21,27 +21,18 @@ export function ExportButton<R extends RaRecord>({ noun, columns, meta }: Export
   const notify = useNotify();
   const [progress, setProgress] = useState<string>();
 
-  const fetchAll = async (): Promise<R[]> => {
-    const records: R[] = [];
-    for (let page = 1; ; page++) {
-      const answer = await dataProvider.getList<R>(resource, {
-        pagination: { page, perPage: MAX_PAGE_SIZE },
-        filter: filterValues,
-        sort,
-        meta,
-      });
-      records.push(...answer.data);
-      if (answer.data.length === 0 || records.length >= (answer.total ?? 0)) return records;
-      setProgress(`${records.length} dari ${answer.total}`);
-    }
-  };
+  const fetchAll = () =>
+    allPages<R>(
+      (pagination) => dataProvider.getList(resource, { pagination, filter: filterValues, sort, meta }),
+      { onProgress: (received, total) => setProgress(`${received} dari ${total}`) },
+    );
 
   const exportAll = async () => {
     setProgress('Memproses...');
     try {
       downloadCSV(toCsv(columns, await fetchAll()), noun.replaceAll(' ', '-'));
     } catch (error) {
-      notify(messageOf(error), { type: 'error' });
+      notify(problemOf(error), { type: 'error' });
     } finally {
       setProgress(undefined);
     }

@@ -1,6 +1,6 @@
 import { AutocompleteInput, ReferenceInput, useChoicesContext, type RaRecord } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
-import { ChoicesProblem } from './ChoicesProblem.tsx';
+import { LoadProblem } from './LoadProblem.tsx';
 
 interface ChoiceProps {
   readonly label: string;
@@ -25,7 +25,7 @@ function Choice(props: ChoiceProps) {
   return (
     <>
       <AutocompleteInput {...props} />
-      {error && <ChoicesProblem error={error} onRetry={() => void refetch()} />}
+      {error && <LoadProblem error={error} onRetry={() => void refetch()} />}
     </>
   );
 }

@@ -45,10 +45,7 @@ export function UserDetail() {
             <Fact label="Peran">{user.Role?.name}</Fact>
             {!isStudentRole(user.Role?.name) && (
               <Fact label="Mata pelajaran">
-                <RelatedSubjects
-                  search={nameOf(user)}
-                  belongs={({ teacherId }) => String(teacherId) === String(user.id)}
-                />
+                <RelatedSubjects field="teacherId" id={user.id} name={nameOf(user)} />
               </Fact>
             )}
             <Fact label="Email">{user.email}</Fact>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { GENDERS } from '../../../contract/genders.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/users.ts';
-import { ChoicesProblem } from '../shared/ChoicesProblem.tsx';
+import { LoadProblem } from '../shared/LoadProblem.tsx';
 import { DayInput } from '../shared/DayInput.tsx';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { nameOf } from '../shared/people.ts';
@@ -36,7 +36,7 @@ function RoleInput() {
   return (
     <>
       <SelectInput source="role_id" label="Peran" choices={data} isRequired />
-      {error && <ChoicesProblem error={error} onRetry={() => void refetch()} />}
+      {error && <LoadProblem error={error} onRetry={() => void refetch()} />}
     </>
   );
 }

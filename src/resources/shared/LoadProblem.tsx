@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Failure } from './Failure.tsx';
 
-interface ChoicesProblemProps {
+interface LoadProblemProps {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** Below an input whose choices could not be loaded. */
-export const ChoicesProblem = ({ error, onRetry }: ChoicesProblemProps) => (
+/** Where a part of a screen could not be loaded: the choices of an input, one fact of a record. */
+export const LoadProblem = ({ error, onRetry }: LoadProblemProps) => (
   <Alert
     severity="error"
     sx={{ mb: 2 }}
