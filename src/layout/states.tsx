@@ -10,7 +10,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { STATUS_MESSAGES } from '../../contract/messages.ts';
-import { ApiError, messageOf, statusOf } from '../providers/errors.ts';
+import { ApiError, reasonOf, statusOf } from '../providers/errors.ts';
 
 interface PanelProps {
   readonly icon: ReactNode;
@@ -51,14 +51,14 @@ interface ErrorPanelProps {
 
 /** A failed load: what could not be done, why, and the way to try again. A 403 is shown as {@link Forbidden}. */
 export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
-  if (statusOf(error) === 403) return <Forbidden text={messageOf(error)} />;
+  if (statusOf(error) === 403) return <Forbidden text={reasonOf(error)} />;
   const action = error instanceof ApiError ? error.action : undefined;
   return (
     <Panel
       role="alert"
       icon={<ReportProblemOutlined />}
       title={action ?? 'Terjadi kesalahan'}
-      text={messageOf(error)}
+      text={reasonOf(error)}
     >
       {onRetry && (
         <Button variant="contained" onClick={onRetry}>

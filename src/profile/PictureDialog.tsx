@@ -10,7 +10,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { formatPercent } from '../i18n/format.ts';
-import { ApiError, problemOf } from '../providers/errors.ts';
+import { problemOf } from '../providers/errors.ts';
 import { CENTERED, MAX_ZOOM, type Crop } from './crop.ts';
 import { CropFrame } from './CropFrame.tsx';
 import { encodePicture } from './picture.ts';
@@ -49,8 +49,7 @@ export function PictureDialog({ picture, upload, isUploading, onDone, onClose }:
       onDone();
     } catch (error) {
       if (signal.aborted) return;
-      const fields = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
-      setProblem(fields.length > 0 ? fields.join('. ') : problemOf(error));
+      setProblem(problemOf(error));
     }
   };
 

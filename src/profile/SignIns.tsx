@@ -12,8 +12,8 @@ import type { SignInSession } from '../../contract/profile.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { ErrorPanel, LoadingState } from '../layout/states.tsx';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
-import { messageOf } from '../providers/errors.ts';
 import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
+import { Failure } from '../resources/shared/Failure.tsx';
 import { SIGN_INS } from './endpoints.ts';
 
 type SignIn = SignInSession & RaRecord;
@@ -102,13 +102,13 @@ function EndDialog({ ending, others, onEnded, onClose }: EndDialogProps) {
   const dataProvider = useDataProvider<HadirDataProvider>();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const isAll = ending === OTHERS;
   const name = isAll ? `${others} perangkat lain` : ending.device;
 
   const end = async () => {
     setBusy(true);
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       if (isAll) await dataProvider.act(SIGN_INS, 'endOthers', undefined);
       else await dataProvider.delete(SIGN_INS, { id: ending.id });
@@ -117,7 +117,7 @@ function EndDialog({ ending, others, onEnded, onClose }: EndDialogProps) {
       onClose();
     } catch (error) {
       setBusy(false);
-      setProblem(messageOf(error));
+      setFailure(error);
     }
   };
 
@@ -127,7 +127,7 @@ function EndDialog({ ending, others, onEnded, onClose }: EndDialogProps) {
       title={`Keluarkan ${name}?`}
       confirmLabel="Keluarkan"
       busy={busy}
-      problem={problem}
+      problem={failure === undefined ? undefined : <Failure error={failure} />}
       onConfirm={() => void end()}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/users.ts';
-import { messageOf } from '../../providers/errors.ts';
+import { reasonOf } from '../../providers/errors.ts';
 
 export interface AddResult {
   readonly student: User;
@@ -31,7 +31,7 @@ export function useAddStudents(classId: string) {
         if (data?.id === undefined) break;
         found.push({ student });
       } catch (error) {
-        found.push({ student, problem: messageOf(error) });
+        found.push({ student, problem: reasonOf(error) });
       }
       setResults([...found]);
     }

@@ -1,5 +1,5 @@
 import AlertTitle from '@mui/material/AlertTitle';
-import { actionOf, messageOf } from '../../providers/errors.ts';
+import { actionOf, reasonOf } from '../../providers/errors.ts';
 
 /** Inside an alert: what could not be done, and why. */
 export function Failure({ error }: { readonly error: unknown }) {
@@ -7,7 +7,7 @@ export function Failure({ error }: { readonly error: unknown }) {
   return (
     <>
       {action && <AlertTitle>{action}</AlertTitle>}
-      {messageOf(error)}
+      {reasonOf(error)}
     </>
   );
 }
