@@ -34,6 +34,12 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** One user by itself: also the classes in which he or she is a student, newest first; an extension of the specification. */
+export const userDetailSchema = userSchema.extend({
+  Classes: z.array(z.object({ id: answeredId, name: z.string() })),
+});
+export type UserDetail = z.infer<typeof userDetailSchema>;
+
 /** NIS, NIP or a name; no `@`, so that none is anybody's e-mail. */
 export const LOGIN_NAME = /^[A-Za-z0-9._-]{3,32}$/;
 

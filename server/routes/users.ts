@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { createUserSchema, updateUserSchema, userSchema } from '../../contract/users.ts';
+import { createUserSchema, updateUserSchema, userDetailSchema, userSchema } from '../../contract/users.ts';
 import { tryPassword } from '../auth/limits.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
+import { classesOf } from '../db/queries/classes.ts';
 import { findUser, listUsers, lockUser, ofRole, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
@@ -65,12 +66,13 @@ export function userRoutes(api: Api): void {
     api,
     'getUser',
     {
-      summary: 'Satu pengguna',
+      summary: 'Satu pengguna, dengan kelas-kelasnya',
       message: 'Berhasil mengambil detail pengguna',
-      answer: userSchema,
+      answer: userDetailSchema,
       params: one,
     },
-    async ({ params }) => ok(presentUser(await findUser(db, params.id))),
+    async ({ params }) =>
+      ok({ ...presentUser(await findUser(db, params.id)), Classes: await classesOf(db, params.id) }),
   );
 
   mount(

@@ -1,5 +1,5 @@
 // The subjects of a class or of a teacher, whatever the school's size and whatever a backend's search looks at.
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { storeTokens } from '../../src/providers/session.ts';
@@ -83,4 +83,30 @@ test('subjects that could not be read are not taken for none: the reason is show
   );
   await user.click(within(subjects).getByRole('button', { name: 'Coba lagi' }));
   expect(await within(subjects).findByRole('link', { name: 'Matematika (X-10)' })).toBeVisible();
+});
+
+describe('the classes of a pupil', () => {
+  test('are links beside the other facts', async () => {
+    const { fixtures } = await api();
+    await renderAt(`/dashboard/pengguna/${fixtures.outsider}`, { as: 'admin' });
+    expect(await within(await fact('Kelas')).findByRole('link', { name: 'X-2' })).toHaveAttribute(
+      'href',
+      `/dashboard/kelas/${fixtures.otherClass}`,
+    );
+  });
+
+  test('are no fact where the backend does not tell them, nor of a teacher', async () => {
+    const { fixtures } = await api();
+    await renderAt(`/dashboard/pengguna/${fixtures.teacher}`, { as: 'admin' });
+    await fact('Mata pelajaran');
+    expect(screen.queryByText('Kelas', { selector: 'dt' })).not.toBeInTheDocument();
+    cleanup();
+
+    const backend = foreignBackend();
+    msw.use(...backend.handlers);
+    storeTokens(backend.pair());
+    await renderAt(`/dashboard/pengguna/${backend.pupils[0]?.id}`);
+    await fact('Peran');
+    expect(screen.queryByText('Kelas', { selector: 'dt' })).not.toBeInTheDocument();
+  });
 });

@@ -31,6 +31,23 @@ const teacher = (change: object = {}) => {
   };
 };
 
+describe('a user by itself', () => {
+  it('comes with the classes in which he or she is a student, newest first', async () => {
+    const { fixtures } = server;
+    const classesOf = async (id: number) => (await send('GET', `/${id}`)).body.data.Classes;
+    expect(await classesOf(fixtures.outsider)).toEqual([{ id: fixtures.otherClass, name: 'X-2' }]);
+    expect(await classesOf(fixtures.teacher)).toEqual([]);
+    const students = `/dashboard/classes/${fixtures.class}/students`;
+    await server.request('POST', students, { as: 'admin', body: { userId: fixtures.outsider } });
+    expect(await classesOf(fixtures.outsider)).toEqual([
+      { id: fixtures.class, name: 'X-10' },
+      { id: fixtures.otherClass, name: 'X-2' },
+    ]);
+    await server.request('DELETE', students, { as: 'admin', body: { userId: fixtures.outsider } });
+    expect(await classesOf(fixtures.outsider)).toHaveLength(1);
+  });
+});
+
 describe('a user', () => {
   it('is created, signs in, is changed and deleted', async () => {
     const input = teacher();

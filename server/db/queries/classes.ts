@@ -1,6 +1,7 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Class } from '../../../contract/classes.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
+import type { UserDetail } from '../../../contract/users.ts';
 import type { Page } from '../../http/answer.ts';
 import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
@@ -37,6 +38,15 @@ export async function listClasses(db: Database, query: ListQuery): Promise<Page<
     .offset((query.page - 1) * query.perPage);
   return { rows, totalItems };
 }
+
+/** Those in which a user is a student, newest first. */
+export const classesOf = (db: Database, userId: number): Promise<UserDetail['Classes']> =>
+  db
+    .select({ id: classes.id, name: classes.name })
+    .from(classStudents)
+    .innerJoin(classes, eq(classes.id, classStudents.classId))
+    .where(eq(classStudents.userId, userId))
+    .orderBy(desc(classes.id));
 
 /** @throws HttpProblem 404 */
 export async function findClass(db: Database, id: number): Promise<Class> {

@@ -2,20 +2,24 @@ import { useParams } from 'react-router-dom';
 import Avatar from '@mui/material/Avatar';
 import { GENDERS } from '../../../contract/genders.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
-import type { User } from '../../../contract/users.ts';
+import type { User, UserDetail as UserWithClasses } from '../../../contract/users.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
 import { imageUrl } from '../shared/imageUrl.ts';
 import { ManageActions } from '../shared/ManageActions.tsx';
 import { nameOf, numberOf } from '../shared/people.ts';
+import { RecordLinks } from '../shared/RecordLinks.tsx';
 import { RelatedSubjects } from '../shared/RelatedSubjects.tsx';
 import { crumbs, done } from './messages.ts';
+
+/** Another backend may not say which classes they are in. */
+type PersonRecord = User & Partial<Pick<UserWithClasses, 'Classes'>>;
 
 export function UserDetail() {
   const { id = '' } = useParams();
   return (
-    <DetailPage<User>
+    <DetailPage<PersonRecord>
       resource="pengguna"
       id={id}
       label="Pengguna"
@@ -48,6 +52,7 @@ export function UserDetail() {
                 <RelatedSubjects field="teacherId" id={user.id} name={nameOf(user)} />
               </Fact>
             )}
+            <ClassesFact user={user} />
             <Fact label="Email">{user.email}</Fact>
             <Fact label="Jenis kelamin">{user.gender && GENDERS[user.gender]}</Fact>
             <Fact label="Tanggal lahir">{user.birth_date && formatDay(user.birth_date)}</Fact>
@@ -56,5 +61,15 @@ export function UserDetail() {
         </>
       )}
     </DetailPage>
+  );
+}
+
+/** The classes of a pupil; of anybody else only where there are any. */
+function ClassesFact({ user: { Classes: classes, Role } }: { readonly user: PersonRecord }) {
+  if (!classes || (classes.length === 0 && !isStudentRole(Role?.name))) return null;
+  return (
+    <Fact label="Kelas">
+      <RecordLinks resource="kelas" records={classes.map(({ id, name }) => ({ id, label: name }))} />
+    </Fact>
   );
 }
