@@ -38,9 +38,10 @@ export function usePerson(): Person | undefined {
   return roleIsPending || identityIsPending ? undefined : { role: role ?? undefined, id: identity?.userId };
 }
 
-export function useMayManage(): boolean {
+/** undefined until it is known. */
+export function useMayManage(): boolean | undefined {
   const person = usePerson();
-  return person !== undefined && mayManage(person);
+  return person && mayManage(person);
 }
 
 /** Pupils have screens of their own; the school's records are not for them. */
@@ -58,4 +59,12 @@ export function useMayOpen(): (resource: string) => boolean {
     if (!definitions[resource] || !person || isStudentRole(person.role)) return false;
     return reads === undefined || mayCall(person.role, reads);
   };
+}
+
+/** Whether to ask for a resource's list; it is asked for at once, without waiting until it is known by whom. */
+export function useMayRead(resource: string): boolean {
+  const definitions = useResourceDefinitions<{ readonly reads?: CallName }>();
+  const person = usePerson();
+  const reads = definitions[resource]?.options?.reads;
+  return reads === undefined || mayCall(person?.role, reads);
 }

@@ -1,6 +1,5 @@
 import { useCallback, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useParams } from 'react-router-dom';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -12,6 +11,7 @@ import { useMayManage } from '../../auth/person.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { nameOf } from '../shared/people.ts';
+import { Permitted } from '../shared/Permitted.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import { useDebounced } from '../shared/useDebounced.ts';
 import { AddProgress } from './AddProgress.tsx';
@@ -21,18 +21,21 @@ import { useAddStudents } from './useAddStudents.ts';
 
 export function AddStudents() {
   const { classId = '' } = useParams();
+  const label = 'Tambah siswa';
   return (
-    <DetailPage<Class>
-      resource="kelas"
-      id={classId}
-      label="Tambah siswa"
-      title={({ name }) => `Tambah siswa ke ${name}`}
-      breadcrumb={(klass) =>
-        klass ? [...crumbs, { label: klass.name, to: pathTo('kelas', classId) }] : crumbs
-      }
-    >
-      {() => <AddToClass classId={classId} />}
-    </DetailPage>
+    <Permitted may={useMayManage()} title={label} breadcrumb={crumbs}>
+      <DetailPage<Class>
+        resource="kelas"
+        id={classId}
+        label={label}
+        title={({ name }) => `Tambah siswa ke ${name}`}
+        breadcrumb={(klass) =>
+          klass ? [...crumbs, { label: klass.name, to: pathTo('kelas', classId) }] : crumbs
+        }
+      >
+        {() => <AddToClass classId={classId} />}
+      </DetailPage>
+    </Permitted>
   );
 }
 
@@ -46,7 +49,6 @@ function AddToClass({ classId }: { readonly classId: string }) {
   const [chosen, setChosen] = useState<readonly User[]>([]);
   const { add, results, outOf } = useAddStudents(classId);
   const query = useDebounced(search.trim(), 300);
-  const mayManage = useMayManage();
 
   const toggle = useCallback(
     (student: User) =>
@@ -66,7 +68,6 @@ function AddToClass({ classId }: { readonly classId: string }) {
     setChosen((before) => before.filter(({ id }) => !done.has(id)));
   };
 
-  if (!mayManage) return <Alert severity="info">Anda tidak dapat mengubah siswa kelas ini.</Alert>;
   return (
     <>
       <Paper

@@ -6,13 +6,22 @@ import { Page } from '../../layout/Page.tsx';
 import { LoadingState } from '../../layout/states.tsx';
 import { useToday } from '../../providers/extensions.ts';
 import { RecordForm } from '../shared/RecordForm.tsx';
+import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
 import { suggestSession } from './suggestSession.ts';
 import { SessionForm } from './SessionForm.tsx';
 import { useSubject } from './useSubject.ts';
 
-export function SessionCreate() {
-  const { meta, list, subjectCrumbs } = useSubject();
+const TITLE = 'Tambah sesi';
+
+export const SessionCreate = () => (
+  <KeepersOnly title={TITLE}>
+    <CreateForm />
+  </KeepersOnly>
+);
+
+function CreateForm() {
+  const { meta, list, sessionCrumbs } = useSubject();
   const navigate = useNavigate();
   const today = useToday();
   // Only to suggest something: when it fails the form is there all the same.
@@ -22,7 +31,7 @@ export function SessionCreate() {
     { retry: false, onError: () => undefined },
   );
   return (
-    <Page title="Tambah sesi" breadcrumb={[...subjectCrumbs, { label: 'Sesi', to: list }]}>
+    <Page title={TITLE} breadcrumb={sessionCrumbs}>
       {isPending || today === undefined ? (
         <LoadingState />
       ) : (

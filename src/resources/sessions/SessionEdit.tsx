@@ -2,22 +2,31 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Session } from '../../../contract/sessions.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
+import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
 import { SessionForm } from './SessionForm.tsx';
 import { useSubject } from './useSubject.ts';
 
-export function SessionEdit() {
+const TITLE = 'Ubah sesi';
+
+export const SessionEdit = () => (
+  <KeepersOnly title={TITLE}>
+    <EditForm />
+  </KeepersOnly>
+);
+
+function EditForm() {
   const { sessionId = '' } = useParams();
-  const { meta, list, subjectCrumbs } = useSubject();
+  const { meta, list, sessionCrumbs } = useSubject();
   const navigate = useNavigate();
   return (
     <DetailPage<Session>
       resource="sesi"
       id={sessionId}
       meta={meta}
-      label="Ubah sesi"
+      label={TITLE}
       title={({ name }) => `Ubah ${name ?? 'sesi'}`}
-      breadcrumb={[...subjectCrumbs, { label: 'Sesi', to: list }]}
+      breadcrumb={sessionCrumbs}
     >
       {(session) => (
         <RecordForm

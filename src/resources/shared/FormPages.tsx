@@ -2,11 +2,13 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useMayManage } from '../../auth/person.ts';
 import { Page, type Crumb } from '../../layout/Page.tsx';
 import type { Form } from '../../providers/endpoint.ts';
 import { DetailPage } from './DetailPage.tsx';
 import type { DoneMessages } from './messages.ts';
 import { pathTo } from './paths.ts';
+import { Permitted } from './Permitted.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
 interface FormPageProps {
@@ -25,18 +27,21 @@ interface CreatePageProps extends FormPageProps {
 export function CreatePage({ resource, noun, crumbs, done, defaultValues, children }: CreatePageProps) {
   const navigate = useNavigate();
   const list = pathTo(resource);
+  const page = { title: `Tambah ${noun}`, breadcrumb: crumbs };
   return (
-    <Page title={`Tambah ${noun}`} breadcrumb={crumbs}>
-      <RecordForm
-        resource={resource}
-        defaultValues={defaultValues}
-        done={done.create}
-        onSaved={() => navigate(list)}
-        cancelTo={list}
-      >
-        {children}
-      </RecordForm>
-    </Page>
+    <Permitted may={useMayManage()} {...page}>
+      <Page {...page}>
+        <RecordForm
+          resource={resource}
+          defaultValues={defaultValues}
+          done={done.create}
+          onSaved={() => navigate(list)}
+          cancelTo={list}
+        >
+          {children}
+        </RecordForm>
+      </Page>
+    </Permitted>
   );
 }
 
@@ -48,25 +53,28 @@ export function EditPage({ resource, noun, crumbs, done, nameOf, children }: Edi
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const detail = pathTo(resource, id);
+  const label = `Ubah ${noun}`;
   return (
-    <DetailPage
-      resource={resource}
-      id={id}
-      label={`Ubah ${noun}`}
-      title={(record) => `Ubah ${nameOf(record)}`}
-      breadcrumb={(record) => (record ? [...crumbs, { label: nameOf(record), to: detail }] : crumbs)}
-    >
-      {(record) => (
-        <RecordForm
-          resource={resource}
-          record={record}
-          done={done.update}
-          onSaved={() => navigate(detail)}
-          cancelTo={detail}
-        >
-          {children}
-        </RecordForm>
-      )}
-    </DetailPage>
+    <Permitted may={useMayManage()} title={label} breadcrumb={crumbs}>
+      <DetailPage
+        resource={resource}
+        id={id}
+        label={label}
+        title={(record) => `Ubah ${nameOf(record)}`}
+        breadcrumb={(record) => (record ? [...crumbs, { label: nameOf(record), to: detail }] : crumbs)}
+      >
+        {(record) => (
+          <RecordForm
+            resource={resource}
+            record={record}
+            done={done.update}
+            onSaved={() => navigate(detail)}
+            cancelTo={detail}
+          >
+            {children}
+          </RecordForm>
+        )}
+      </DetailPage>
+    </Permitted>
   );
 }

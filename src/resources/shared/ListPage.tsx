@@ -1,8 +1,9 @@
 import type { RaRecord } from 'react-admin';
 import { Page } from '../../layout/Page.tsx';
-import { useMayManage } from '../../auth/person.ts';
+import { useMayManage, useMayRead } from '../../auth/person.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { pathTo } from './paths.ts';
+import { Permitted } from './Permitted.tsx';
 import { RecordList, type RecordListProps } from './RecordList.tsx';
 
 interface ListPageProps<R extends RaRecord> extends RecordListProps<R> {
@@ -12,14 +13,17 @@ interface ListPageProps<R extends RaRecord> extends RecordListProps<R> {
 /** The list screen of a resource: its records open at `/{id}`, a new one is made at `/create`. */
 export function ListPage<R extends RaRecord>({ label, ...list }: ListPageProps<R>) {
   const { resource, noun } = list;
+  const mayRead = useMayRead(resource);
   const create = useMayManage() && (
     <LinkButton to={pathTo(resource, 'create')} variant="contained">
       {`Tambah ${noun}`}
     </LinkButton>
   );
   return (
-    <Page title={label} breadcrumb={[]} actions={create}>
-      <RecordList<R> to={({ id }) => pathTo(resource, id)} firstStep={create} {...list} />
-    </Page>
+    <Permitted may={mayRead} title={label} breadcrumb={[]}>
+      <Page title={label} breadcrumb={[]} actions={create}>
+        <RecordList<R> to={({ id }) => pathTo(resource, id)} firstStep={create} {...list} />
+      </Page>
+    </Permitted>
   );
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../layout/states.tsx';
+import { statusOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -51,11 +52,22 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
       queryOptions={{ meta, onError: () => undefined }}
     >
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        <ListToolbar noun={props.noun} columns={props.columns} meta={meta} />
-        {props.selectionActions && <SelectionBar>{props.selectionActions}</SelectionBar>}
+        <Tools {...props} />
         <Records {...props} />
       </Paper>
     </ListBase>
+  );
+}
+
+function Tools<R extends RaRecord>({ noun, columns, meta, selectionActions }: RecordListProps<R>) {
+  const { error } = useListContext<R>();
+  // Whoever may not read the list has nothing to look for in it.
+  if (statusOf(error) === 403) return null;
+  return (
+    <>
+      <ListToolbar noun={noun} columns={columns} meta={meta} />
+      {selectionActions && <SelectionBar>{selectionActions}</SelectionBar>}
+    </>
   );
 }
 
