@@ -5,7 +5,7 @@ import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { openDeviceMarks } from './deviceMarks.ts';
 import type { MarkParams } from './endpoints.ts';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { PendingMarksQuestion } from './PendingMarksQuestion.tsx';
 import type { Answer } from './rows.ts';
 
 const timer = {
@@ -86,7 +86,7 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   return (
     <DeskContext value={desk}>
       {children}
-      <LeaveQuestion desk={desk} />
+      <PendingMarksQuestion desk={desk} />
     </DeskContext>
   );
 }

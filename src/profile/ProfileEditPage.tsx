@@ -5,7 +5,7 @@ import { Page } from '../layout/Page.tsx';
 import { ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { toIdentity } from '../providers/authProvider.ts';
 import { useExtension } from '../providers/extensions.ts';
-import { LeaveQuestion } from '../resources/shared/UnsavedGuard.tsx';
+import { LeaveQuestion } from '../resources/shared/LeaveQuestion.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PROFILE_PATH } from './paths.ts';

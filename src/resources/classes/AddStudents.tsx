@@ -10,6 +10,7 @@ import type { User } from '../../../contract/users.ts';
 import { useMayManage } from '../../auth/person.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { pathTo } from '../shared/paths.ts';
+import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
 import { nameOf } from '../shared/people.ts';
 import { Permitted } from '../shared/Permitted.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
@@ -68,8 +69,15 @@ function AddToClass({ classId }: { readonly classId: string }) {
     setChosen((before) => before.filter(({ id }) => !done.has(id)));
   };
 
+  const hasChosen = useCallback(() => chosen.length > 0, [chosen]);
+
   return (
     <>
+      <LeaveQuestion hasEdits={hasChosen}>
+        {outOf === undefined
+          ? 'Siswa yang Anda pilih belum ditambahkan ke kelas.'
+          : 'Siswa masih ditambahkan. Yang belum sempat ditambahkan tidak jadi ditambahkan.'}
+      </LeaveQuestion>
       <Paper
         component="form"
         variant="outlined"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/users.ts';
@@ -17,11 +17,20 @@ export function useAddStudents(classId: string) {
   const [results, setResults] = useState<readonly AddResult[]>([]);
   const [outOf, setOutOf] = useState<number>();
 
+  const isLeft = useRef(false);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
+
   const add = async (students: readonly User[]) => {
     const found: AddResult[] = [];
     setResults(found);
     setOutOf(students.length);
     for (const student of students) {
+      // The screen has asked before it was left.
+      if (isLeft.current) break;
       try {
         const { data } = await dataProvider.create('siswa-kelas', {
           data: { userId: student.id },

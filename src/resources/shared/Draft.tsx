@@ -39,7 +39,7 @@ function DraftOf({ person, path, form }: DraftPlace) {
     // From here on it is the form's again.
     dropDraft(place);
     return () => {
-      // Left in any other way, the form has asked.
+      // Left in any other way, the form has asked (LeaveQuestion).
       if (hasSession()) return;
       keepDraft(place, Object.fromEntries(edited.current.map((name) => [name, getValues(name)])));
     };

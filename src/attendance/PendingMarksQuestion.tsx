@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { askBeforeLeaving } from '../auth/leaving.ts';
+import { useSignOutQuestion, useUnloadQuestion } from '../auth/useLeaving.ts';
 import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
 import { useCalmly } from './afterPaint.ts';
 import type { Desk } from './desk.ts';
@@ -7,38 +6,22 @@ import type { Desk } from './desk.ts';
 /** Most marks are saved within this time, in ms, and then nobody needs to be asked. */
 const PATIENCE_MS = 600;
 
+const always = () => true;
+
 /** Asks who signs out with marks that the server does not have yet, and who closes a tab that alone knows them. */
-export function LeaveQuestion({ desk }: { readonly desk: Desk }) {
+export function PendingMarksQuestion({ desk }: { readonly desk: Desk }) {
   const { pending, kept } = useCalmly(desk.subscribe, desk.snapshot);
-  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
-
-  useEffect(
-    () =>
-      askBeforeLeaving(async () => {
-        if (desk.snapshot().pending === 0) return true;
-        desk.wake();
-        await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-        if (desk.snapshot().pending === 0) return true;
-        return new Promise((resolve) => setAnswer(() => resolve));
-      }),
-    [desk],
-  );
-
-  useEffect(() => {
-    if (kept) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [kept]);
-
-  const close = (mayLeave: boolean) => {
-    answer?.(mayLeave);
-    setAnswer(undefined);
-  };
+  const { isOpen, close } = useSignOutQuestion(async () => {
+    if (desk.snapshot().pending === 0) return false;
+    desk.wake();
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    return desk.snapshot().pending > 0;
+  });
+  useUnloadQuestion(kept ? undefined : always);
 
   return (
     <ConfirmDialog
-      open={answer !== undefined}
+      open={isOpen}
       title={pending > 0 ? `${pending} tanda belum sampai ke server` : 'Semua tanda sudah tersimpan'}
       cancelLabel="Tetap di sini"
       confirmLabel="Keluar"

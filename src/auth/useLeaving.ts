@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { askBeforeLeaving } from './leaving.ts';
+
+/**
+ * Asks in a dialog who is about to sign out.
+ * @param mustAsk is asked at that moment, and may take its time.
+ * @returns whether the dialog is open, and what closes it with an answer.
+ */
+export function useSignOutQuestion(mustAsk: () => boolean | Promise<boolean>) {
+  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
+  const mustAskNow = useEffectEvent(mustAsk);
+
+  useEffect(
+    () =>
+      askBeforeLeaving(
+        async () => !(await mustAskNow()) || new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+      ),
+    [],
+  );
+
+  const close = useCallback(
+    (mayLeave: boolean) => {
+      answer?.(mayLeave);
+      setAnswer(undefined);
+    },
+    [answer],
+  );
+  return { isOpen: answer !== undefined, close };
+}
+
+/**
+ * Lets the browser ask who closes the tab or loads another page.
+ * @param mustAsk is asked at that moment. Without it nothing listens, so that the browser may keep the page for "Back".
+ */
+export function useUnloadQuestion(mustAsk: (() => boolean) | undefined): void {
+  useEffect(() => {
+    if (!mustAsk) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (mustAsk()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [mustAsk]);
+}
