@@ -28,6 +28,7 @@ import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { UpdatePrompt } from './layout/UpdatePrompt.tsx';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
+import { mergeEndpoints } from './providers/endpoint.ts';
 import { keepFresh } from './providers/refresh.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
@@ -36,7 +37,7 @@ const NOTIFICATION_MS = 6000;
 
 /** What the public pages say to the server; the dashboard brings a provider for all the rest. */
 const dataProvider = addRefreshAuthToDataProvider(
-  createDataProvider({ ...recoveryEndpoints, ...checkInEndpoints }),
+  createDataProvider(mergeEndpoints(recoveryEndpoints, checkInEndpoints)),
   keepFresh,
 );
 /** What the resources are called stands in their declarations. */

@@ -11,13 +11,13 @@ import { profileEndpoints } from './profile/endpoints.ts';
 import { ProfileTabs } from './profile/ProfileTabs.tsx';
 import { profileRoutes } from './profile/routes.tsx';
 import { createDataProvider } from './providers/dataProvider.ts';
+import { mergeEndpoints } from './providers/endpoint.ts';
 import { withLastSeen } from './providers/lastSeen.ts';
 import { keepFresh } from './providers/refresh.ts';
 import { toResources } from './resources/defineResource.tsx';
 import { resources } from './resources/index.ts';
 
-const endpoints = Object.assign(
-  {},
+const endpoints = mergeEndpoints(
   homeEndpoints,
   profileEndpoints,
   checkInEndpoints,
