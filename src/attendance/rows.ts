@@ -1,6 +1,6 @@
 /**
- * Reads attendance rows generously, in this one place: another backend may name a pupil by `id` or `user_id`, by
- * `fullname`, `name` or `username`, and may leave the mark out.
+ * Reads attendance rows generously, in this one place: another backend may name a pupil by `id` or `user_id`, and may
+ * leave the mark out.
  */
 import type { Id } from '../../contract/calls.ts';
 import {
@@ -9,6 +9,7 @@ import {
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
 } from '../../contract/attendanceStatus.ts';
+import { personName } from '../providers/personName.ts';
 
 /** What is recorded for one pupil. */
 export interface Mark {
@@ -70,7 +71,7 @@ function readMark(raw: unknown): Mark {
     note: typeof note === 'string' && note !== '' ? note : null,
     minutesLate: typeof minutesLate === 'number' ? minutesLate : null,
     ...(typeof version === 'number' && { version }),
-    ...(isObject(by) && isId(by.id) && { by: { id: by.id, name: firstText(by.fullname, by.name, by.id) } }),
+    ...(isObject(by) && isId(by.id) && { by: { id: by.id, name: personName(by) ?? String(by.id) } }),
     ...(typeof at === 'string' && { at }),
   };
 }
@@ -82,7 +83,7 @@ export function readRow(raw: unknown): RosterRow | undefined {
   if (!isId(id)) return undefined;
   return {
     id,
-    name: firstText(raw.fullname, raw.name, raw.username, id),
+    name: personName(raw) ?? String(id),
     nis: firstText(raw.identifier, raw.username),
     mark: readMark(raw.Subject_Session_Attendance),
   };

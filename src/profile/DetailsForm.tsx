@@ -1,11 +1,10 @@
-import { SelectInput, TextInput } from 'react-admin';
-import { GENDERS } from '../../contract/genders.ts';
+import { TextInput } from 'react-admin';
 import type { Form } from '../providers/endpoint.ts';
+import { personName } from '../providers/personName.ts';
 import { DayInput } from '../resources/shared/DayInput.tsx';
 import { FormShell } from '../resources/shared/FormShell.tsx';
+import { GenderInput } from '../resources/shared/GenderInput.tsx';
 import type { Profile } from './profile.ts';
-
-const genders = Object.entries(GENDERS).map(([id, name]) => ({ id, name }));
 
 interface DetailsFormProps {
   readonly profile: Profile;
@@ -18,13 +17,13 @@ interface DetailsFormProps {
 
 export const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
   <FormShell
-    record={{ ...profile, fullname: profile.fullname ?? profile.name }}
+    record={{ ...profile, fullname: personName(profile) }}
     done="Berhasil memperbarui profil"
     {...form}
   >
     <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="name" />
     <TextInput source="email" label="Email" type="email" autoComplete="email" />
-    <SelectInput source="gender" label="Jenis kelamin" choices={genders} />
+    <GenderInput />
     <DayInput source="birth_date" label="Tanggal lahir" autoComplete="bday" />
     <TextInput source="address" label="Alamat" multiline minRows={2} autoComplete="street-address" />
   </FormShell>

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Link } from 'react-router-dom';
-import { GENDERS } from '../../contract/genders.ts';
 import { formatDay } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { toIdentity } from '../providers/authProvider.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { Fact, Facts } from '../resources/shared/Facts.tsx';
+import { genderOf } from '../resources/shared/people.ts';
 import { PROFILE_PATH } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { SignIns } from './SignIns.tsx';
@@ -51,7 +51,7 @@ export function ProfilePage() {
 
 function ProfileFacts({ profile }: { readonly profile: Profile }) {
   const { fullName, avatar, role } = toIdentity(profile);
-  const { identifier, username, email, gender, birth_date, address } = profile;
+  const { identifier, username, email, birth_date, address } = profile;
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
@@ -68,7 +68,7 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
       <Facts>
         <Fact label="Nama pengguna">{identifier ?? username}</Fact>
         <Fact label="Email">{email}</Fact>
-        <Fact label="Jenis kelamin">{gender && (GENDERS[gender] ?? gender)}</Fact>
+        <Fact label="Jenis kelamin">{genderOf(profile)}</Fact>
         <Fact label="Tanggal lahir">{birth_date && formatDay(birth_date)}</Fact>
         <Fact label="Alamat">{address}</Fact>
       </Facts>

@@ -8,6 +8,7 @@ import { target } from './endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE, messageOf, statusOf } from './errors.ts';
 import { send } from './http.ts';
 import { forgetLastSeen } from './lastSeen.ts';
+import { personName } from './personName.ts';
 import { checkSession, endSession, keepFresh, startRefreshTimer } from './refresh.ts';
 import {
   accessToken,
@@ -152,7 +153,7 @@ export const toIdentity = (user: Partial<User> & { name?: string }): Identity =>
   // Another backend may name nobody by id: whose marks these are must be known all the same.
   id: user.id ?? subjectOf(accessToken()) ?? user.identifier ?? user.username ?? user.email ?? '',
   userId: user.id,
-  fullName: user.fullname ?? user.name ?? user.username ?? user.identifier,
+  fullName: personName(user),
   avatar: imageUrl(user.image),
   role: user.Role?.name,
 });

@@ -1,5 +1,5 @@
 // The screens against somebody else's backend: everything of the specification works, nothing beyond it is shown.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storeTokens } from '../../src/providers/session.ts';
 import { type ForeignBackend, foreignBackend } from '../support/foreignBackend.ts';
@@ -62,6 +62,58 @@ describe('the lists', () => {
     await renderAt('/dashboard/mata-pelajaran');
     expect(await screen.findByRole('link', { name: 'VII A' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Joko Susilo' })).toBeVisible();
+  });
+});
+
+describe('what a backend says in its own way', () => {
+  const fact = async (name: string) =>
+    (await screen.findByText(name, { selector: 'dt' })).nextElementSibling as HTMLElement;
+
+  test('a person of whom only the username is known goes by it everywhere', async () => {
+    const [pupil] = backend.members;
+    Object.assign(pupil ?? {}, { name: '' });
+    await renderAt('/dashboard/pengguna');
+    expect(await screen.findByRole('link', { name: 'anisa.rahma' })).toBeVisible();
+    cleanup();
+    await renderAt(`/dashboard/pengguna/${pupil?.id}/edit`);
+    expect(await heading('Ubah anisa.rahma')).toBeVisible();
+    cleanup();
+    await renderAt(`/dashboard/kelas/${backend.klass.id}`);
+    expect(await screen.findByRole('button', { name: 'Hapus anisa.rahma dari kelas' })).toBeVisible();
+  });
+
+  test('so does whoever is signed in', async () => {
+    Object.assign(backend.me, { name: '' });
+    await renderAt('/dashboard/profil/edit');
+    expect(await screen.findByRole('button', { name: 'Menu pengguna: sinta.operator' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: /^Nama lengkap/ })).toHaveValue('sinta.operator');
+  });
+
+  test('the teacher who comes along with a subject is called by `name`, in the list and on its screen', async () => {
+    Object.assign(backend.subject, { Teacher: { id: backend.teacher.id, name: 'Joko Susilo' } });
+    await renderAt('/dashboard/mata-pelajaran');
+    expect(await screen.findByRole('link', { name: 'Joko Susilo' })).toBeVisible();
+    expect(requestsTo('GET', `/dashboard/users/${backend.teacher.id}`)).toHaveLength(0);
+    cleanup();
+    await renderAt(`/dashboard/mata-pelajaran/${backend.subject.id}`);
+    expect(await within(await fact('Guru')).findByRole('link', { name: 'Joko Susilo' })).toBeVisible();
+  });
+
+  test('another word for a gender is shown as it is, and kept by the form', async () => {
+    Object.assign(backend.teacher, { gender: 'Pria' });
+    const { user } = await renderAt(`/dashboard/pengguna/${backend.teacher.id}`);
+    expect(await fact('Jenis kelamin')).toHaveTextContent('Pria');
+    await user.click(await screen.findByRole('link', { name: 'Ubah' }));
+    expect(await screen.findByRole('combobox', { name: 'Jenis kelamin' })).toHaveTextContent('Pria');
+  });
+
+  test('a year of which it is not said whether it is active is not called inactive', async () => {
+    await renderAt('/dashboard/tahun-ajaran');
+    await screen.findByRole('link', { name: '2026/2027' });
+    expect(screen.queryByText('Tidak aktif')).not.toBeInTheDocument();
+    cleanup();
+    await renderAt(`/dashboard/tahun-ajaran/${backend.year.id}`);
+    expect(await fact('Keadaan')).toHaveTextContent('–');
   });
 });
 

@@ -6,8 +6,9 @@ import { Fact, Facts } from '../shared/Facts.tsx';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { ManageActions } from '../shared/ManageActions.tsx';
 import { searchPath } from '../shared/paths.ts';
+import { yearName } from '../shared/yearName.ts';
 import { crumbs, done } from './messages.ts';
-import { yearName } from './yearName.ts';
+import { yearState } from './yearState.ts';
 
 export function AcademicYearDetail() {
   const { id = '' } = useParams();
@@ -33,12 +34,12 @@ export function AcademicYearDetail() {
         </>
       )}
     >
-      {({ semester, start_date: start, end_date: end, is_active: active }) => (
+      {(year) => (
         <Facts>
-          <Fact label="Semester">{semester}</Fact>
-          <Fact label="Mulai">{start && formatDay(start)}</Fact>
-          <Fact label="Selesai">{end && formatDay(end)}</Fact>
-          <Fact label="Keadaan">{active ? 'Aktif' : 'Tidak aktif'}</Fact>
+          <Fact label="Semester">{year.semester}</Fact>
+          <Fact label="Mulai">{year.start_date && formatDay(year.start_date)}</Fact>
+          <Fact label="Selesai">{year.end_date && formatDay(year.end_date)}</Fact>
+          <Fact label="Keadaan">{yearState(year)}</Fact>
         </Facts>
       )}
     </DetailPage>

@@ -3,8 +3,8 @@ import { SEMESTERS } from '../../../contract/semesters.ts';
 import { DayInput } from '../shared/DayInput.tsx';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { SwitchInput } from '../shared/SwitchInput.tsx';
+import { yearName } from '../shared/yearName.ts';
 import { crumbs, done, NOUN } from './messages.ts';
-import { yearName } from './yearName.ts';
 
 const semesters = SEMESTERS.map((name) => ({ id: name, name }));
 

@@ -1,12 +1,12 @@
 import Chip from '@mui/material/Chip';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import { formatShortDay } from '../../i18n/format.ts';
-import type { Card, Column } from '../shared/columns.ts';
+import { NOTHING, type Card, type Column } from '../shared/columns.ts';
 import { ListPage } from '../shared/ListPage.tsx';
+import { yearName } from '../shared/yearName.ts';
 import { NOUN } from './messages.ts';
-import { yearName } from './yearName.ts';
+import { yearState } from './yearState.ts';
 
-const stateOf = ({ is_active: active }: AcademicYear) => (active ? 'Aktif' : 'Tidak aktif');
 const dayOf = (day: string | undefined) => day && formatShortDay(day);
 
 const columns: readonly Column<AcademicYear>[] = [
@@ -17,19 +17,19 @@ const columns: readonly Column<AcademicYear>[] = [
   {
     source: 'is_active',
     label: 'Keadaan',
-    text: stateOf,
+    text: yearState,
     cell: (year) =>
       year.is_active ? (
-        <Chip size="small" variant="outlined" color="success" label={stateOf(year)} />
+        <Chip size="small" variant="outlined" color="success" label={yearState(year)} />
       ) : (
-        stateOf(year)
+        (yearState(year) ?? NOTHING)
       ),
   },
 ];
 
 const card: Card<AcademicYear> = {
   title: yearName,
-  text: (year) => [stateOf(year), dayOf(year.start_date), dayOf(year.end_date)].filter(Boolean).join(' · '),
+  text: (year) => [yearState(year), dayOf(year.start_date), dayOf(year.end_date)].filter(Boolean).join(' · '),
 };
 
 export const AcademicYearList = () => (

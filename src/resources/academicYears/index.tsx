@@ -1,10 +1,10 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { defineResource } from '../defineResource.tsx';
+import { yearName } from '../shared/yearName.ts';
 import { AcademicYearDetail } from './AcademicYearDetail.tsx';
 import { AcademicYearList } from './AcademicYearList.tsx';
 import { academicYearEndpoint } from './endpoints.ts';
-import { yearName } from './yearName.ts';
 
 const AcademicYearCreate = lazyScreen(() => import('./AcademicYearForm.tsx'), 'AcademicYearCreate');
 const AcademicYearEdit = lazyScreen(() => import('./AcademicYearForm.tsx'), 'AcademicYearEdit');

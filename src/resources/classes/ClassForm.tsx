@@ -1,9 +1,8 @@
-import { TextInput, type RaRecord } from 'react-admin';
+import { TextInput } from 'react-admin';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { ReferenceChoice } from '../shared/ReferenceChoice.tsx';
+import { yearName } from '../shared/yearName.ts';
 import { crumbs, done, NOUN } from './messages.ts';
-
-const yearText = ({ name, semester }: RaRecord) => [name, semester].filter(Boolean).join(' ');
 
 const ClassInputs = () => (
   <>
@@ -12,7 +11,7 @@ const ClassInputs = () => (
       source="AcademicYearId"
       reference="tahun-ajaran"
       label="Tahun ajaran"
-      optionText={yearText}
+      optionText={yearName}
       isRequired
     />
     <TextInput source="description" label="Keterangan" multiline minRows={2} />

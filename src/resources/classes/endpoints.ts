@@ -1,5 +1,6 @@
 import { calls } from '../../../contract/calls.ts';
 import { type Endpoint, type Meta, target } from '../../providers/endpoint.ts';
+import { toPerson } from '../shared/people.ts';
 import { pick } from '../shared/pick.ts';
 import { studentsOf } from '../shared/studentsOf.ts';
 import { messages, studentMessages } from './messages.ts';
@@ -25,4 +26,5 @@ export const classStudentEndpoint: Endpoint = {
   toBody: ({ userId }) => ({ userId }),
   remove: (_id, meta) => target(calls.removeClassStudent, classOf(meta)),
   removeBody: (userId) => ({ userId }),
+  toRecord: toPerson,
 };

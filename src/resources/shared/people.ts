@@ -1,9 +1,22 @@
 import type { RaRecord } from 'react-admin';
+import { GENDERS } from '../../../contract/genders.ts';
+import { personName } from '../../providers/personName.ts';
 
-/** A person's name, from whichever field a backend has it in. */
-export const nameOf = (person: RaRecord): string =>
-  String(person.fullname || person.name || person.username || person.identifier || person.id);
+/** A user as any backend answers one, under the names that the screens read and the forms send. */
+export const toPerson = (raw: RaRecord): RaRecord => ({
+  ...raw,
+  identifier: raw.identifier ?? raw.username,
+  fullname: personName(raw),
+});
+
+export const nameOf = (person: RaRecord): string => personName(person) ?? String(person.id);
 
 /** NIS, NIP or the login name. */
 export const numberOf = (person: RaRecord): string | undefined =>
   person.identifier || person.username || undefined;
+
+const GENDER_TEXTS: Readonly<Record<string, string>> = GENDERS;
+
+/** Another backend's own word is shown as it is. */
+export const genderOf = ({ gender }: { readonly gender?: string | null }): string | undefined =>
+  gender ? (GENDER_TEXTS[gender] ?? gender) : undefined;

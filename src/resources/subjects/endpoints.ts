@@ -1,5 +1,6 @@
 import { calls } from '../../../contract/calls.ts';
 import { type Endpoint, target } from '../../providers/endpoint.ts';
+import { toPerson } from '../shared/people.ts';
 import { pick } from '../shared/pick.ts';
 import { studentsOf } from '../shared/studentsOf.ts';
 import { messages, studentMessages } from './messages.ts';
@@ -12,6 +13,7 @@ export const subjectEndpoint: Endpoint = {
   update: (id) => target(calls.updateSubject, id),
   remove: (id) => target(calls.deleteSubject, id),
   toBody: (form) => pick(form, ['name', 'description', 'classId', 'teacherId']),
+  toRecord: (raw) => ({ ...raw, Teacher: raw.Teacher && toPerson(raw.Teacher) }),
 };
 
 /** The students of one subject; `meta.subjectId` says which. */
@@ -19,4 +21,5 @@ export const subjectStudentEndpoint: Endpoint = {
   messages: studentMessages,
   list: ({ subjectId = '' }) => target(calls.listSubjectStudents, subjectId),
   records: studentsOf,
+  toRecord: toPerson,
 };

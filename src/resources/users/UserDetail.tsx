@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
 import Avatar from '@mui/material/Avatar';
-import { GENDERS } from '../../../contract/genders.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { User, UserDetail as UserWithClasses } from '../../../contract/users.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -8,7 +7,7 @@ import { DetailPage } from '../shared/DetailPage.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
 import { imageUrl } from '../shared/imageUrl.ts';
 import { ManageActions } from '../shared/ManageActions.tsx';
-import { nameOf, numberOf } from '../shared/people.ts';
+import { genderOf, nameOf, numberOf } from '../shared/people.ts';
 import { RecordLinks } from '../shared/RecordLinks.tsx';
 import { RelatedSubjects } from '../shared/RelatedSubjects.tsx';
 import { crumbs, done } from './messages.ts';
@@ -54,7 +53,7 @@ export function UserDetail() {
             )}
             <ClassesFact user={user} />
             <Fact label="Email">{user.email}</Fact>
-            <Fact label="Jenis kelamin">{user.gender && GENDERS[user.gender]}</Fact>
+            <Fact label="Jenis kelamin">{genderOf(user)}</Fact>
             <Fact label="Tanggal lahir">{user.birth_date && formatDay(user.birth_date)}</Fact>
             <Fact label="Alamat">{user.address}</Fact>
           </Facts>

@@ -1,15 +1,13 @@
 import { LoadingInput, PasswordInput, SelectInput, TextInput, useGetList } from 'react-admin';
 import Typography from '@mui/material/Typography';
-import { GENDERS } from '../../../contract/genders.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/users.ts';
+import { GenderInput } from '../shared/GenderInput.tsx';
 import { LoadProblem } from '../shared/LoadProblem.tsx';
 import { DayInput } from '../shared/DayInput.tsx';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { nameOf } from '../shared/people.ts';
 import { crumbs, done, NOUN } from './messages.ts';
-
-const genders = Object.entries(GENDERS).map(([id, name]) => ({ id, name }));
 
 const isFilled = (answer: unknown): boolean =>
   typeof answer === 'object' &&
@@ -59,7 +57,7 @@ const UserInputs = () => (
       autoComplete="off"
       helperText="Boleh kosong untuk siswa"
     />
-    <SelectInput source="gender" label="Jenis kelamin" choices={genders} />
+    <GenderInput />
     <DayInput source="birth_date" label="Tanggal lahir" />
     <TextInput source="address" label="Alamat" multiline minRows={2} />
   </>

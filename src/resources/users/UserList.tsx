@@ -1,8 +1,7 @@
-import { GENDERS } from '../../../contract/genders.ts';
 import type { User } from '../../../contract/users.ts';
 import type { Card, Column } from '../shared/columns.ts';
 import { ListPage } from '../shared/ListPage.tsx';
-import { nameOf, numberOf } from '../shared/people.ts';
+import { genderOf, nameOf, numberOf } from '../shared/people.ts';
 import { NOUN } from './messages.ts';
 
 const columns: readonly Column<User>[] = [
@@ -10,7 +9,7 @@ const columns: readonly Column<User>[] = [
   { source: 'identifier', label: 'Nama pengguna', text: numberOf },
   { source: 'Role', label: 'Peran', text: ({ Role }) => Role?.name },
   { source: 'email', label: 'Email', text: ({ email }) => email },
-  { source: 'gender', label: 'Jenis kelamin', text: ({ gender }) => gender && GENDERS[gender], hidden: true },
+  { source: 'gender', label: 'Jenis kelamin', text: genderOf, hidden: true },
   {
     source: 'birth_date',
     label: 'Tanggal lahir',

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { calls } from '../../../contract/calls.ts';
 import { type Endpoint, type Form, target } from '../../providers/endpoint.ts';
+import { toPerson } from '../shared/people.ts';
 import { pick } from '../shared/pick.ts';
 import { messages, roleMessages, teacherMessages } from './messages.ts';
 
@@ -15,9 +16,7 @@ const passwordsOf = (form: Form): readonly string[] => {
 
 /** Another backend may name things otherwise. A password that was sent is not kept with the record. */
 const toRecord = (raw: RaRecord): RaRecord => ({
-  ...raw,
-  identifier: raw.identifier ?? raw.username,
-  fullname: raw.fullname ?? raw.name,
+  ...toPerson(raw),
   role_id: raw.role_id ?? raw.Role?.id,
   password: undefined,
   newPassword: undefined,
@@ -44,4 +43,5 @@ export const roleEndpoint: Endpoint = {
 export const teacherEndpoint: Endpoint = {
   messages: teacherMessages,
   list: () => target(calls.listTeachers),
+  toRecord: toPerson,
 };

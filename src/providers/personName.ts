@@ -1,0 +1,19 @@
+/** The parts of a person that may hold the name, as any backend answers them. */
+export type Named = {
+  readonly fullname?: unknown;
+  readonly name?: unknown;
+  readonly username?: unknown;
+  readonly identifier?: unknown;
+  readonly [field: string]: unknown;
+};
+
+/**
+ * The one place that says what a person is called: `fullname`, else `name`, else `username`, which our own server calls
+ * `identifier`, too.
+ */
+export function personName({ fullname, name, username, identifier }: Named): string | undefined {
+  const found = [fullname, name, username, identifier].find(
+    (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
+  );
+  return found === undefined ? undefined : String(found);
+}
