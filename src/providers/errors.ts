@@ -95,17 +95,26 @@ export const isUnreachable = (error: unknown): boolean =>
 export const actionOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.action !== messageOf(error) ? error.action : undefined;
 
-/** What could not be done and why, in one line. */
-export const problemOf = (error: unknown): string =>
-  [actionOf(error), reasonOf(error)].filter(Boolean).join('. ');
+const fieldTextsOf = (error: unknown): readonly string[] =>
+  error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
+
+/** What could not be done and why, in one line. @param texts of those fields that no input stands beside. */
+export const problemOf = (error: unknown, texts = fieldTextsOf(error)): string =>
+  inOneLine([actionOf(error), reasonOf(error, texts)]);
 
 /** Why, where no inputs stand beside it: the texts of the fields say more than "Validasi Error" does. */
-export function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown, texts = fieldTextsOf(error)): string {
   const message = messageOf(error);
-  const texts = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
   if (texts.length === 0) return message;
-  return [...(message === VALIDATION_MESSAGE ? [] : [message]), ...texts].join('. ');
+  return inOneLine([message === VALIDATION_MESSAGE ? undefined : message, ...texts]);
 }
+
+/** Sentences one after another, whether they came with their full stop or without. */
+const inOneLine = (parts: readonly (string | undefined)[]): string =>
+  parts
+    .filter((part) => part !== undefined)
+    .map((part, index, all) => (index < all.length - 1 ? part.replace(/\.$/, '') : part))
+    .join('. ');
 
 /** The sentence for the user; anything that is not one of our errors is "unknown", its details are not shown. */
 export const messageOf = (error: unknown): string =>

@@ -75,3 +75,22 @@ test('a file that could not be made says what could not be done, and why', async
   await click(user, 'Unduh CSV');
   expect(await screen.findByText(`Gagal mengambil data kelas. ${TROUBLE_TEXT}`)).toBeVisible();
 });
+
+test("what concerns no input of a form is read above it, without the API's own word for the field", async () => {
+  fail('post', '/dashboard/classes', 400, {
+    message: 'Validasi Error',
+    data: [
+      { path: 'school_id', msg: 'Pilih sekolah dahulu.' },
+      { path: 'name', msg: 'Sudah dipakai' },
+      { path: 'tenant', msg: 'Masa uji coba habis' },
+    ],
+  });
+  const { user } = await renderAt('/dashboard/kelas/create', { as: 'admin' });
+  const name = await screen.findByRole('textbox', { name: /^Nama/ });
+  await user.type(name, 'X-1');
+  await click(user, 'Simpan');
+  expect(await alert()).toHaveTextContent(
+    /^Gagal membuat kelas\. Pilih sekolah dahulu\. Masa uji coba habis$/,
+  );
+  expect(name).toHaveAccessibleDescription('Sudah dipakai');
+});

@@ -20,7 +20,7 @@ describe('the sessions of a subject', () => {
     const row = await screen.findByRole('row', { name: /Pertemuan 1/ });
     expect(row).toHaveTextContent('Jumat, 13 November 2026');
     expect(row).toHaveTextContent('07.00–09.30');
-    expect(row).toHaveTextContent('18/37 · Sebagian');
+    expect(row).toHaveTextContent('Sebagian: 18 dari 37');
     expect(await heading('Sesi Matematika X-10')).toBeVisible();
     expect(document.title).toContain('Sesi Matematika X-10');
     const names = screen.getAllByRole('link', { name: /^Pertemuan/ }).map((link) => link.textContent);
@@ -49,7 +49,7 @@ describe('the sessions of a subject', () => {
     await renderAt(path, { as: 'guru', width: 360 });
     expect(await screen.findByRole('link', { name: 'Pertemuan 1' })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    expect(screen.getByText(/18\/37 · Sebagian/)).toBeVisible();
+    expect(screen.getByText(/Sebagian: 18 dari 37/)).toBeVisible();
     expect(await screen.findByRole('checkbox', { name: 'Pilih Pertemuan 1' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ubah Pertemuan 1' })).toBeVisible();
   });
@@ -149,7 +149,7 @@ describe('a new session', () => {
     await user.type(name, 'Susulan');
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('semester: Belum dibuka');
+    expect(alert).toHaveTextContent('Gagal membuat sesi. Belum dibuka');
     expect(alert).toHaveFocus();
 
     await user.click(screen.getByRole('button', { name: 'Simpan' }));

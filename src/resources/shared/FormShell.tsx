@@ -92,7 +92,10 @@ function EditsReport({ onEdits }: { readonly onEdits: (hasEdits: boolean) => voi
 
 const KEEP_EDITS = { keepDirtyValues: true };
 
-/** An error for a path that is no input would block every later save: it goes to the form's own message. */
+/**
+ * An error for a path that is no input would block every later save: its text goes to the form's own message. The path
+ * itself is the API's word, which nobody reads on the screen.
+ */
 function toFormErrors(error: unknown, inputs: HTMLElement | null): Record<string, unknown> {
   const fields = error instanceof ApiError ? error.fields : undefined;
   if (!fields) return { root: { serverError: problemOf(error) } };
@@ -103,8 +106,8 @@ function toFormErrors(error: unknown, inputs: HTMLElement | null): Record<string
   const unknown: string[] = [];
   for (const [path, message] of Object.entries(fields))
     if (names.has(path)) known[path] = message;
-    else unknown.push(`${path}: ${message}`);
-  return unknown.length > 0 ? { ...known, root: { serverError: unknown.join('\n') } } : known;
+    else unknown.push(message);
+  return unknown.length > 0 ? { ...known, root: { serverError: problemOf(error, unknown) } } : known;
 }
 
 function FormProblem({ inputs }: { readonly inputs: RefObject<HTMLDivElement | null> }) {
@@ -117,7 +120,7 @@ function FormProblem({ inputs }: { readonly inputs: RefObject<HTMLDivElement | n
   }, [inputs, isSubmitting, submitCount]);
   if (!problem) return null;
   return (
-    <Alert severity="error" data-form-problem tabIndex={-1} sx={{ mb: 2, whiteSpace: 'pre-line' }}>
+    <Alert severity="error" data-form-problem tabIndex={-1} sx={{ mb: 2 }}>
       {problem}
     </Alert>
   );
