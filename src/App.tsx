@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
 import { Gate } from './auth/Gate.tsx';
-import { CHECK_IN_PATH } from './auth/origin.ts';
+import { CHECK_IN_PATH, HOME_PATH } from './auth/origin.ts';
 import { OtherTabs } from './auth/OtherTabs.tsx';
 import { PublicRoute } from './auth/PublicRoute.tsx';
 import { recoveryEndpoints } from './auth/recovery/endpoints.ts';
@@ -58,7 +58,7 @@ const createQueryClient = () =>
 /** The route table: public pages, the dashboard, and what does not exist. The resources bring their own routes. */
 const Screens = () => (
   <Routes>
-    <Route path="/" element={<Navigate to="/dashboard" replace />} />
+    <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
 
     <Route
       element={
@@ -77,7 +77,7 @@ const Screens = () => (
     <Route path={CHECK_IN_PATH} element={<CheckInRoute />} />
 
     <Route
-      path="/dashboard/*"
+      path={`${HOME_PATH}/*`}
       element={
         <Gate>
           <SignedIn />
@@ -120,7 +120,7 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
         errorElement: <CrashPage />,
         element: (
           <AdminContext
-            basename="/dashboard"
+            basename={HOME_PATH}
             authProvider={createAuthProvider()}
             dataProvider={dataProvider}
             i18nProvider={i18nProvider}

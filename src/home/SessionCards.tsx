@@ -6,9 +6,10 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
-import type { AttendanceSummary } from '../../contract/attendance.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
+import { pathTo } from '../resources/shared/paths.ts';
+import { describeSummary } from '../resources/shared/summary.ts';
 import { SummaryChip } from '../resources/shared/SummaryChip.tsx';
 import { CardGrid } from './CardGrid.tsx';
 
@@ -49,7 +50,7 @@ function SessionCard({ session, withDay }: { readonly session: SessionOfDay; rea
     <Card sx={{ height: '100%' }}>
       <CardActionArea
         component={Link}
-        to={`/dashboard/mata-pelajaran/${encodeURIComponent(session.subjectId)}/sesi/${encodeURIComponent(session.id)}`}
+        to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}
         sx={{
           height: '100%',
           p: 2,
@@ -73,15 +74,12 @@ function SessionCard({ session, withDay }: { readonly session: SessionOfDay; rea
           </Typography>
         )}
         <Box sx={{ mt: 'auto', pt: 1 }}>
-          <SummaryChip summary={session.attendance_summary} label={stateOf(session.attendance_summary)} />
+          <SummaryChip
+            summary={session.attendance_summary}
+            label={describeSummary(session.attendance_summary)}
+          />
         </Box>
       </CardActionArea>
     </Card>
   );
-}
-
-function stateOf({ belum, total }: AttendanceSummary): string {
-  if (total === 0) return 'Belum ada siswa';
-  if (belum === 0) return 'Lengkap';
-  return belum === total ? 'Belum diisi' : `Sebagian: ${total - belum} dari ${total}`;
 }

@@ -5,6 +5,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { useMayOpen } from '../auth/person.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { pathTo } from '../resources/shared/paths.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { HomeSection } from './HomeSection.tsx';
 
@@ -33,7 +34,7 @@ function Total({ resource }: { readonly resource: string }) {
   const { total, error } = useGetList(resource, { pagination: { page: 1, perPage: 1 } });
   return (
     <Card>
-      <CardActionArea component={Link} to={`/dashboard/${resource}`} sx={{ p: 2 }}>
+      <CardActionArea component={Link} to={pathTo(resource)} sx={{ p: 2 }}>
         <Typography variant="h5" component="p">
           {error ? '–' : total === undefined ? '…' : formatNumber(total)}
         </Typography>

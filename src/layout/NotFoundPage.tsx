@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined';
 import { Link } from 'react-router-dom';
+import { HOME_PATH } from '../auth/origin.ts';
 import { Page } from './Page.tsx';
 import { EmptyState } from './states.tsx';
 
@@ -12,7 +13,7 @@ export const NotFoundPage = () => (
       title="Alamat ini tidak ada di Hadir"
       text="Periksa kembali alamatnya, atau mulai lagi dari beranda."
     >
-      <Button component={Link} to="/dashboard" variant="contained">
+      <Button component={Link} to={HOME_PATH} variant="contained">
         Ke beranda
       </Button>
     </EmptyState>

@@ -4,6 +4,7 @@ import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { HOME_PATH } from '../auth/origin.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 export interface Crumb {
@@ -51,7 +52,7 @@ export function Page({ title, breadcrumb, actions, children }: PageProps) {
     <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0, width: '100%', maxWidth: 1440, mx: 'auto' }}>
       {breadcrumb && (
         <Breadcrumbs key={title} ref={showItsEnd} aria-label="Jejak halaman" sx={breadcrumbStyle}>
-          {[{ label: 'Beranda', to: '/dashboard' }, ...breadcrumb].map((crumb) => (
+          {[{ label: 'Beranda', to: HOME_PATH }, ...breadcrumb].map((crumb) => (
             <Link
               key={crumb.to}
               component={RouterLink}

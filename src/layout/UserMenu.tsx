@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import { LEAVING, mayLeave } from '../auth/leaving.ts';
+import { PROFILE_PATH } from '../profile/paths.ts';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 
 const MENU_ID = 'menu-pengguna';
@@ -79,7 +80,7 @@ export function UserMenu() {
           </Box>
         )}
         {name && <Divider component="li" role="none" />}
-        <MenuItem component={Link} to="/dashboard/profil" onClick={() => setOpen(false)}>
+        <MenuItem component={Link} to={PROFILE_PATH} onClick={() => setOpen(false)}>
           <ListItemIcon>
             <AccountCircleOutlined fontSize="small" />
           </ListItemIcon>

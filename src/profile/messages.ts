@@ -1,6 +1,8 @@
+import { PROFILE_FAILED } from '../providers/authProvider.ts';
+
 /** What is read when something about the profile fails and the server does not say why. */
 export const PROFILE_MESSAGES = {
-  read: 'Gagal mengambil data profil',
+  read: PROFILE_FAILED,
   update: 'Gagal memperbarui profil',
   changePassword: 'Gagal mengubah kata sandi',
   uploadImage: 'Gagal mengupload gambar profil',

@@ -1,1 +1,3 @@
-export const PROFILE_PATH = '/dashboard/profil';
+import { HOME_PATH } from '../auth/origin.ts';
+
+export const PROFILE_PATH = `${HOME_PATH}/profil`;

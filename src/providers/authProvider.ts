@@ -26,7 +26,7 @@ import {
 import { imageUrl } from './settings.ts';
 
 export const SIGN_IN_PATH = '/masuk';
-const PROFILE_FAILED = 'Gagal mengambil data profil';
+export const PROFILE_FAILED = 'Gagal mengambil data profil';
 /** How long the user waits for the server to hear of a sign-out. */
 const LOGOUT_PATIENCE_MS = 3000;
 

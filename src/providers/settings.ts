@@ -9,4 +9,4 @@ export const COOKIE_PREFIX: string = import.meta.env.VITE_COOKIE_PREFIX ?? DEFAU
 
 /** Where a picture of the API is: the server answers a path on its own origin, another backend perhaps a whole URL. */
 export const imageUrl = (image: string | null | undefined): string | undefined =>
-  image ? (image.startsWith('/') ? `${API_ORIGIN}${image}` : image) : undefined;
+  image ? (/^\/(?!\/)/.test(image) ? `${API_ORIGIN}${image}` : image) : undefined;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { School } from '../../../contract/schools.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
-import { imageUrl } from '../shared/imageUrl.ts';
+import { imageUrl } from '../../providers/settings.ts';
 import { ManageActions } from '../shared/ManageActions.tsx';
 import { MapLink } from './MapLink.tsx';
 import { crumbs, done } from './messages.ts';

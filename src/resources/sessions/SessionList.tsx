@@ -8,16 +8,16 @@ import { NOTHING, type Card, type Column } from '../shared/columns.ts';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { SummaryChip } from '../shared/SummaryChip.tsx';
+import { describeSummary } from '../shared/summary.ts';
 import { RecordList } from '../shared/RecordList.tsx';
 import { DeleteSelected } from './DeleteSelected.tsx';
 import { NOUN } from './messages.ts';
-import { describeSummary } from './summary.ts';
 import { useSubject } from './useSubject.ts';
 
 /** Another backend may leave out what the specification does not name. */
 const dayOf = ({ date }: Session) => date && formatDay(date);
 const timeOf = ({ start_time: start, end_time: end }: Session) => start && end && formatTimeRange(start, end);
-const stateOf = ({ attendance_summary: summary }: Session) => describeSummary(summary);
+const stateOf = ({ attendance_summary: summary }: Session) => summary && describeSummary(summary);
 
 const columns: readonly Column<Session>[] = [
   { source: 'name', label: 'Sesi', text: ({ name, id }) => name ?? id },

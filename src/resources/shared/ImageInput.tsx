@@ -8,7 +8,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import { visuallyHidden } from '@mui/utils';
 import { formatFileSize } from '../../i18n/format.ts';
-import { imageUrl } from './imageUrl.ts';
+import { imageUrl } from '../../providers/settings.ts';
 import { scaleImage } from './scaleImage.ts';
 
 const HINT = 'JPEG, PNG atau WebP. Foto yang besar diperkecil dahulu.';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { HOME_PATH } from '../../auth/origin.ts';
 import { useSignOutQuestion, useUnloadQuestion } from '../../auth/useLeaving.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { DASHBOARD } from './paths.ts';
 
 interface LeaveQuestionProps {
   /** Asked at the moment of leaving. */
@@ -24,7 +24,7 @@ export function LeaveQuestion({
     ({ currentLocation, nextLocation }) =>
       hasEdits() &&
       nextLocation.pathname !== currentLocation.pathname &&
-      nextLocation.pathname.startsWith(DASHBOARD),
+      nextLocation.pathname.startsWith(HOME_PATH),
   );
   const signOut = useSignOutQuestion(hasEdits);
   useUnloadQuestion(hasEdits);

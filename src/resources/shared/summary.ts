@@ -1,10 +1,8 @@
 import type { AttendanceSummary } from '../../../contract/attendance.ts';
 
-/** How far a register is filled: "36/36 · Lengkap". A pupil without a mark is not counted as recorded. */
-export function describeSummary(summary: AttendanceSummary | undefined): string | undefined {
-  if (!summary) return undefined;
-  const { total, belum } = summary;
-  if (total === 0) return 'Tanpa siswa';
-  const word = belum === 0 ? 'Lengkap' : belum === total ? 'Belum diisi' : 'Sebagian';
-  return `${total - belum}/${total} · ${word}`;
+/** How far a register is filled, in words. A pupil without a mark is not counted as recorded. */
+export function describeSummary({ total, belum }: Pick<AttendanceSummary, 'total' | 'belum'>): string {
+  if (total === 0) return 'Belum ada siswa';
+  if (belum === 0) return 'Lengkap';
+  return belum === total ? 'Belum diisi' : `Sebagian: ${total - belum} dari ${total}`;
 }

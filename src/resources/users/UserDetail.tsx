@@ -5,7 +5,7 @@ import type { User, UserDetail as UserWithClasses } from '../../../contract/user
 import { formatDay } from '../../i18n/format.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
-import { imageUrl } from '../shared/imageUrl.ts';
+import { imageUrl } from '../../providers/settings.ts';
 import { ManageActions } from '../shared/ManageActions.tsx';
 import { genderOf, nameOf, numberOf } from '../shared/people.ts';
 import { RecordLinks } from '../shared/RecordLinks.tsx';
