@@ -67,9 +67,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
       ]}
       actions={
         <>
-          <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId)}>
-            Buka daftar hadir
-          </LinkButton>
+          <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId)}>Daftar hadir</LinkButton>
           <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId, 'pindai')}>
             Pindai kartu
           </LinkButton>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { HOME_PATH } from '../auth/origin.ts';
 import { usePageTitle } from './usePageTitle.ts';
@@ -32,6 +33,19 @@ const breadcrumbStyle = {
   '& > ol': { flexWrap: { xs: 'nowrap', sm: 'wrap' }, whiteSpace: { xs: 'nowrap', sm: 'normal' } },
 } as const;
 
+/** On a phone the words alone, close together: three of them stand in one row of 360 px. */
+const actionsStyle = (theme: Theme) =>
+  ({
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 1,
+    [theme.breakpoints.down('sm')]: {
+      gap: 0.5,
+      '& .MuiButton-root': { px: 1, fontSize: '0.8125rem' },
+      '& .MuiButton-startIcon': { display: 'none' },
+    },
+  }) as const;
+
 /** The nearest way up stands at the end. */
 const showItsEnd = (breadcrumb: HTMLElement | null) => breadcrumb?.scrollTo({ left: breadcrumb.scrollWidth });
 
@@ -49,7 +63,17 @@ export function Page({ title, breadcrumb, actions, children }: PageProps) {
   }, [pathname]);
 
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0, width: '100%', maxWidth: 1440, mx: 'auto' }}>
+    <Box
+      sx={{
+        pt: { xs: 0.5, sm: 2 },
+        pb: 2,
+        px: { xs: 1, sm: 2 },
+        minWidth: 0,
+        width: '100%',
+        maxWidth: 1440,
+        mx: 'auto',
+      }}
+    >
       {breadcrumb && (
         <Breadcrumbs key={title} ref={showItsEnd} aria-label="Jejak halaman" sx={breadcrumbStyle}>
           {[{ label: 'Beranda', to: HOME_PATH }, ...breadcrumb].map((crumb) => (
@@ -68,18 +92,31 @@ export function Page({ title, breadcrumb, actions, children }: PageProps) {
       )}
       <Box
         component="header"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: { xs: 0.5, sm: 1.5 },
+          mb: { xs: 1, sm: 2 },
+        }}
       >
         <Typography
           ref={heading}
           component="h1"
           variant="h5"
           tabIndex={-1}
-          sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}
+          sx={{
+            flexGrow: 1,
+            minWidth: 0,
+            overflowWrap: 'anywhere',
+            outline: 'none',
+            fontSize: { xs: '1.25rem', sm: '1.5rem' },
+          }}
         >
           {title}
         </Typography>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+        {actions && <Box sx={actionsStyle}>{actions}</Box>}
       </Box>
       {children}
     </Box>
