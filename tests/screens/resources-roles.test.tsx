@@ -1,5 +1,5 @@
 // Screens that change records are for those whose change would be taken; the others read so before they fill in a form.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fixtures } from '../support/fixtures.ts';
@@ -47,6 +47,16 @@ describe('the form is there', () => {
     await renderAt(`/dashboard/mata-pelajaran/${fixtures.subject}/sesi/create`, { as: 'guru' });
     expect(await screen.findByRole('textbox', { name: /^Nama/ })).toBeVisible();
     await waitFor(() => expect(saves()).toBeEnabled());
+  });
+
+  test('with what was typed, while it is asked anew who is signed in', async () => {
+    const { user, queryClient } = await renderAt('/dashboard/kelas/create', { as: 'admin' });
+    await user.type(await screen.findByRole('textbox', { name: /^Nama/ }), 'X-1');
+    const asked = requestsTo('GET', '/profile').length;
+    // What another tab's sign-in does.
+    await act(() => queryClient.resetQueries());
+    await waitFor(() => expect(requestsTo('GET', '/profile').length).toBeGreaterThan(asked));
+    expect(await screen.findByRole('textbox', { name: /^Nama/ })).toHaveValue('X-1');
   });
 
   test('for a role that is not known here: its server decides', async () => {

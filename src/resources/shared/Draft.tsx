@@ -16,7 +16,9 @@ interface DraftProps {
 export function Draft({ form }: DraftProps) {
   const { pathname } = useLocation();
   const { identity } = useGetIdentity();
-  if (identity?.id === undefined) return null;
+  // What is filled in before the form has set itself up is no edit to it.
+  const { isReady } = useFormState();
+  if (!isReady || identity?.id === undefined) return null;
   return <DraftOf key={`${identity.id} ${pathname}`} person={identity.id} path={pathname} form={form} />;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Page, type PageProps } from '../../layout/Page.tsx';
 import { Forbidden, LoadingState } from '../../layout/states.tsx';
 
@@ -8,6 +8,14 @@ interface PermittedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
   readonly children: ReactNode;
 }
 
-/** A screen for those who may do what it is for: nobody else fills in what the server would refuse. */
-export const Permitted = ({ may, children, ...page }: PermittedProps) =>
-  may ? children : <Page {...page}>{may === undefined ? <LoadingState /> : <Forbidden />}</Page>;
+/**
+ * A screen for those who may do what it is for: nobody else fills in what the server would refuse. While it is asked
+ * anew who is signed in, the last answer holds: a half-filled form stays.
+ */
+export function Permitted({ may, children, ...page }: PermittedProps) {
+  const [last, setLast] = useState(may);
+  if (may !== undefined && may !== last) setLast(may);
+  const known = may ?? last;
+  if (known) return children;
+  return <Page {...page}>{known === undefined ? <LoadingState /> : <Forbidden />}</Page>;
+}
