@@ -82,15 +82,18 @@ test('with the keyboard alone the picture is cut and sent, and the other tabs sh
   page,
   context,
 }) => {
+  // Listened for long before, so that the browser's own chooser is never the one that opens.
+  const choosing = page.waitForEvent('filechooser');
   await signIn(page, 'siswa');
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('button', { name: /^Menu pengguna/ })).toBeVisible();
+  // A file chooser opens in the tab in front only.
+  await page.bringToFront();
   await page.goto('/dashboard/profil/edit');
   const input = page.getByLabel(/^(Unggah|Ganti) foto$/);
   await input.focus();
   // The file chooser is the system's own; Enter opens it as a click does.
-  const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await choosing).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   const dialog = page.getByRole('dialog', { name: 'Atur foto' });
@@ -191,7 +194,9 @@ test.describe('an upload that the server refuses', () => {
       { times: 1 },
     );
     await dialog.getByRole('button', { name: 'Unggah foto' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Gambar harus JPEG, PNG, atau WebP');
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Gagal mengupload gambar profil. Gambar harus JPEG, PNG, atau WebP',
+    );
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });

@@ -119,9 +119,10 @@ test('signed in, every route shows its screen', async ({ page, server }) => {
   for (const path of NOT_FOUND) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expectScreen(page, 'Halaman tidak ditemukan');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman tidak ditemukan');
     });
   }
+  await expectScreen(page, 'Halaman tidak ditemukan');
   for (const [path] of [...PUBLIC, ...RECOVERY]) {
     await test.step(`${path} leads a signed-in user to the dashboard`, async () => {
       await page.goto(path);

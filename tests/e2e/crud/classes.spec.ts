@@ -33,6 +33,7 @@ test('a class is created, filled with students, edited and deleted', async ({ pa
   await expectHeading(page, `Tambah siswa ke ${name}`);
   for (const { fullname, identifier } of [first, second]) {
     await page.getByLabel('Cari siswa').fill(identifier);
+    await expect(page.getByRole('checkbox')).toHaveCount(1);
     await page.getByRole('checkbox', { name: fullname }).check();
   }
   await page.getByRole('button', { name: 'Tambahkan 2 siswa' }).click();
