@@ -87,8 +87,7 @@ const undo = (page: Page) => page.getByRole('button', { name: /^Urungkan/ });
 
 async function putBack(page: Page): Promise<void> {
   // Each click brings another button: whichever is there is pressed, without waiting for it to rest.
-  while ((await undo(page).count()) > 0)
-    await undo(page).evaluate((button: HTMLElement) => button.click());
+  while ((await undo(page).count()) > 0) await undo(page).evaluate((button: HTMLElement) => button.click());
 }
 
 async function tapFill(page: Page): Promise<void> {
