@@ -3,12 +3,14 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useCallback,
   useLayoutEffect,
   useRef,
 } from 'react';
 import './registerRows.css';
 import { type AttendanceStatus, isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
+import { afterPaint } from './afterPaint.ts';
 import { commandOf, type Move } from './keys.ts';
 import type { Register } from './register.ts';
 import { RegisterRow } from './RegisterRow.tsx';
@@ -24,6 +26,8 @@ interface RegisterListProps {
   readonly register: Register;
   /** Whose row is in the Tab order. */
   readonly active: RefObject<Id | undefined>;
+  /** Another row is. The same function from render to render. */
+  readonly onVisit: (id: Id | undefined) => void;
   /** Those to show, in order. */
   readonly pupils: readonly Pupil[];
   readonly readOnly: boolean;
@@ -37,25 +41,25 @@ interface RegisterListProps {
  * state, so that the browser's own paint is all that a tap waits for.
  */
 export function RegisterList(props: RegisterListProps) {
-  const { register, active, pupils, readOnly, withDetails, contexts, onHistory } = props;
+  const { register, active, onVisit, pupils, readOnly, withDetails, contexts, onHistory } = props;
   const list = useRef<HTMLOListElement>(null);
   const radiosOf = (place: number) => [
     ...(list.current?.children[place]?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
   ];
 
-  const putIntoTabOrder = (place: number, isIn: boolean) => {
-    for (const radio of radiosOf(place)) radio.tabIndex = isIn ? 0 : -1;
-  };
-
-  const placeOfActive = () => pupils.findIndex(({ id }) => id === active.current);
+  const orderTabs = useCallback(() => {
+    for (const row of list.current?.querySelectorAll<HTMLElement>('.register-row') ?? []) {
+      const tabIndex = row.dataset.pupil === String(active.current) ? 0 : -1;
+      for (const radio of row.querySelectorAll<HTMLInputElement>('input[type=radio]'))
+        if (radio.tabIndex !== tabIndex) radio.tabIndex = tabIndex;
+    }
+  }, [active]);
 
   // One row is always in the Tab order, also after the one that was is filtered out.
   useLayoutEffect(() => {
-    const place = Math.max(placeOfActive(), 0);
-    active.current = pupils[place]?.id;
-    putIntoTabOrder(place, true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The two functions hold nothing but these.
-  }, [pupils, active]);
+    if (!pupils.some(({ id }) => id === active.current)) onVisit(pupils[0]?.id);
+    orderTabs();
+  }, [pupils, active, onVisit, orderTabs]);
 
   const placeOf = (target: EventTarget): number =>
     isRadio(target) ? [...(list.current?.children ?? [])].findIndex((row) => row.contains(target)) : -1;
@@ -97,9 +101,8 @@ export function RegisterList(props: RegisterListProps) {
     const place = placeOf(target);
     const pupil = pupils[place];
     if (!pupil || pupil.id === active.current) return;
-    putIntoTabOrder(placeOfActive(), false);
-    active.current = pupil.id;
-    putIntoTabOrder(place, true);
+    onVisit(pupil.id);
+    afterPaint(orderTabs);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
@@ -44,6 +44,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
   const theme = useTheme();
   const variables = useMemo(() => registerVariables(theme), [theme]);
   const active = useRef<Id>(undefined);
+  const visit = useCallback((id: Id | undefined) => void (active.current = id), []);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>();
   const [helping, setHelping] = useState(false);
@@ -140,6 +141,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
         <RegisterList
           register={register}
           active={active}
+          onVisit={visit}
           pupils={shown}
           readOnly={!mayWrite}
           withDetails={withDetails}

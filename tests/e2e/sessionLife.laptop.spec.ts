@@ -142,6 +142,7 @@ test.describe('the check every 60 seconds', () => {
 
     test('signs nobody out, and refreshes when it is back', async ({ page, context, refreshes, travel }) => {
       await signIn(page, 'guru');
+      await title(page, 'Beranda');
       await context.setOffline(true);
       await travel(7 * DAY + MINUTE);
       await expect.poll(() => refreshes.length).toBeGreaterThan(0);

@@ -28,7 +28,9 @@ test.beforeEach(async ({ server }) => {
   };
   site = await listen(withDashboard(api, folder), '127.0.0.1', 0);
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // What it still asks for would be refused.
+  await page.close();
   await site.drain(0);
   await rm(folder, { recursive: true, force: true });
 });
