@@ -22,6 +22,8 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** What is on the screen now breaks no rule that axe knows, in light and in dark. */
 export async function expectNoViolation(page: Page): Promise<void> {
+  // A page that still loads has no heading yet.
+  await expect(page.locator('h1')).toHaveCount(1);
   for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(page, colorScheme);
     // Without frames there is nothing to gather in a second page.

@@ -78,6 +78,8 @@ test.describe('at start-up', () => {
     page,
   }) => {
     await page.goto(`${SUBJECTS}?page=1`);
+    // The page is there before its address: that follows with the scripts, and remembers where one wanted to go.
+    await expect(page).toHaveURL('/masuk');
     await title(page, 'Masuk');
     await expect(farewell(page)).toHaveCount(0);
     await signIn(page, 'guru');
