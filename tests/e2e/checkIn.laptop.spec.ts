@@ -81,6 +81,7 @@ test('a pupil whose camera fails types the code', async ({ page, phone, world })
   const pupil = await phone();
   await pupil.goto('/hadir');
   await signInOnPhone(pupil, '240001');
+  await expect(pupil.getByRole('heading', { level: 1, name: 'Catat kehadiran' })).toBeVisible();
   await expectNoViolation(pupil);
   const typed = await page.getByText(/^\d{3} \d{3}$/).innerText();
   await pupil.getByLabel('Kode enam angka').fill(typed);
