@@ -23,12 +23,6 @@ export function schoolMinutes(now: Date, timeZone: string): number {
 /** "07:30" is 450. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** "Kamis, 19 November 2026" */
-export const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 /** The day so many days later (or earlier); days have no time zone, so UTC arithmetic is exact. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

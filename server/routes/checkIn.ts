@@ -4,6 +4,7 @@ import {
   checkInPreviewSchema,
   checkInResultSchema,
 } from '../../contract/checkIn.ts';
+import { formatDay } from '../../contract/days.ts';
 import { type CheckInClaim, personalToken, readCheckInToken } from '../auth/checkIn.ts';
 import { rememberDevice } from '../auth/deviceCookie.ts';
 import { tryCheckInCode } from '../auth/limits.ts';
@@ -22,7 +23,7 @@ import { ok } from '../http/answer.ts';
 import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
 import { HttpProblem, invalid, refused } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
-import { dayInWords, minutesOf, schoolDay, schoolMinutes } from '../schoolDay.ts';
+import { minutesOf, schoolDay, schoolMinutes } from '../schoolDay.ts';
 
 /** What a mark can hold. */
 const MAX_MINUTES_LATE = 600;
@@ -65,7 +66,7 @@ export function checkInRoutes(api: Api): void {
       );
     }
     if (session.date !== schoolDay(clock.now(), settings.timeZone)) {
-      throw refused(`Kehadiran hanya dapat dicatat pada hari sesi, ${dayInWords(session.date)}.`);
+      throw refused(`Kehadiran hanya dapat dicatat pada hari sesi, ${formatDay(session.date)}.`);
     }
     return found;
   };

@@ -1,5 +1,6 @@
 import { generatedQrSchema } from '../../contract/attendance.ts';
 import { z } from '@hono/zod-openapi';
+import { formatDay } from '../../contract/days.ts';
 import { MAX_QR_AHEAD } from '../../contract/limits.ts';
 import { checkInCodes } from '../auth/checkIn.ts';
 import { findSession } from '../db/queries/sessions.ts';
@@ -10,7 +11,7 @@ import { idParam } from '../http/ids.ts';
 import { subjectToWrite } from '../http/ownership.ts';
 import { refused } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
-import { dayInWords, schoolDay } from '../schoolDay.ts';
+import { schoolDay } from '../schoolDay.ts';
 
 const ahead = z.coerce
   .number({ error: 'Harus berupa angka' })
@@ -37,7 +38,7 @@ export function generateQrRoutes(api: Api): void {
       await subjectToWrite(db, subjectId, user);
       const { date } = await findSession(db, subjectId, sessionId);
       if (date !== schoolDay(clock.now(), settings.timeZone)) {
-        throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${dayInWords(date)}`);
+        throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);
       }
       const here = new URL(c.req.url);
       if (isHttps(c.req.raw.headers, settings)) here.protocol = 'https:';

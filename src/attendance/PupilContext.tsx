@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { AttendanceContext } from '../../contract/context.ts';
 import { isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import { formatPercent, formatShortDay, formatTime } from '../i18n/format.ts';
+import { formatPercent, formatDate, formatTime } from '../i18n/format.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { Register } from './register.ts';
 import { groupLabel, groupOf } from './rows.ts';
@@ -33,7 +33,7 @@ export const PupilContext = memo(function PupilContext({ context, register, id }
               key={id}
               className="register-past"
               style={isAttendanceStatus(status) ? STATUS_STYLE[status] : undefined}
-              title={`${formatShortDay(date)}: ${groupLabel(groupOf(status))}`}
+              title={`${formatDate(date)}: ${groupLabel(groupOf(status))}`}
               aria-hidden
             >
               {isAttendanceStatus(status) ? STATUS_TEXT[status].letter : '–'}

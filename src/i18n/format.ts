@@ -1,19 +1,13 @@
 /**
- * Dates, times, numbers and order of names as Indonesians write them: the only place that touches `Intl`.
- *
- * A school day is a text, YYYY-MM-DD. It has no time zone, so it is never made with `toISOString()`, which answers the
- * UTC day: before 07:00 WIB that is still yesterday.
+ * Dates, times, numbers and order of names as Indonesians write them: the only place of the dashboard that touches `Intl`.
+ * How a school day is written it shares with the server.
  */
+import { formatDay, midnightOf } from '../../contract/days.ts';
+
+export { formatDate, formatDay, formatWeekday } from '../../contract/days.ts';
+
 const LOCALE = 'id-ID';
 
-const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
-const shortDay = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const instantDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
 const instantTime = new Intl.DateTimeFormat(LOCALE, {
   hour: '2-digit',
   minute: '2-digit',
@@ -23,34 +17,9 @@ const number = new Intl.NumberFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
 const collator = new Intl.Collator('id', { numeric: true });
 
-const dayOf = (schoolDay: string): Date | undefined => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(schoolDay);
-  return match ? new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) : undefined;
-};
-
 const two = (value: number): string => String(value).padStart(2, '0');
 
 const textOf = (year: number, month: number, day: number): string => `${year}-${two(month)}-${two(day)}`;
-
-/** "Jumat, 20 November 2026"; what is not a day stays as it is. */
-export function formatDay(schoolDay: string): string {
-  const day = dayOf(schoolDay);
-  return day ? longDay.format(day) : schoolDay;
-}
-
-/** "20 Nov 2026" */
-export function formatShortDay(schoolDay: string): string {
-  const day = dayOf(schoolDay);
-  return day ? shortDay.format(day) : schoolDay;
-}
-
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' });
-
-/** "Jumat" */
-export function formatWeekday(schoolDay: string): string {
-  const day = dayOf(schoolDay);
-  return day ? weekday.format(day) : schoolDay;
-}
 
 /** A lesson's HH:MM, in the school's own time: "09.05". */
 export const formatTime = (time: string): string => time.slice(0, 5).replace(':', '.');
@@ -65,7 +34,7 @@ export const formatClock = (instant: string | number | Date): string =>
 
 /** "Jumat, 20 November 2026 pukul 09.05 WIB" */
 export const formatInstant = (instant: string | number | Date): string =>
-  `${instantDay.format(new Date(instant))} pukul ${formatClock(instant)}`;
+  `${formatDay(clockIn(undefined, new Date(instant)).day)} pukul ${formatClock(instant)}`;
 
 const relative = new Intl.RelativeTimeFormat(LOCALE);
 const AGE_UNITS = [
@@ -121,7 +90,7 @@ export function clockIn(timeZone: string | undefined, now = new Date()): { day: 
 }
 
 export function addDays(schoolDay: string, days: number): string {
-  const day = dayOf(schoolDay);
+  const day = midnightOf(schoolDay);
   if (!day) return schoolDay;
   day.setUTCDate(day.getUTCDate() + days);
   return textOf(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../i18n/format.ts';
+import { formatDate } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { toIdentity } from '../providers/authProvider.ts';
@@ -69,7 +69,7 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
         <Fact label="Nama pengguna">{identifier ?? username}</Fact>
         <Fact label="Email">{email}</Fact>
         <Fact label="Jenis kelamin">{genderOf(profile)}</Fact>
-        <Fact label="Tanggal lahir">{birth_date && formatDay(birth_date)}</Fact>
+        <Fact label="Tanggal lahir">{birth_date && formatDate(birth_date)}</Fact>
         <Fact label="Alamat">{address}</Fact>
       </Facts>
     </>

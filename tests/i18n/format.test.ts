@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDays,
@@ -8,7 +9,7 @@ import {
   formatInstant,
   formatNumber,
   formatPercent,
-  formatShortDay,
+  formatDate,
   formatTimeRange,
   isTimeZone,
   formatAge,
@@ -16,12 +17,34 @@ import {
 
 test('a school day is written out', () => {
   expect(formatDay('2026-11-20')).toBe('Jumat, 20 November 2026');
-  expect(formatShortDay('2026-11-20')).toBe('20 Nov 2026');
+  expect(formatDate('2026-11-20')).toBe('20 November 2026');
+});
+
+test('a day of one digit has no zero before it, however much of it is said', () => {
+  expect(formatDate('2026-11-09')).toBe('9 November 2026');
+  expect(formatDay('2026-11-09')).toBe('Senin, 9 November 2026');
+  expect(formatInstant('2026-11-09T02:05:00Z')).toBe('Senin, 9 November 2026 pukul 09.05 WIB');
+});
+
+test('every day of the calendar is written in one format', () => {
+  const MONTHS =
+    'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(' ');
+  fc.assert(
+    fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
+      const schoolDay = addDays('2026-11-09', days);
+      const [year = '', month = '', day = ''] = schoolDay.split('-').map(Number);
+      const written = `${day} ${MONTHS[Number(month) - 1]} ${year}`;
+      expect(formatDate(schoolDay)).toBe(written);
+      expect(formatDay(schoolDay)).toMatch(
+        new RegExp(`^(Senin|Selasa|Rabu|Kamis|Jumat|Sabtu|Minggu), ${written}$`),
+      );
+    }),
+  );
 });
 
 test('what is not a day stays as the server sent it', () => {
   expect(formatDay('segera')).toBe('segera');
-  expect(formatShortDay('')).toBe('');
+  expect(formatDate('')).toBe('');
 });
 
 test('times are written with a point', () => {

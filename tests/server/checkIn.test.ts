@@ -53,6 +53,13 @@ describe('the QR code of a session', () => {
     );
   });
 
+  it('is refused with the session’s day in words, without a zero before a day of one digit', async () => {
+    const later = await newRegister(server, { date: '2026-12-07' });
+    expect((await later.qr()).body.message).toBe(
+      'QR Code hanya dapat dibuat pada hari sesi, Senin, 7 Desember 2026',
+    );
+  });
+
   it('comes with the next three when asked, together good for more than a minute, each before the last one ends', async () => {
     const qr = await show('?ahead=3');
     const all = [qr, ...qr.upcoming];

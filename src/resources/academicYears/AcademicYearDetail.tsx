@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
 import { LinkButton } from '../shared/LinkButton.tsx';
@@ -37,8 +37,8 @@ export function AcademicYearDetail() {
       {(year) => (
         <Facts>
           <Fact label="Semester">{year.semester}</Fact>
-          <Fact label="Mulai">{year.start_date && formatDay(year.start_date)}</Fact>
-          <Fact label="Selesai">{year.end_date && formatDay(year.end_date)}</Fact>
+          <Fact label="Mulai">{year.start_date && formatDate(year.start_date)}</Fact>
+          <Fact label="Selesai">{year.end_date && formatDate(year.end_date)}</Fact>
           <Fact label="Keadaan">{yearState(year)}</Fact>
         </Facts>
       )}

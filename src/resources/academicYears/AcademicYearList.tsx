@@ -1,13 +1,13 @@
 import Chip from '@mui/material/Chip';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
-import { formatShortDay } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { NOTHING, type Card, type Column } from '../shared/columns.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { yearName } from '../shared/yearName.ts';
 import { NOUN } from './messages.ts';
 import { yearState } from './yearState.ts';
 
-const dayOf = (day: string | undefined) => day && formatShortDay(day);
+const dayOf = (day: string | undefined) => day && formatDate(day);
 
 const columns: readonly Column<AcademicYear>[] = [
   { source: 'name', label: 'Tahun ajaran', text: ({ name }) => name },

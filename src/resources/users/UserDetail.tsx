@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import Avatar from '@mui/material/Avatar';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { User, UserDetail as UserWithClasses } from '../../../contract/users.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
 import { imageUrl } from '../../providers/settings.ts';
@@ -54,7 +54,7 @@ export function UserDetail() {
             <ClassesFact user={user} />
             <Fact label="Email">{user.email}</Fact>
             <Fact label="Jenis kelamin">{genderOf(user)}</Fact>
-            <Fact label="Tanggal lahir">{user.birth_date && formatDay(user.birth_date)}</Fact>
+            <Fact label="Tanggal lahir">{user.birth_date && formatDate(user.birth_date)}</Fact>
             <Fact label="Alamat">{user.address}</Fact>
           </Facts>
         </>

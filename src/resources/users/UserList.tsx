@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/users.ts';
-import type { Card, Column } from '../shared/columns.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { NOTHING, type Card, type Column } from '../shared/columns.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { genderOf, nameOf, numberOf } from '../shared/people.ts';
 import { NOUN } from './messages.ts';
@@ -14,6 +15,7 @@ const columns: readonly Column<User>[] = [
     source: 'birth_date',
     label: 'Tanggal lahir',
     text: ({ birth_date: birthDate }) => birthDate,
+    cell: ({ birth_date: birthDate }) => (birthDate ? formatDate(birthDate) : NOTHING),
     hidden: true,
   },
   { source: 'address', label: 'Alamat', text: ({ address }) => address, hidden: true },

@@ -1,0 +1,38 @@
+/**
+ * A school day in words: the one way that a date is written, on screens, in mails and in the server's sentences.
+ *
+ * A school day is a text, YYYY-MM-DD. It has no time zone, so it is never made with `toISOString()`, which answers the
+ * UTC day: before 07:00 WIB that is still yesterday.
+ */
+const LOCALE = 'id-ID';
+
+// Never `dateStyle: 'full'`: in Indonesian that writes "09 November".
+const dateFormat = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const weekdayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' });
+
+/** Midnight UTC of a school day, to count with; undefined for what is not a day. */
+export function midnightOf(schoolDay: string): Date | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(schoolDay);
+  return match ? new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) : undefined;
+}
+
+/** "9 November 2026"; what is not a day stays as it is. */
+export function formatDate(schoolDay: string): string {
+  const day = midnightOf(schoolDay);
+  return day ? dateFormat.format(day) : schoolDay;
+}
+
+/** "Senin" */
+export function formatWeekday(schoolDay: string): string {
+  const day = midnightOf(schoolDay);
+  return day ? weekdayFormat.format(day) : schoolDay;
+}
+
+/** "Senin, 9 November 2026" */
+export const formatDay = (schoolDay: string): string =>
+  midnightOf(schoolDay) ? `${formatWeekday(schoolDay)}, ${formatDate(schoolDay)}` : schoolDay;
