@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredDate, answeredId, dateSchema, requiredText, WAJIB } from './schemas.ts';
+import { answeredDate, answeredId, dateSchema, nameText, WAJIB } from './schemas.ts';
 import { SEMESTERS } from './semesters.ts';
 
 export const academicYearSchema = z.object({
@@ -22,7 +22,7 @@ const isPairOfYears = (name: string): boolean => {
 
 export const academicYearInputSchema = z
   .object({
-    name: requiredText(9).refine(isPairOfYears, 'Tulis dua tahun berurutan, misalnya 2026/2027'),
+    name: nameText(9).refine(isPairOfYears, 'Tulis dua tahun berurutan, misalnya 2026/2027'),
     semester: z.enum(SEMESTERS, {
       error: (issue) => (issue.input === undefined ? WAJIB : 'Pilih Ganjil atau Genap'),
     }),

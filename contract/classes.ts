@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredId, idSchema, optionalText, requiredText } from './schemas.ts';
+import { answeredId, idSchema, nameText, optionalText } from './schemas.ts';
 import { userSchema } from './users.ts';
 
 export const classSchema = z.object({
@@ -16,7 +16,7 @@ export const classWithStudentsSchema = classSchema.extend({ students: z.array(us
 export type ClassWithStudents = z.infer<typeof classWithStudentsSchema>;
 
 export const classInputSchema = z.object({
-  name: requiredText(60),
+  name: nameText(60),
   description: optionalText(500),
   AcademicYearId: idSchema,
 });

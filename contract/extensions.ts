@@ -9,6 +9,7 @@ export const EXTENSIONS = [
   'attendance-history',
   'attendance-context',
   'check-in',
+  'role-matrix',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -6,7 +6,7 @@ import { userFields } from './users.ts';
 
 /**
  * What people may change about themselves; what is not sent stays. Login name and role are the office's business, so
- * they are dropped like any unknown field.
+ * they are dropped like any unknown field. So is a pupil's name, but it is in everybody's form: only another one is refused.
  */
 export const updateProfileSchema = userFields.omit({ identifier: true, role_id: true }).partial();
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;

@@ -30,6 +30,20 @@ export const requiredText = (max: number) =>
     .min(1, WAJIB)
     .max(max, tooLong(max));
 
+/** Line breaks and other controls, and what turns the direction of the text around it: a name shown in a list does neither. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+/** One that leaves ink. The blank Braille pattern is a symbol by name only. */
+const VISIBLE = /(?!\u2800)[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;
+
+/** What a person or a thing is called, 1 to `max` characters on one line: somebody must be able to see it. */
+export const nameText = (max: number) =>
+  requiredText(max)
+    .refine((name) => !CONTROLS.test(name), {
+      error: 'Berisi karakter tersembunyi. Hapus, lalu ketik ulang',
+      abort: true,
+    })
+    .refine((name) => name === '' || VISIBLE.test(name), 'Isi dengan huruf yang terlihat');
+
 /** An optional text; empty and missing become null. */
 export const optionalText = (max: number) =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredId, optionalEmail, optionalNumber, optionalText, requiredText } from './schemas.ts';
+import { answeredId, nameText, optionalEmail, optionalNumber, optionalText } from './schemas.ts';
 
 export const schoolSchema = z.object({
   id: answeredId,
@@ -16,7 +16,7 @@ export type School = z.infer<typeof schoolSchema>;
 
 /** The fields of the multipart body; `image` comes beside them, only when a file was chosen. */
 export const schoolInputSchema = z.object({
-  name: requiredText(160),
+  name: nameText(160),
   address: optionalText(500),
   email: optionalEmail,
   phone: optionalText(40),

@@ -6,8 +6,8 @@ import {
   answeredTime,
   dateSchema,
   idSchema,
+  nameText,
   optionalText,
-  requiredText,
   timeSchema,
 } from './schemas.ts';
 import { attendanceSummarySchema } from './attendance.ts';
@@ -42,7 +42,7 @@ export type SessionOfDay = z.infer<typeof sessionOfDaySchema>;
 
 export const sessionInputSchema = z
   .object({
-    name: requiredText(120),
+    name: nameText(120),
     description: optionalText(2000),
     date: dateSchema,
     start_time: timeSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredId, idSchema, optionalIdSchema, optionalText, requiredText } from './schemas.ts';
+import { answeredId, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
 import { userSchema } from './users.ts';
 
 export const subjectSchema = z.object({
@@ -17,7 +17,7 @@ export const subjectWithStudentsSchema = subjectSchema.extend({ students: z.arra
 export type SubjectWithStudents = z.infer<typeof subjectWithStudentsSchema>;
 
 export const subjectInputSchema = z.object({
-  name: requiredText(120),
+  name: nameText(120),
   description: optionalText(2000),
   classId: idSchema,
   teacherId: optionalIdSchema,

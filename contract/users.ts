@@ -6,10 +6,10 @@ import {
   answeredDate,
   answeredId,
   idSchema,
+  nameText,
   optionalDate,
   optionalEmail,
   optionalText,
-  requiredText,
   WAJIB,
 } from './schemas.ts';
 
@@ -51,7 +51,7 @@ export const userFields = z.object({
   /** Required of staff: the server knows which role that is. */
   email: optionalEmail,
   role_id: idSchema,
-  fullname: requiredText(120),
+  fullname: nameText(120),
   gender: z
     .enum(['L', 'P', ''], { error: 'Pilih L atau P' })
     .nullish()

@@ -54,6 +54,9 @@ export function profileRoutes(api: Api): void {
       const before = await db.transaction(async (tx) => {
         const row = await lockUser(tx, id, 'update');
         if (!row) throw notFound();
+        if (isStudentRole(row.role.name) && (fields.fullname ?? row.user.fullname) !== row.user.fullname) {
+          throw invalid({ path: 'fullname', msg: 'Nama siswa diubah oleh petugas sekolah' });
+        }
         if (fields.email === null && !isStudentRole(row.role.name)) {
           throw invalid({ path: 'email', msg: 'Wajib diisi, kecuali untuk siswa' });
         }

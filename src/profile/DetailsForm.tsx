@@ -1,5 +1,7 @@
 import { TextInput } from 'react-admin';
+import { isStudentRole } from '../../contract/roles.ts';
 import type { Form } from '../providers/endpoint.ts';
+import { useOffered } from '../providers/extensions.ts';
 import { personName } from '../providers/personName.ts';
 import { DayInput } from '../resources/shared/DayInput.tsx';
 import { FormShell } from '../resources/shared/FormShell.tsx';
@@ -21,10 +23,25 @@ export const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
     done="Berhasil memperbarui profil"
     {...form}
   >
-    <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="name" />
+    <NameInput isPupil={isStudentRole(profile.Role?.name)} />
     <TextInput source="email" label="Email" type="email" autoComplete="email" />
     <GenderInput />
     <DayInput source="birth_date" label="Tanggal lahir" autoComplete="bday" />
     <TextInput source="address" label="Alamat" multiline minRows={2} autoComplete="street-address" />
   </FormShell>
 );
+
+/** Our server keeps the names of pupils for the office; another one decides by itself when the form is sent. */
+function NameInput({ isPupil }: { readonly isPupil: boolean }) {
+  const isOffices = useOffered('role-matrix') !== false && isPupil;
+  return (
+    <TextInput
+      source="fullname"
+      label="Nama lengkap"
+      isRequired={!isOffices}
+      autoComplete="name"
+      readOnly={isOffices}
+      helperText={isOffices && 'Nama siswa diubah oleh petugas sekolah'}
+    />
+  );
+}

@@ -5,12 +5,12 @@ export const FILES: Readonly<Record<string, string>> = {
   // 1. Contract
   'contract/rooms.ts': `
 import { z } from 'zod';
-import { answeredId, requiredText } from './schemas.ts';
+import { answeredId, nameText } from './schemas.ts';
 
 export const roomSchema = z.object({ id: answeredId, name: z.string() });
 export type Room = z.infer<typeof roomSchema>;
 
-export const roomInputSchema = z.object({ name: requiredText(60) });
+export const roomInputSchema = z.object({ name: nameText(60) });
 `,
 
   // 2. Table

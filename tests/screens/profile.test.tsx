@@ -101,6 +101,22 @@ describe('editing the profile', () => {
     expect(heard['profile:updated']).toBeUndefined();
   });
 
+  test('shows a pupil the name without letting it be typed, and saves the rest', async () => {
+    const { user } = await renderAt(EDIT, { as: 'siswa' });
+    const name = await field('Nama lengkap');
+    expect(name).toHaveAttribute('readonly');
+    expect(name).toHaveAccessibleDescription('Nama siswa diubah oleh petugas sekolah');
+    await retype(user, 'Alamat', 'Jalan Uji 1');
+    await click(user, 'Simpan');
+    expect(await screen.findByText('Berhasil memperbarui profil')).toBeVisible();
+  });
+
+  test('lets a pupil type the name where another server decides about it', async () => {
+    msw.use(http.get('*/api/v1/extensions', () => new HttpResponse(null, { status: 404 })));
+    await renderAt(EDIT, { as: 'siswa' });
+    await waitFor(async () => expect(await field('Nama lengkap')).not.toHaveAttribute('readonly'));
+  });
+
   test('says what failed when the server does not', async () => {
     msw.use(http.put('*/api/v1/profile', () => new HttpResponse(null, { status: 500 })));
     const { user } = await renderAt(EDIT, { as: 'guru' });

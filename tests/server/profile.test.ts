@@ -53,6 +53,20 @@ describe('the own profile', () => {
     });
   });
 
+  it('keeps the name that the office gave a pupil', async () => {
+    const { status, body } = await update({ fullname: 'Bukan Abimanyu', address: 'Jalan Lain' }, 'siswa');
+    expect([status, body.data]).toEqual([
+      400,
+      [{ path: 'fullname', msg: 'Nama siswa diubah oleh petugas sekolah' }],
+    ]);
+    const same = await update({ fullname: ' Abimanyu Rangga ', address: 'Jalan Uji 1' }, 'siswa');
+    expect([same.status, same.body.data.fullname, same.body.data.address]).toEqual([
+      200,
+      'Abimanyu Rangga',
+      'Jalan Uji 1',
+    ]);
+  });
+
   it('refuses the e-mail of somebody else, whatever its case, beside the field', async () => {
     const { status, body } = await update({ email: 'ADMIN@contoh.sch.id' });
     expect(status).toBe(400);
