@@ -1,11 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { requestId } from 'hono/request-id';
 import { API_BASE } from '../contract/calls.ts';
 import type { Deps } from './deps.ts';
 import type { ApiEnv } from './http/context.ts';
 import { answerFailure } from './http/failures.ts';
 import { securityHeaders } from './http/headers.ts';
-import { checkApiKey, logRequests, noStore } from './http/middleware.ts';
+import { checkApiKey, logRequests, noStore, numberRequests } from './http/middleware.ts';
 import { notFound } from './http/problem.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { academicYearRoutes } from './routes/academicYears.ts';
@@ -45,7 +44,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   app.notFound(() => {
     throw notFound();
   });
-  app.use(requestId(), logRequests(deps), noStore, securityHeaders(deps.settings));
+  app.use(numberRequests, logRequests(deps), noStore, securityHeaders(deps.settings));
   app.use(`${API_BASE}/*`, checkApiKey(deps));
 
   healthRoutes(api);

@@ -8,3 +8,4 @@ export * from './schema/schools.ts';
 export * from './schema/classes.ts';
 export * from './schema/attendance.ts';
 export * from './schema/account.ts';
+export * from './schema/audit.ts';

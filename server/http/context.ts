@@ -13,7 +13,11 @@ export interface CurrentUser {
 }
 
 export interface ApiEnv {
-  Variables: { requestId: string };
+  Variables: {
+    requestId: string;
+    /** Set once the token has been checked. */
+    user?: CurrentUser;
+  };
 }
 
 export type ApiContext = Context<ApiEnv>;

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { API_BASE, type CallName, calls, param } from '../../contract/calls.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
@@ -11,7 +11,15 @@ type Middleware = MiddlewareHandler<ApiEnv>;
 /** Calls that an `<img>` or a tool makes, which cannot send our headers. */
 const withoutApiKey: readonly CallName[] = ['getOpenApi', 'getImage'];
 
-/** One line a request: never a body, a header or a query, which may hold names, passwords and tokens. */
+/** Ours, never the caller's: two requests that share a number could be taken for one in the log and the audit. */
+export const numberRequests: Middleware = async (c, next) => {
+  const requestId = randomUUID();
+  c.set('requestId', requestId);
+  c.header('X-Request-Id', requestId);
+  await next();
+};
+
+/** One line a request, with who made it: never a body, a header or a query, which may hold names, passwords and tokens. */
 export const logRequests =
   ({ log }: Deps): Middleware =>
   async (c, next) => {
@@ -19,7 +27,9 @@ export const logRequests =
     await next();
     const { method, path } = c.req;
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ requestId: c.get('requestId'), method, path, status: c.res.status, ms }, 'request');
+    const user = c.get('user');
+    const who = user && { userId: user.id, signInId: user.signInId };
+    log.info({ requestId: c.get('requestId'), ...who, method, path, status: c.res.status, ms }, 'request');
   };
 
 /** Answers hold people's data: no cache keeps them, unless a route says otherwise (pictures). */

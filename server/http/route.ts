@@ -2,7 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { accessOf, type PublicCall } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
+import { type Audit, type AuditOrigin, recordAudit } from '../audit.ts';
 import { requireUser } from '../auth/currentUser.ts';
+import { addressDigest } from '../auth/familiar.ts';
 import { type Answer, envelope } from './answer.ts';
 import { FORM_MAX_BYTES, JSON_MAX_BYTES, readForm, readJson, tooLarge } from './body.ts';
 import type { Api, ApiContext, CurrentUser } from './context.ts';
@@ -35,6 +37,8 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
   query: z.output<Q>;
   body: z.output<B>;
   user: N extends PublicCall ? null : CurrentUser;
+  /** Tells the audit what this call does; in the transaction that does it. */
+  audit: Audit;
   c: ApiContext;
 }
 
@@ -86,6 +90,7 @@ export function mount<
   const limit = bodyLimit({ maxSize: form ? FORM_MAX_BYTES : JSON_MAX_BYTES, onError: tooLarge });
   app.on(call.method, described.getRoutingPath(), async (c) => {
     const user = access === 'public' ? null : await requireUser(deps, c);
+    if (user) c.set('user', user);
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);
     }
@@ -98,6 +103,7 @@ export function mount<
       query: query && parse(query, c.req.query()),
       body: body ? parse(body, await readJson(c)) : form && parse(form, await readForm(c)),
       user,
+      audit: (tx, ...events) => recordAudit(tx, originOf(deps, c, user), events),
       c,
     } as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
     const answer = await handle(input);
@@ -105,5 +111,13 @@ export function mount<
     return c.json(envelope(answer, definition, c.req.url), definition.status ?? 200);
   });
 }
+
+const originOf = (deps: Api['deps'], c: ApiContext, user: CurrentUser | null): AuditOrigin => ({
+  at: deps.clock.now(),
+  ...(user && { actorId: user.id, signInId: user.signInId }),
+  requestId: c.get('requestId'),
+  address: addressDigest(deps, c),
+  userAgent: c.req.header('user-agent'),
+});
 
 const methodNames = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;

@@ -1,0 +1,80 @@
+/** What is told to the audit, and how: the one way into `audit_events`. */
+import { sql } from 'drizzle-orm';
+import type { AuditEntity, AuditEventName } from '../contract/auditEvents.ts';
+import type { Database } from './db/client.ts';
+import { type AuditedField, auditEvents, users } from './db/schema.ts';
+
+type Value = string | number | boolean | null | undefined;
+
+export interface AuditEvent {
+  /** "class.updated" */
+  event: AuditEventName;
+  /** What it was done to, with the name that it has, or had, at this moment. */
+  target?: { id: number; name: string };
+  /** See {@link changed}. Values of personal fields are left out here, whoever hands them in. */
+  changes?: AuditedField[];
+  /** Who did it, where the call itself does not know: whoever signs in, or resets a password. */
+  actorId?: number;
+}
+
+/** From where, and by whom, one call comes. */
+export interface AuditOrigin {
+  at: Date;
+  actorId?: number;
+  signInId?: string;
+  requestId?: string;
+  /** A digest. */
+  address?: string;
+  userAgent?: string;
+}
+
+/**
+ * Writes lines of the audit; `mount` hands this to every handler, knowing who calls and from where.
+ *
+ * @param tx the transaction of the change: both are written, or neither
+ */
+export type Audit = (tx: Database, ...events: AuditEvent[]) => Promise<void>;
+
+/** That one of these changed is told, never from what to what: names, numbers and roles say who it was about. */
+const PERSONAL: Readonly<Partial<Record<AuditEntity, readonly string[]>>> = {
+  user: ['email', 'gender', 'address', 'birth_date', 'image'],
+};
+/** Not told at all, whatever it belongs to; that a password changed is an event of its own. */
+const SECRET = /password|token|code|hash|secret/i;
+
+export async function recordAudit(tx: Database, origin: AuditOrigin, events: AuditEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const { userAgent, ...from } = origin;
+  await tx.insert(auditEvents).values(
+    events.map(({ event, target, changes = [], actorId = origin.actorId }) => {
+      const [entity, action] = event.split('.') as [AuditEntity, string];
+      return {
+        ...from,
+        userAgent: userAgent?.slice(0, 300),
+        entity,
+        action,
+        actorId,
+        actorName: actorId === undefined ? null : nameOf(actorId),
+        targetId: target?.id,
+        targetName: target?.name,
+        changes: changes.filter(({ field }) => !SECRET.test(field)).map((change) => discreet(entity, change)),
+      };
+    }),
+  );
+}
+
+const nameOf = (userId: number) =>
+  sql`(select ${users.fullname} from ${users} where ${users.id} = ${userId})`;
+
+const discreet = (entity: AuditEntity, change: AuditedField): AuditedField =>
+  PERSONAL[entity]?.includes(change.field) ? { field: change.field } : change;
+
+/** The fields of `after` that say something else than in `before`; what is undefined there stays as it was. */
+export const changed = (
+  before: Readonly<Record<string, Value>>,
+  after: Readonly<Record<string, Value>>,
+): AuditedField[] =>
+  Object.entries(after).flatMap(([field, to]) => {
+    const from = before[field] ?? null;
+    return to === undefined || to === from ? [] : [{ field, from, to }];
+  });
