@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answeredId, idSchema, nameText, optionalText } from './schemas.ts';
-import { userSchema } from './users.ts';
+import { studentSchema } from './users.ts';
 
 export const classSchema = z.object({
   id: answeredId,
@@ -12,7 +12,7 @@ export const classSchema = z.object({
 });
 export type Class = z.infer<typeof classSchema>;
 
-export const classWithStudentsSchema = classSchema.extend({ students: z.array(userSchema) });
+export const classWithStudentsSchema = classSchema.extend({ students: z.array(studentSchema) });
 export type ClassWithStudents = z.infer<typeof classWithStudentsSchema>;
 
 export const classInputSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answeredId, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
-import { userSchema } from './users.ts';
+import { studentSchema } from './users.ts';
 
 export const subjectSchema = z.object({
   id: answeredId,
@@ -13,7 +13,7 @@ export const subjectSchema = z.object({
 });
 export type Subject = z.infer<typeof subjectSchema>;
 
-export const subjectWithStudentsSchema = subjectSchema.extend({ students: z.array(userSchema) });
+export const subjectWithStudentsSchema = subjectSchema.extend({ students: z.array(studentSchema) });
 export type SubjectWithStudents = z.infer<typeof subjectWithStudentsSchema>;
 
 export const subjectInputSchema = z.object({

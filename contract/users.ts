@@ -34,6 +34,13 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/**
+ * A pupil in a class. What is the office's business is not there at all for a teacher: null would say that there is
+ * no such address, and a client that writes back what it read would delete it.
+ */
+export const studentSchema = userSchema.partial({ email: true, address: true, birth_date: true });
+export type Student = z.infer<typeof studentSchema>;
+
 /** One user by itself: also the classes in which he or she is a student, newest first; an extension of the specification. */
 export const userDetailSchema = userSchema.extend({
   Classes: z.array(z.object({ id: answeredId, name: z.string() })),

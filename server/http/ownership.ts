@@ -4,6 +4,9 @@ import type { Database } from '../db/client.ts';
 import type { CurrentUser } from './context.ts';
 import { HttpProblem } from './problem.ts';
 
+/** The office keeps people's addresses, birth dates and e-mails; a role that nobody knows is not of the office. */
+export const isOffice = ({ role }: CurrentUser): boolean => role === ROLES.admin || role === ROLES.head;
+
 const isOwn = ({ teacherId }: SubjectRow, user: CurrentUser): boolean =>
   user.role !== ROLES.teacher || teacherId === user.id;
 

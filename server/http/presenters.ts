@@ -1,6 +1,6 @@
 /** The only door from a row to JSON: what is not written here never leaves the server. */
 import { API_BASE, calls } from '../../contract/calls.ts';
-import type { Role, User } from '../../contract/users.ts';
+import type { Role, Student, User } from '../../contract/users.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 
 export const presentImage = (name: string | null): string | null =>
@@ -8,15 +8,21 @@ export const presentImage = (name: string | null): string | null =>
 
 export const presentRole = ({ id, name }: RoleRow): Role => ({ id, name });
 
-export const presentUser = ({ user, role }: UserRow): User => ({
+/** To the office, and of oneself. */
+export const presentUser = (row: UserRow): User => ({
+  ...presentPupil(row),
+  email: row.user.email,
+  address: row.user.address,
+  birth_date: row.user.birthDate,
+});
+
+/** To everybody else on the staff. */
+export const presentPupil = ({ user, role }: UserRow): Student => ({
   id: user.id,
   identifier: user.identifier,
   username: user.identifier,
-  email: user.email,
   fullname: user.fullname,
   gender: user.gender,
-  address: user.address,
-  birth_date: user.birthDate,
   role_id: role.id,
   Role: presentRole(role),
   image: presentImage(user.image),

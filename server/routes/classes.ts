@@ -8,15 +8,14 @@ import {
 } from '../../contract/classes.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { findClass, listClasses } from '../db/queries/classes.ts';
-import { inClass, listUsers } from '../db/queries/users.ts';
 import { classes, subjects } from '../db/schema.ts';
 import { listed, ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { refuseWhileUsed } from '../http/guards.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
-import { presentUser } from '../http/presenters.ts';
 import { found } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
+import { studentsFor } from '../http/students.ts';
 
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];
@@ -51,12 +50,12 @@ export function classRoutes(api: Api): void {
       params: { id: idParam },
       query: listQuerySchema,
     },
-    async ({ params, query, c }) => {
+    async ({ params, query, user, c }) => {
       const one = await findClass(db, params.id);
       if (!paging.some((name) => c.req.query(name) !== undefined)) return ok(one);
       const page = toListQuery(query);
-      const { rows, totalItems } = await listUsers(db, page, inClass(db, params.id));
-      return paged(page, totalItems, { ...one, students: rows.map(presentUser) });
+      const { rows, totalItems } = await studentsFor(db, params.id, page, user);
+      return paged(page, totalItems, { ...one, students: rows });
     },
   );
 

@@ -10,15 +10,15 @@ import {
 } from '../../contract/subjects.ts';
 import type { Database } from '../db/client.ts';
 import { findSubject, listSubjects } from '../db/queries/subjects.ts';
-import { inClass, listUsers, lockUser } from '../db/queries/users.ts';
+import { lockUser } from '../db/queries/users.ts';
 import { classes, sessions, subjects } from '../db/schema.ts';
 import { listed, ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { refuseWhileUsed } from '../http/guards.ts';
 import { idParam, toRowId } from '../http/ids.ts';
-import { presentUser } from '../http/presenters.ts';
 import { found, invalid } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
+import { studentsFor } from '../http/students.ts';
 
 const one = { id: idParam };
 
@@ -64,11 +64,11 @@ export function subjectRoutes(api: Api): void {
       params: one,
       query: listQuerySchema,
     },
-    async ({ params, query }) => {
+    async ({ params, query, user }) => {
       const subject = await findSubject(db, params.id);
       const page = toListQuery(query);
-      const { rows, totalItems } = await listUsers(db, page, inClass(db, subject.classId));
-      return paged(page, totalItems, { ...subject, students: rows.map(presentUser) });
+      const { rows, totalItems } = await studentsFor(db, subject.classId, page, user);
+      return paged(page, totalItems, { ...subject, students: rows });
     },
   );
 

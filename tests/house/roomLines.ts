@@ -39,6 +39,16 @@ export const INSERTIONS: readonly Insertion[] = [
   updateRoom: admin,
   deleteRoom: admin,`,
   },
+  {
+    file: 'tests/support/samples.ts',
+    after: 'export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({',
+    lines: `
+  listRooms: {},
+  createRoom: { body: { name: 'Lab Uji' } },
+  getRoom: { ids: [NOTHING] },
+  updateRoom: { ids: [NOTHING], body: { name: 'Lab Uji' } },
+  deleteRoom: { ids: [NOTHING] },`,
+  },
   // 2. Table
   {
     file: 'server/db/schema.ts',

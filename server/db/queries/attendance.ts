@@ -7,6 +7,7 @@ import type { Page } from '../../http/answer.ts';
 import type { Database } from '../client.ts';
 import { attendance, classStudents, sessions, subjects, users } from '../schema.ts';
 import { matchesSearch } from './search.ts';
+import { shownToStaff } from './users.ts';
 
 export interface AttendanceRecord {
   user: Pick<typeof users.$inferSelect, 'id' | 'identifier' | 'fullname' | 'image'>;
@@ -51,7 +52,7 @@ export async function listRecords(
   session: { id: number; classId: number },
   query: ListQuery,
 ): Promise<Page<AttendanceRecord>> {
-  const where = and(rosterOf(session.id, session.classId), matchesSearch(users.search, query.search));
+  const where = and(rosterOf(session.id, session.classId), matchesSearch(shownToStaff, query.search));
   const totalItems = await db.$count(users, where);
   const rows = await selectRecords(db, session.id)
     .where(where)

@@ -6,6 +6,7 @@ import type { Page } from '../../http/answer.ts';
 import type { Database } from '../client.ts';
 import { attendanceChanges, users } from '../schema.ts';
 import { matchesSearch } from './search.ts';
+import { shownToStaff } from './users.ts';
 
 const author = alias(users, 'author');
 
@@ -19,7 +20,7 @@ export async function listChanges(
   const where = and(
     eq(attendanceChanges.sessionId, sessionId),
     userId === undefined ? undefined : eq(attendanceChanges.userId, userId),
-    matchesSearch(users.search, query.search),
+    matchesSearch(shownToStaff, query.search),
   );
   const [total] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Page } from '../../http/answer.ts';
 import { found } from '../../http/problem.ts';
@@ -15,9 +15,24 @@ export interface UserRow {
 const selectUsers = (db: Database) =>
   db.select({ user: users, role: roles }).from(users).innerJoin(roles, eq(roles.id, users.roleId));
 
-/** Users by name, all of them or those of a condition. */
-export async function listUsers(db: Database, query: ListQuery, condition?: SQL): Promise<Page<UserRow>> {
-  const where = and(condition, matchesSearch(users.search, query.search));
+/**
+ * What everybody on the staff sees of a person. A search may look only at what its answer shows, or it would tell the
+ * rest word by word; `users.search` holds the e-mail, too, so it is for the office.
+ */
+export const shownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${users.identifier})`;
+
+/**
+ * Users by name, all of them or those of a condition.
+ *
+ * @param searched the folded text in which the words of the search must stand
+ */
+export async function listUsers(
+  db: Database,
+  query: ListQuery,
+  condition?: SQL,
+  searched: SQLWrapper = users.search,
+): Promise<Page<UserRow>> {
+  const where = and(condition, matchesSearch(searched, query.search));
   const totalItems = await db.$count(
     db
       .select({ id: users.id })

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
-import type { User } from '../../../contract/users.ts';
+import type { Student } from '../../../contract/users.ts';
 import { useMayManage } from '../../auth/person.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
@@ -74,7 +74,7 @@ function ClassStudents({ klass }: { readonly klass: Class }) {
       >
         Siswa
       </SectionTitle>
-      <RecordList<User>
+      <RecordList<Student>
         resource="siswa-kelas"
         noun="siswa"
         meta={meta}

@@ -3,7 +3,7 @@ import { useDelete, useNotify } from 'react-admin';
 import IconButton from '@mui/material/IconButton';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../../contract/users.ts';
+import type { Student } from '../../../contract/users.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Failure } from '../shared/Failure.tsx';
@@ -11,7 +11,7 @@ import { nameOf } from '../shared/people.ts';
 import { STUDENT_REMOVED } from './messages.ts';
 
 interface RemoveStudentProps {
-  readonly student: User;
+  readonly student: Student;
   readonly className: string;
   readonly meta: Meta;
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import type { Subject } from '../../../contract/subjects.ts';
-import type { User } from '../../../contract/users.ts';
+import type { Student } from '../../../contract/users.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
 import { LinkButton } from '../shared/LinkButton.tsx';
@@ -53,7 +53,7 @@ export function SubjectDetail() {
             <Fact label="Keterangan">{description}</Fact>
           </Facts>
           <SectionTitle>Siswa</SectionTitle>
-          <RecordList<User>
+          <RecordList<Student>
             resource="siswa-mata-pelajaran"
             noun="siswa"
             meta={{ subjectId: id }}

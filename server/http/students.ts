@@ -1,0 +1,21 @@
+import type { ListQuery } from '../../contract/envelope.ts';
+import type { Student } from '../../contract/users.ts';
+import type { Database } from '../db/client.ts';
+import { inClass, listUsers, shownToStaff } from '../db/queries/users.ts';
+import type { Page } from './answer.ts';
+import type { CurrentUser } from './context.ts';
+import { isOffice } from './ownership.ts';
+import { presentPupil, presentUser } from './presenters.ts';
+
+/** A page of a class's pupils, with what their reader may see of them, and found by no more than that. */
+export async function studentsFor(
+  db: Database,
+  classId: number,
+  query: ListQuery,
+  reader: CurrentUser,
+): Promise<Page<Student>> {
+  const seesAll = isOffice(reader);
+  const searched = seesAll ? undefined : shownToStaff;
+  const { rows, totalItems } = await listUsers(db, query, inClass(db, classId), searched);
+  return { rows: rows.map(seesAll ? presentUser : presentPupil), totalItems };
+}

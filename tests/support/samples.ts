@@ -1,0 +1,114 @@
+/** One request of every call of the contract, good as far as the fixtures go; a new call needs a line here. */
+import type { CallName } from '../../contract/calls.ts';
+import { type Fixtures, PASSWORD, TODAY } from './fixtures.ts';
+
+export interface Sample {
+  /** Of the path's placeholders. */
+  readonly ids?: readonly (number | string)[];
+  /** What stands after the `?`. */
+  readonly query?: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** A multipart body instead. */
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/** What deleting calls are pointed at, so that nothing is gone afterwards. */
+export const NOTHING = 2_000_000_000;
+const PAGE = 'page=1&limit=100';
+const EMAIL = 'guru2@contoh.sch.id';
+const OTP = { email: EMAIL, token: '000000' };
+
+export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({
+  login: { body: { identifier: 'guru2', password: PASSWORD } },
+  logout: { body: {} },
+  refreshToken: {},
+  forgotPassword: { body: { email: EMAIL } },
+  verifyOtp: { body: OTP },
+  resetPassword: { body: { ...OTP, password: 'kata-sandi-baru', confirm_password: 'kata-sandi-baru' } },
+
+  getProfile: {},
+  updateProfile: { body: { gender: 'L' } },
+  changePassword: {
+    body: { password: 'salah-sekali', newPassword: 'kata-sandi-baru', confirm_password: 'kata-sandi-baru' },
+  },
+  uploadProfileImage: { form: { image: 'no file' } },
+
+  listUsers: { query: PAGE },
+  createUser: {
+    body: { identifier: 'baru', fullname: 'Pengguna Baru', role_id: f.roles.student, password: PASSWORD },
+  },
+  getUser: { ids: [f.outsider] },
+  updateUser: { ids: [NOTHING], body: { identifier: 'baru', fullname: 'Baru', role_id: f.roles.student } },
+  deleteUser: { ids: [NOTHING] },
+  listTeachers: { query: PAGE },
+  listRoles: {},
+
+  listSchools: { query: PAGE },
+  createSchool: { form: { name: 'SMP Uji Baru' } },
+  getSchool: { ids: [f.school] },
+  updateSchool: { ids: [f.school], form: { name: 'SMA Uji Nusantara' } },
+  deleteSchool: { ids: [NOTHING] },
+
+  listAcademicYears: { query: PAGE },
+  createAcademicYear: {
+    body: { name: '2030/2031', semester: 'Ganjil', start_date: '2030-07-15', end_date: '2030-12-20' },
+  },
+  getAcademicYear: { ids: [f.year] },
+  updateAcademicYear: {
+    ids: [f.otherYear],
+    body: { name: '2025/2026', semester: 'Ganjil', start_date: '2025-07-14', end_date: '2025-12-19' },
+  },
+  deleteAcademicYear: { ids: [NOTHING] },
+
+  listClasses: { query: PAGE },
+  createClass: { body: { name: 'XII-9', AcademicYearId: f.year } },
+  getClass: { ids: [f.class], query: PAGE },
+  updateClass: { ids: [f.otherClass], body: { name: 'X-2', AcademicYearId: f.year } },
+  deleteClass: { ids: [NOTHING] },
+  addClassStudent: { ids: [f.class], body: { userId: f.outsider } },
+  removeClassStudent: { ids: [f.class], body: { userId: f.outsider } },
+
+  listSubjects: { query: PAGE },
+  createSubject: { body: { name: 'Biologi', classId: f.class, teacherId: f.teacher } },
+  getSubject: { ids: [f.subject] },
+  updateSubject: {
+    ids: [f.foreignSubject],
+    body: { name: 'Fisika', classId: f.otherClass, teacherId: f.otherTeacher },
+  },
+  deleteSubject: { ids: [NOTHING] },
+  listSubjectStudents: { ids: [f.subject], query: PAGE },
+
+  listSessions: { ids: [f.subject], query: PAGE },
+  createSession: {
+    ids: [f.subject],
+    body: { name: 'Pertemuan 9', date: TODAY, start_time: '07:00', end_time: '08:00' },
+  },
+  deleteSessions: { ids: [f.subject], body: { sessionIds: [NOTHING] } },
+  getSession: { ids: [f.subject, f.session] },
+  updateSession: {
+    ids: [f.subject, f.session],
+    body: { name: 'Pertemuan 2', date: TODAY, start_time: '07:00', end_time: '09:30' },
+  },
+
+  listAttendance: { ids: [f.subject, f.session], query: PAGE },
+  markAttendance: {
+    ids: [f.subject, f.session],
+    body: { attendances: [{ user_id: f.pupils[1], status: 'izin', note: 'Acara keluarga' }] },
+  },
+  generateQr: { ids: [f.subject, f.session], body: {} },
+
+  listExtensions: {},
+  getOpenApi: {},
+  getImage: { ids: ['00000000-0000-0000-0000-000000000000.webp'] },
+  listSessionsByDate: { query: `date=${TODAY}` },
+  getOverview: {},
+  listAttendanceHistory: { ids: [f.subject, f.session], query: PAGE },
+  listAttendanceContext: { ids: [f.subject, f.session], query: PAGE },
+  checkIn: { body: { code: '000000' } },
+  previewCheckIn: { body: { code: '000000' } },
+  listCheckIns: { ids: [f.subject, f.session], query: PAGE },
+  listOwnAttendance: { query: PAGE },
+  listSignIns: {},
+  endOtherSignIns: {},
+  endSignIn: { ids: ['00000000-0000-0000-0000-000000000000'] },
+});
