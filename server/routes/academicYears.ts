@@ -90,7 +90,7 @@ export function academicYearRoutes(api: Api): void {
     'createAcademicYear',
     {
       summary: 'Buat tahun ajaran; yang dibuat aktif menggantikan yang aktif',
-      message: 'Berhasil membuat tahun ajaran',
+      message: 'Berhasil menambahkan tahun ajaran',
       answer: academicYearSchema,
       status: 201,
       body: academicYearInputSchema,
@@ -109,7 +109,7 @@ export function academicYearRoutes(api: Api): void {
     'updateAcademicYear',
     {
       summary: 'Ubah tahun ajaran; yang dijadikan aktif menggantikan yang aktif',
-      message: 'Berhasil memperbarui tahun ajaran',
+      message: 'Berhasil mengubah tahun ajaran',
       answer: academicYearSchema,
       params: one,
       body: academicYearInputSchema,

@@ -24,7 +24,7 @@ export function checkInsRoutes(api: Api): void {
     'listCheckIns',
     {
       summary:
-        'Kehadiran yang dicatat siswa sendiri di sebuah sesi beserta tanda yang perlu ditinjau, terbaru lebih dulu',
+        'Kehadiran yang dicatat siswa sendiri di sebuah sesi beserta hal yang perlu ditinjau, terbaru lebih dulu',
       message: 'Berhasil mengambil data kehadiran mandiri',
       answer: z.array(checkInEntrySchema),
       paged: 'always',

@@ -69,7 +69,7 @@ export function classRoutes(api: Api): void {
     'createClass',
     {
       summary: 'Buat kelas',
-      message: 'Berhasil membuat kelas',
+      message: 'Berhasil menambahkan kelas',
       answer: classSchema,
       status: 201,
       body: classInputSchema,
@@ -85,7 +85,7 @@ export function classRoutes(api: Api): void {
     'updateClass',
     {
       summary: 'Ubah kelas',
-      message: 'Berhasil memperbarui kelas',
+      message: 'Berhasil mengubah kelas',
       answer: classSchema,
       params: { id: idParam },
       body: classInputSchema,

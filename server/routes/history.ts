@@ -19,7 +19,7 @@ export function historyRoutes(api: Api): void {
     'listAttendanceHistory',
     {
       summary: 'Riwayat perubahan kehadiran sebuah sesi, atau seorang siswa di sesi itu; terbaru lebih dulu',
-      message: 'Berhasil mengambil riwayat kehadiran',
+      message: 'Berhasil mengambil riwayat perubahan',
       answer: z.array(attendanceChangeSchema),
       paged: 'always',
       params: { subjectId: idParam, sessionId: idParam },

@@ -43,7 +43,7 @@ export function profileRoutes(api: Api): void {
     'updateProfile',
     {
       summary: 'Ubah profil sendiri; yang tidak dikirim tetap',
-      message: 'Berhasil memperbarui profil',
+      message: 'Berhasil mengubah profil',
       answer: userSchema,
       body: updateProfileSchema,
     },
@@ -109,7 +109,7 @@ export function profileRoutes(api: Api): void {
     'uploadProfileImage',
     {
       summary: 'Ganti foto profil sendiri',
-      message: 'Berhasil mengunggah gambar profil',
+      message: 'Berhasil mengunggah foto profil',
       answer: profileImageSchema,
       form: uploadForm,
     },

@@ -102,7 +102,7 @@ export function schoolRoutes(api: Api): void {
     'createSchool',
     {
       summary: 'Buat sekolah',
-      message: 'Berhasil membuat sekolah',
+      message: 'Berhasil menambahkan sekolah',
       answer: schoolSchema,
       status: 201,
       form: schoolForm,
@@ -122,7 +122,7 @@ export function schoolRoutes(api: Api): void {
     'updateSchool',
     {
       summary: 'Ubah sekolah; tanpa image gambarnya tetap',
-      message: 'Berhasil memperbarui sekolah',
+      message: 'Berhasil mengubah sekolah',
       answer: schoolSchema,
       params: one,
       form: schoolForm,

@@ -72,7 +72,7 @@ export function sessionRoutes(api: Api): void {
     'createSession',
     {
       summary: 'Buat sesi',
-      message: 'Berhasil membuat sesi',
+      message: 'Berhasil menambahkan sesi',
       answer: sessionSchema,
       status: 201,
       params: ofSubject,
@@ -93,7 +93,7 @@ export function sessionRoutes(api: Api): void {
     'updateSession',
     {
       summary: 'Ubah sesi',
-      message: 'Berhasil memperbarui sesi',
+      message: 'Berhasil mengubah sesi',
       answer: sessionSchema,
       params: one,
       body: sessionInputSchema,

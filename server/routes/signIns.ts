@@ -42,7 +42,7 @@ export function signInRoutes(api: Api): void {
     'endOtherSignIns',
     {
       summary: 'Keluar di semua perangkat lain',
-      message: 'Berhasil keluar di perangkat lain',
+      message: 'Berhasil mengeluarkan perangkat lain',
       answer: z.null(),
     },
     async ({ user }) => {
@@ -56,7 +56,7 @@ export function signInRoutes(api: Api): void {
     'endSignIn',
     {
       summary: 'Keluar di satu perangkat',
-      message: 'Berhasil keluar di perangkat itu',
+      message: 'Berhasil mengeluarkan perangkat itu',
       answer: z.null(),
       params: { id: z.uuid() },
     },

@@ -77,7 +77,7 @@ export function subjectRoutes(api: Api): void {
     'createSubject',
     {
       summary: 'Buat mata pelajaran',
-      message: 'Berhasil membuat mata pelajaran',
+      message: 'Berhasil menambahkan mata pelajaran',
       answer: subjectSchema,
       status: 201,
       body: subjectInputSchema,
@@ -98,7 +98,7 @@ export function subjectRoutes(api: Api): void {
     'updateSubject',
     {
       summary: 'Ubah mata pelajaran',
-      message: 'Berhasil memperbarui mata pelajaran',
+      message: 'Berhasil mengubah mata pelajaran',
       answer: subjectSchema,
       params: one,
       body: subjectInputSchema,

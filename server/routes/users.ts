@@ -80,7 +80,7 @@ export function userRoutes(api: Api): void {
     'createUser',
     {
       summary: 'Buat pengguna',
-      message: 'Berhasil membuat pengguna',
+      message: 'Berhasil menambahkan pengguna',
       answer: userSchema,
       status: 201,
       body: createUserSchema,
@@ -135,7 +135,7 @@ export function userRoutes(api: Api): void {
     'updateUser',
     {
       summary: 'Ubah pengguna; kata sandi hanya bila password dan newPassword diisi',
-      message: 'Berhasil memperbarui pengguna',
+      message: 'Berhasil mengubah pengguna',
       answer: userSchema,
       params: one,
       body: updateUserSchema,

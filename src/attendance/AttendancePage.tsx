@@ -124,7 +124,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
 }
 
 const headingOf = (subject: Subject | undefined): string =>
-  subject ? `Kehadiran ${[subject.name, subject.Class?.name].filter(Boolean).join(', ')}` : 'Kehadiran';
+  subject ? `Daftar hadir ${[subject.name, subject.Class?.name].filter(Boolean).join(', ')}` : 'Daftar hadir';
 
 /** Another backend may leave out any of these. */
 const When = ({

@@ -17,10 +17,10 @@ export function ConflictChoice({ register, id, name, mine, theirs }: ConflictCho
   const who = theirs.by?.name ?? 'orang lain';
   const told = theirs.at === undefined ? '' : ` pukul ${formatClock(theirs.at)}`;
   return (
-    <div className="register-conflict" role="group" aria-label={`Pilih tanda untuk ${name}`}>
+    <div className="register-conflict" role="group" aria-label={`Pilih catatan kehadiran untuk ${name}`}>
       <p role="status">
-        {who} menandai <strong>{wordOf(theirs)}</strong>
-        {told}, Anda menandai <strong>{wordOf(mine)}</strong>.
+        {who} mencatat <strong>{wordOf(theirs)}</strong>
+        {told}, Anda mencatat <strong>{wordOf(mine)}</strong>.
       </p>
       <button type="button" onClick={() => register.outbox.resolve(id, 'mine')}>
         Pakai punya saya ({wordOf(mine)})

@@ -46,7 +46,7 @@ export function History({ address, register, pupil, mayWrite, onClose }: History
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="register-history">
       <DialogTitle id="register-history" sx={{ overflowWrap: 'anywhere' }}>
-        {pupil ? `Riwayat ${pupil.name}` : 'Riwayat daftar hadir'}
+        {pupil ? `Riwayat perubahan ${pupil.name}` : 'Riwayat perubahan'}
       </DialogTitle>
       <DialogContent>
         {error ? (

@@ -35,7 +35,7 @@ export function PendingMarks() {
           }
         >
           {asking > 0
-            ? `${asking} tanda di daftar hadir lain perlu Anda periksa.`
+            ? `${asking} catatan di daftar hadir lain perlu Anda periksa.`
             : waitingText(waiting, kept)}
         </Alert>
       )}
@@ -45,5 +45,5 @@ export function PendingMarks() {
 
 const waitingText = (count: number, kept: boolean): string =>
   kept
-    ? `${count} tanda tersimpan di perangkat ini, menunggu koneksi.`
-    : `${count} tanda menunggu koneksi. Jangan tutup tab ini.`;
+    ? `${count} catatan belum terkirim, tersimpan di perangkat ini.`
+    : `${count} catatan belum terkirim. Jangan tutup tab ini.`;

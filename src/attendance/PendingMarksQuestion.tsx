@@ -22,17 +22,17 @@ export function PendingMarksQuestion({ desk }: { readonly desk: Desk }) {
   return (
     <ConfirmDialog
       open={isOpen}
-      title={pending > 0 ? `${pending} tanda belum sampai ke server` : 'Semua tanda sudah tersimpan'}
+      title={pending > 0 ? `${pending} catatan belum terkirim` : 'Semua catatan sudah tersimpan'}
       cancelLabel="Tetap di sini"
       confirmLabel="Keluar"
       onConfirm={() => close(true)}
       onClose={() => close(false)}
     >
       {pending === 0
-        ? 'Anda dapat keluar dengan tenang.'
+        ? 'Anda sudah bisa keluar.'
         : kept
-          ? 'Tanda itu tersimpan di perangkat ini dan baru dikirim saat Anda masuk lagi di sini. Orang lain tidak dapat melihat atau mengirimnya.'
-          : 'Tanda itu belum tersimpan di perangkat ini. Bila tab ini ditutup, tanda itu hilang.'}
+          ? 'Catatan itu tersimpan di perangkat ini dan baru dikirim saat Anda masuk lagi di sini. Orang lain tidak dapat melihat atau mengirimnya.'
+          : 'Catatan itu belum tersimpan di perangkat ini. Bila tab ini ditutup, catatan itu hilang.'}
     </ConfirmDialog>
   );
 }

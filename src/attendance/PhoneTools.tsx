@@ -55,7 +55,7 @@ export function PhoneTools(props: RegisterToolsProps) {
             <ListItemIcon>
               <Campaign aria-hidden />
             </ListItemIcon>
-            Panggil satu-satu
+            Panggil satu per satu
           </MenuItem>
         )}
         {qrPath && (
@@ -71,7 +71,7 @@ export function PhoneTools(props: RegisterToolsProps) {
             <ListItemIcon>
               <HistoryIcon aria-hidden />
             </ListItemIcon>
-            Riwayat
+            Riwayat perubahan
           </MenuItem>
         )}
         {mayWrite && (

@@ -39,12 +39,12 @@ export function RegisterTools(props: RegisterToolsProps): ReactNode {
       {mayWrite && <FillButton register={register} />}
       {mayWrite && (
         <Button variant="outlined" startIcon={<Campaign />} aria-keyshortcuts="P" onClick={onCall}>
-          Panggil satu-satu
+          Panggil satu per satu
         </Button>
       )}
       {onHistory && (
         <Button color="inherit" startIcon={<HistoryIcon />} onClick={onHistory}>
-          Riwayat
+          Riwayat perubahan
         </Button>
       )}
       {mayWrite && (

@@ -19,7 +19,7 @@ interface RollCallProps {
   readonly onClose: () => void;
 }
 
-/** "Panggil satu-satu": one pupil at a time, big enough for a thumb, the next one by itself. */
+/** "Panggil satu per satu": one pupil at a time, big enough for a thumb, the next one by itself. */
 export function RollCall({ register, pupils, onClose }: RollCallProps) {
   const theme = useTheme();
   const variables = useMemo(() => registerVariables(theme), [theme]);
@@ -57,7 +57,7 @@ export function RollCall({ register, pupils, onClose }: RollCallProps) {
       slotProps={{ paper: { className: 'rollcall', style: variables, onKeyDown } }}
     >
       <header className="rollcall-head">
-        <h2 id="roll-call-title">Panggil satu-satu</h2>
+        <h2 id="roll-call-title">Panggil satu per satu</h2>
         <Button color="inherit" onClick={onClose}>
           Selesai
         </Button>

@@ -41,8 +41,8 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
           type="button"
           className="register-more"
           aria-expanded={open}
-          aria-label={`Keterangan ${name}`}
-          title="Keterangan"
+          aria-label={`Catatan ${name}`}
+          title="Catatan"
           onClick={() => setOpen(!open)}
         >
           ⋯
@@ -50,7 +50,7 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
       )}
       {summary && !open && <span className="register-note">{summary}</span>}
       {open && (
-        <form className="register-form" onSubmit={save} aria-label={`Keterangan ${name}`}>
+        <form className="register-form" onSubmit={save} aria-label={`Catatan ${name}`}>
           {late && (
             <label>
               Menit terlambat
@@ -74,7 +74,7 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
           </button>
           {onHistory && (
             <button type="button" onClick={() => onHistory(id)}>
-              Riwayat
+              Riwayat perubahan
             </button>
           )}
         </form>

@@ -6,8 +6,8 @@ import type { Outbox, OutboxSnapshot } from './outboxTypes.ts';
 
 /** What the page says of all marks together. */
 export function saveText({ state, counts, stopped }: OutboxSnapshot): string {
-  if (state === 'failed') return `Gagal menyimpan ${counts.failed} tanda`;
-  if (state === 'conflict') return `${counts.conflict} tanda perlu dipilih`;
+  if (state === 'failed') return `Gagal menyimpan ${counts.failed} catatan`;
+  if (state === 'conflict') return `${counts.conflict} catatan perlu dipilih`;
   if (state === 'saving') return 'Menyimpan…';
   if (state === 'saved') return 'Semua tersimpan';
   return stopped ? `Menunggu Anda masuk kembali (${counts.waiting})` : `Menunggu koneksi (${counts.waiting})`;
@@ -15,7 +15,7 @@ export function saveText({ state, counts, stopped }: OutboxSnapshot): string {
 
 /** Where the marks are that the server does not have yet. */
 const keptText = (count: number, kept: boolean): string =>
-  kept ? `${count} tanda tersimpan di perangkat ini` : 'Jangan tutup tab ini';
+  kept ? `${count} catatan tersimpan di perangkat ini` : 'Jangan tutup tab ini';
 
 export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
   const snapshot = useCalmly(outbox.subscribe, outbox.snapshot);
@@ -56,12 +56,12 @@ function DiscardButton({ outbox, count }: { readonly outbox: Outbox; readonly co
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Buang ${count} tanda yang gagal disimpan?`}
+        title={`Buang ${count} catatan yang gagal disimpan?`}
         confirmLabel="Buang"
         onConfirm={() => outbox.discard()}
         onClose={() => setAsking(false)}
       >
-        Daftar akan menunjukkan kehadiran yang ada di server. Tanda yang dibuang tidak dapat dikembalikan.
+        Daftar akan menunjukkan kehadiran yang ada di server. Catatan yang dibuang tidak dapat dikembalikan.
       </ConfirmDialog>
     </>
   );

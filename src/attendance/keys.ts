@@ -34,11 +34,11 @@ export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
     (status) =>
       [STATUS_TEXT[status].letter, `${STATUS_TEXT[status].label}, lalu ke siswa berikutnya`] as const,
   ),
-  ['Delete', 'Hapus tanda'],
+  ['Delete', 'Kosongkan'],
   ['↑ ↓', 'Siswa sebelumnya atau berikutnya'],
   ['Home / End', 'Siswa pertama atau terakhir'],
   ['Ctrl + Z', 'Urungkan'],
   ['N', 'Isi cepat: 7s 12i 30a, *h untuk sisanya, Enter'],
-  ['P', 'Panggil satu-satu'],
+  ['P', 'Panggil satu per satu'],
   ['?', 'Daftar tombol ini'],
 ];

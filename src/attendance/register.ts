@@ -132,7 +132,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
     describe(id, { note, minutesLate }) {
       const { status } = view(id);
       if (!isAttendanceStatus(status)) return;
-      act(`Keterangan: ${nameOf(id)}`, [
+      act(`Catatan: ${nameOf(id)}`, [
         {
           ...setting(id, status),
           ...(note !== undefined && { note }),

@@ -60,10 +60,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
         { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
         { label: subject?.name ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
         { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
-        {
-          label: session.data?.name || 'Daftar hadir',
-          to: pathTo('mata-pelajaran', subjectId, 'sesi', sessionId),
-        },
+        { label: 'Daftar hadir', to: pathTo('mata-pelajaran', subjectId, 'sesi', sessionId) },
       ]}
       actions={
         <>

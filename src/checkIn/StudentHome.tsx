@@ -22,7 +22,7 @@ type Own = OwnAttendance & RaRecord;
 export const StudentHome = () => (
   <>
     <LinkButton to={CHECK_IN_PATH} variant="contained" size="large" sx={{ mb: 3, minHeight: 48 }}>
-      Masukkan kode
+      Catat kehadiran
     </LinkButton>
     <OwnList />
   </>

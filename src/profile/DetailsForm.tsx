@@ -18,11 +18,7 @@ interface DetailsFormProps {
 }
 
 export const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
-  <FormShell
-    record={{ ...profile, fullname: personName(profile) }}
-    done="Berhasil memperbarui profil"
-    {...form}
-  >
+  <FormShell record={{ ...profile, fullname: personName(profile) }} done="Berhasil mengubah profil" {...form}>
     <NameInput isPupil={isStudentRole(profile.Role?.name)} />
     <TextInput source="email" label="Email" type="email" autoComplete="email" />
     <GenderInput />

@@ -24,7 +24,7 @@ export const PasswordForm = ({ login, save, ...form }: PasswordFormProps) => (
         confirm_password: textOf(confirm_password),
       })
     }
-    done="Kata sandi berhasil diubah"
+    done="Berhasil mengubah kata sandi"
     submitLabel="Ubah kata sandi"
     {...form}
   >

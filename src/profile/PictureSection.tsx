@@ -90,7 +90,7 @@ export function PictureSection({ identity, upload, isUploading }: PictureSection
           isUploading={isUploading}
           onDone={() => {
             setPicture(undefined);
-            notify('Foto profil berhasil diganti', { type: 'success' });
+            notify('Berhasil mengunggah foto profil', { type: 'success' });
           }}
           onClose={() => setPicture(undefined)}
         />

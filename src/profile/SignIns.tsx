@@ -31,7 +31,7 @@ export function SignIns() {
   return (
     <Box component="section" aria-labelledby="perangkat" sx={{ maxWidth: 720 }}>
       <Typography id="perangkat" component="h2" variant="h6" sx={{ mb: 1 }}>
-        Perangkat yang masuk
+        Perangkat yang sedang dipakai
       </Typography>
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
@@ -124,13 +124,14 @@ function EndDialog({ ending, others, onEnded, onClose }: EndDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`Keluarkan ${name}?`}
+      title={isAll ? `Keluarkan ${name}?` : 'Keluarkan perangkat ini?'}
       confirmLabel="Keluarkan"
       busy={busy}
       problem={failure === undefined ? undefined : <Failure error={failure} />}
       onConfirm={() => void end()}
       onClose={onClose}
     >
+      {!isAll && `${ending.device}, terakhir dipakai ${formatInstant(ending.last_used_at)}. `}
       Di sana kata sandi harus diisi lagi untuk masuk.
     </ConfirmDialog>
   );

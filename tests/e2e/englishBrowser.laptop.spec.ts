@@ -22,7 +22,7 @@ for (const typed of ['0730', '07:30', '07.30', '730']) {
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/sessions'),
     );
-    await save(page, 'Berhasil membuat sesi');
+    await save(page, 'Berhasil menambahkan sesi');
     expect((await sent).postDataJSON()).toMatchObject({
       date: '2026-07-14',
       start_time: '07:30',
@@ -80,5 +80,5 @@ test('a day that was emptied is not saved as it was', async ({ page, server }) =
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByLabel('Tanggal lahir').press('Enter');
   expect((await sent).postDataJSON()).toMatchObject({ birth_date: null });
-  await expect(page.getByText('Berhasil memperbarui pengguna')).toBeVisible();
+  await expect(page.getByText('Berhasil mengubah pengguna')).toBeVisible();
 });

@@ -144,7 +144,7 @@ test('an academic year', async ({ page }) => {
   await typeDay(page, 'Selesai', '12', '2091');
   await expect(page.getByText('Rabu, 12 Desember 2091')).toBeVisible();
   await page.keyboard.press('Enter');
-  await saved(page, 'Berhasil membuat tahun ajaran');
+  await saved(page, 'Berhasil menambahkan tahun ajaran');
 
   await tabTo(page, page.getByRole('searchbox', { name: 'Cari tahun ajaran' }));
   await page.keyboard.type('2091/2092');
@@ -161,7 +161,7 @@ test('an academic year', async ({ page }) => {
   );
   await page.keyboard.press('Space');
   await press(page, page.getByRole('button', { name: 'Simpan' }));
-  await saved(page, 'Berhasil memperbarui tahun ajaran');
+  await saved(page, 'Berhasil mengubah tahun ajaran');
   await expectArrival(page, '2091/2092 Genap');
   await deleteHere(page, 'Berhasil menghapus tahun ajaran');
 });
@@ -174,11 +174,11 @@ test('a class, with a student added', async ({ page }) => {
   await type(page, 'Nama', name);
   await complete(page, 'Tahun ajaran', '2026/2027');
   await press(page, page.getByRole('button', { name: 'Simpan' }));
-  await saved(page, 'Berhasil membuat kelas');
+  await saved(page, 'Berhasil menambahkan kelas');
   await openEdit(page, 'kelas', name);
   await type(page, 'Nama', `${name} B`);
   await page.keyboard.press('Enter');
-  await saved(page, 'Berhasil memperbarui kelas');
+  await saved(page, 'Berhasil mengubah kelas');
 
   await press(page, page.getByRole('link', { name: 'Tambah siswa' }).first());
   await expectArrival(page, `Tambah siswa ke ${name} B`);
@@ -201,11 +201,11 @@ test('a subject', async ({ page }) => {
   await complete(page, 'Kelas', 'X-10');
   await complete(page, 'Guru', 'S.Pd');
   await press(page, page.getByRole('button', { name: 'Simpan' }));
-  await saved(page, 'Berhasil membuat mata pelajaran');
+  await saved(page, 'Berhasil menambahkan mata pelajaran');
   await openEdit(page, 'mata pelajaran', name);
-  await type(page, 'Keterangan', 'Dua jam seminggu');
+  await type(page, 'Catatan', 'Dua jam seminggu');
   await press(page, page.getByRole('button', { name: 'Simpan' }));
-  await saved(page, 'Berhasil memperbarui mata pelajaran');
+  await saved(page, 'Berhasil mengubah mata pelajaran');
   await expect(page.getByText('Dua jam seminggu')).toBeVisible();
   await deleteHere(page, 'Berhasil menghapus mata pelajaran');
 });
@@ -219,7 +219,7 @@ test('a session, selected in its list to be deleted', async ({ page, server }) =
   await type(page, 'Jam mulai', '1300');
   await type(page, 'Jam selesai', '14.30');
   await page.keyboard.press('Enter');
-  await saved(page, 'Berhasil membuat sesi');
+  await saved(page, 'Berhasil menambahkan sesi');
   await tabTo(page, page.getByRole('searchbox', { name: 'Cari sesi' }));
   await page.keyboard.type(name);
   await expect(page.getByText('1-1 dari 1')).toBeVisible();
@@ -228,7 +228,7 @@ test('a session, selected in its list to be deleted', async ({ page, server }) =
   await expectArrival(page, `Ubah ${name}`);
   await type(page, 'Jam selesai', '15');
   await page.keyboard.press('Enter');
-  await saved(page, 'Berhasil memperbarui sesi');
+  await saved(page, 'Berhasil mengubah sesi');
 
   await tabTo(page, page.getByRole('searchbox', { name: 'Cari sesi' }));
   await page.keyboard.press('ControlOrMeta+A');
@@ -255,11 +255,11 @@ test('a user', async ({ page }) => {
   await type(page, 'Kata sandi', 'sandi-baru-1');
   await type(page, 'Ulangi kata sandi', 'sandi-baru-1');
   await page.keyboard.press('Enter');
-  await saved(page, 'Berhasil membuat pengguna');
+  await saved(page, 'Berhasil menambahkan pengguna');
   await openEdit(page, 'pengguna', name);
   await type(page, 'Alamat', 'Jalan Melati 5');
   await press(page, page.getByRole('button', { name: 'Simpan' }));
-  await saved(page, 'Berhasil memperbarui pengguna');
+  await saved(page, 'Berhasil mengubah pengguna');
   await expect(page.getByText('Jalan Melati 5')).toBeVisible();
   await deleteHere(page, 'Berhasil menghapus pengguna');
 });
@@ -273,13 +273,13 @@ test('a school', async ({ page }) => {
   await type(page, 'Lintang', '-6,9');
   await type(page, 'Bujur', '107,6');
   await tabTo(page, page.getByRole('button', { name: 'Gunakan lokasi saya' }));
-  await tabTo(page, field(page, 'Unggah gambar sekolah'));
+  await tabTo(page, field(page, 'Unggah logo sekolah'));
   await press(page, page.getByRole('button', { name: 'Simpan' }));
-  await saved(page, 'Berhasil membuat sekolah');
+  await saved(page, 'Berhasil menambahkan sekolah');
   await openEdit(page, 'sekolah', name);
   await type(page, 'Telepon', '021 777');
   await page.keyboard.press('Enter');
-  await saved(page, 'Berhasil memperbarui sekolah');
+  await saved(page, 'Berhasil mengubah sekolah');
   await expect(page.getByText('6,9° LS, 107,6° BT')).toBeVisible();
   await deleteHere(page, 'Berhasil menghapus sekolah');
 });

@@ -62,7 +62,7 @@ test('the picture is cut, made small and sent; the app bar shows it at once', as
   });
   await dialog.getByRole('button', { name: 'Unggah foto' }).press('Enter');
 
-  await expect(page.getByText('Foto profil berhasil diganti')).toBeVisible();
+  await expect(page.getByText('Berhasil mengunggah foto profil')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.locator('html')).toHaveAttribute('data-uploaded', 'image/jpeg 1024x1024');
   await expect(appBarPicture(page)).toHaveAttribute('src', /^\/api\/v1\/images\/.+\.webp$/);
@@ -114,7 +114,7 @@ test('with the keyboard alone the picture is cut and sent, and the other tabs sh
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Foto profil berhasil diganti')).toBeVisible();
+  await expect(page.getByText('Berhasil mengunggah foto profil')).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await expect(appBarPicture(page)).toBeVisible();
@@ -210,7 +210,7 @@ test('a pupil’s home, the profile and its devices can be read by everybody', a
   await expectNoViolation(page);
   await page.goto('/dashboard/profil');
   await expect(
-    page.getByRole('region', { name: 'Perangkat yang masuk' }).getByText('Perangkat ini'),
+    page.getByRole('region', { name: 'Perangkat yang sedang dipakai' }).getByText('Perangkat ini'),
   ).toBeVisible();
   await expectNoViolation(page);
 });
@@ -227,7 +227,7 @@ inProcess.describe('changing the password', () => {
     await page.getByLabel(/^Kata sandi baru/).fill('kata sandi baru 1');
     await page.getByLabel(/^Ulangi kata sandi baru/).fill('kata sandi baru 1');
     await page.getByRole('button', { name: 'Ubah kata sandi' }).click();
-    await expect(page.getByText('Kata sandi berhasil diubah')).toBeVisible();
+    await expect(page.getByText('Berhasil mengubah kata sandi')).toBeVisible();
     await page.goto('/dashboard/profil');
     await expect(page.getByText('guru2@contoh.sch.id')).toBeVisible();
     await elsewhere.goto('/dashboard/profil');

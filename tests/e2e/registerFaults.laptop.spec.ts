@@ -42,7 +42,7 @@ test('36 of 36 marks arrive, each once, and none is called saved before it is', 
       await expectNeverEarly(page, api, address);
       if (place === OUTAGE.opened) {
         await openRegister(page, proxy.url, address);
-        await expect(page.getByText(/tanda tersimpan di perangkat ini/).first()).toBeVisible();
+        await expect(page.getByText(/catatan tersimpan di perangkat ini/).first()).toBeVisible();
       }
       if (!KILLED_AFTER.includes(place)) continue;
       await browser.kill();

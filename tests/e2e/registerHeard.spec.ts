@@ -63,7 +63,7 @@ test('each status is heard with its pupil, and with how saving goes', async ({ p
 
   await page.context().setOffline(true);
   await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Izin' }).check();
-  await expect(page.getByText('1 tanda tersimpan di perangkat ini', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 catatan tersimpan di perangkat ini', { exact: true })).toBeVisible();
   await expect
     .poll(async () => (await heard(devtools))[0])
     .toMatchObject({ chosen: ['Izin'], state: 'Menunggu koneksi' });

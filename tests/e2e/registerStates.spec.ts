@@ -61,18 +61,18 @@ test('no state of the register is unreadable', async ({ page, server }) => {
     attendances: [{ user_id: first?.user_id, status: 'izin' }],
   });
   await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Alpa' }).check();
-  await expect(page.getByRole('group', { name: /Pilih tanda/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /Pilih catatan kehadiran/ })).toBeVisible();
   await expectReadable(page, 'conflict', SAMPLE);
   await page.getByRole('button', { name: /^Pakai punya saya/ }).click();
   await expect(page.getByText('Semua tersimpan')).toBeVisible();
 
-  await chooseTool(page, 'Riwayat');
+  await chooseTool(page, 'Riwayat perubahan');
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   await expectReadable(page, 'history');
   await page.getByRole('button', { name: 'Tutup' }).click();
 
-  await chooseTool(page, 'Panggil satu-satu');
-  await expect(page.getByRole('dialog', { name: 'Panggil satu-satu' })).toBeVisible();
+  await chooseTool(page, 'Panggil satu per satu');
+  await expect(page.getByRole('dialog', { name: 'Panggil satu per satu' })).toBeVisible();
   await expectReadable(page, 'rollcall');
   await page.getByRole('button', { name: 'Selesai' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -86,10 +86,10 @@ test('no state of the register is unreadable', async ({ page, server }) => {
 
   await page.context().setOffline(true);
   await page.getByRole('radiogroup').nth(1).getByRole('radio', { name: 'Sakit' }).check();
-  await expect(page.getByText('1 tanda tersimpan di perangkat ini', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 catatan tersimpan di perangkat ini', { exact: true })).toBeVisible();
   await expectReadable(page, 'waiting', SAMPLE);
   await page.goto('/dashboard');
-  await expect(page.getByText('1 tanda tersimpan di perangkat ini, menunggu koneksi.')).toBeVisible();
+  await expect(page.getByText('1 catatan belum terkirim, tersimpan di perangkat ini.')).toBeVisible();
   await expect(page.getByText(/^Data .* lalu/).first()).toBeVisible();
   await expectReadable(page, 'elsewhere');
   await page.getByRole('button', { name: /^Menu pengguna/ }).click();

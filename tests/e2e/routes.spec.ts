@@ -44,7 +44,7 @@ const PROTECTED: readonly Route[] = [
   ],
   [
     ({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/${ids.session}`,
-    (records) => `Kehadiran ${records.subject}, ${records.taught}`,
+    (records) => `Daftar hadir ${records.subject}, ${records.taught}`,
   ],
 ];
 

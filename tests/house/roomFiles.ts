@@ -84,7 +84,7 @@ export function roomRoutes(api: Api): void {
     'createRoom',
     {
       summary: 'Buat ruangan',
-      message: 'Berhasil membuat ruangan',
+      message: 'Berhasil menambahkan ruangan',
       answer: roomSchema,
       status: 201,
       body: roomInputSchema,
@@ -97,7 +97,7 @@ export function roomRoutes(api: Api): void {
     'updateRoom',
     {
       summary: 'Ubah ruangan',
-      message: 'Berhasil memperbarui ruangan',
+      message: 'Berhasil mengubah ruangan',
       answer: roomSchema,
       params: one,
       body: roomInputSchema,

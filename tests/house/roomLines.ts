@@ -97,7 +97,7 @@ test('a room is created, found in the menu, edited and deleted', async () => {
   await screen.findByText('Wajib diisi');
   await user.type(name, 'Lab Kimia');
   await click('button', 'Simpan');
-  expect(await screen.findByText('Berhasil membuat ruangan')).toBeVisible();
+  expect(await screen.findByText('Berhasil menambahkan ruangan')).toBeVisible();
   await click('link', 'Lab Kimia');
   await click('link', 'Ubah');
   await user.type(await screen.findByRole('textbox', { name: 'Nama' }), ' 2');

@@ -15,7 +15,7 @@ import {
 
 test('the whole class stands on one screen, with number, name, NIS and what the lesson is', async () => {
   await openRegister();
-  expect(screen.getByRole('heading', { level: 1, name: 'Kehadiran Matematika, X-10' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Daftar hadir Matematika, X-10' })).toBeVisible();
   expect(screen.getByText('Pertemuan 2')).toBeVisible();
   expect(screen.getByText('Jumat, 20 November 2026')).toBeVisible();
   expect(screen.getByText('07.00–09.30')).toBeVisible();
@@ -148,7 +148,7 @@ test('only one pupil is in the Tab order, and it is the one last visited', async
 test('a note and the minutes late are kept', async () => {
   const { user } = await openRegister();
   await user.click(radio('Dewi', 'Terlambat'));
-  await user.click(within(row('Dewi')).getByRole('button', { name: 'Keterangan Dewi' }));
+  await user.click(within(row('Dewi')).getByRole('button', { name: 'Catatan Dewi' }));
   await user.type(screen.getByLabelText('Menit terlambat'), '12');
   await user.type(screen.getByLabelText('Catatan'), 'Ban bocor{Enter}');
   expect(within(row('Dewi')).getByText('12 menit · Ban bocor')).toBeVisible();

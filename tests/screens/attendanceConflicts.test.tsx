@@ -18,12 +18,12 @@ test('a mark that somebody else has changed shows both and asks; the others are 
   await meanwhile('Dewi', 'izin');
   await user.click(radio('Dewi', 'Alpa'));
   await user.click(radio('Zulaikha', 'Hadir'));
-  const question = await screen.findByRole('group', { name: 'Pilih tanda untuk Dewi' });
-  expect(question).toHaveTextContent('Ratna Admin menandai Izin');
-  expect(question).toHaveTextContent('Anda menandai Alpa');
+  const question = await screen.findByRole('group', { name: 'Pilih catatan kehadiran untuk Dewi' });
+  expect(question).toHaveTextContent('Ratna Admin mencatat Izin');
+  expect(question).toHaveTextContent('Anda mencatat Alpa');
   expect(await within(row('Zulaikha')).findByText('Tersimpan')).toBeVisible();
   expect(within(row('Dewi')).getByText('Perlu dipilih')).toBeVisible();
-  expect(screen.getAllByText('1 tanda perlu dipilih')[0]).toBeVisible();
+  expect(screen.getAllByText('1 catatan perlu dipilih')[0]).toBeVisible();
   expect(await marksOnServer()).toMatchObject({ Dewi: 'izin', Zulaikha: 'hadir' });
 });
 
@@ -38,14 +38,14 @@ test.each([
   expect(await screen.findByText('Semua tersimpan')).toBeVisible();
   expect(radio('Dewi', word)).toBeChecked();
   expect((await marksOnServer()).Dewi).toBe(status);
-  expect(screen.queryByRole('group', { name: /Pilih tanda/ })).toBeNull();
+  expect(screen.queryByRole('group', { name: /Pilih catatan kehadiran/ })).toBeNull();
 });
 
 test('a tap answers too, for both values are on the screen', async () => {
   const { user } = await openRegister();
   await meanwhile('Dewi', 'izin');
   await user.click(radio('Dewi', 'Alpa'));
-  await screen.findByRole('group', { name: 'Pilih tanda untuk Dewi' });
+  await screen.findByRole('group', { name: 'Pilih catatan kehadiran untuk Dewi' });
   await user.click(radio('Dewi', 'Sakit'));
   expect(await screen.findByText('Semua tersimpan')).toBeVisible();
   expect((await marksOnServer()).Dewi).toBe('sakit');
@@ -55,7 +55,7 @@ test('taking the own mark back leaves the other one', async () => {
   const { user } = await openRegister();
   await meanwhile('Dewi', 'izin');
   await user.click(radio('Dewi', 'Alpa'));
-  await screen.findByRole('group', { name: 'Pilih tanda untuk Dewi' });
+  await screen.findByRole('group', { name: 'Pilih catatan kehadiran untuk Dewi' });
   await user.click(screen.getByRole('button', { name: 'Urungkan Alpa: Dewi' }));
   await waitFor(() => expect(radio('Dewi', 'Izin')).toBeChecked());
   expect(screen.getByText('Semua tersimpan')).toBeVisible();

@@ -58,7 +58,7 @@ test('a server without these extensions shows neither, and the register works', 
   await user.click(radio('Dewi', 'Hadir'));
   expect(await screen.findByText('Semua tersimpan')).toBeVisible();
   expect(screen.queryByText(/sesi terakhir/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Riwayat' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Riwayat perubahan' })).toBeNull();
 });
 
 test('the history tells who changed what, and one tap brings the earlier value back', async () => {
@@ -67,8 +67,8 @@ test('the history tells who changed what, and one tap brings the earlier value b
   await screen.findByText('Semua tersimpan');
   await user.click(radio('Dewi', 'Alpa'));
   await screen.findByText('Semua tersimpan');
-  await user.click(screen.getByRole('button', { name: 'Riwayat' }));
-  const history = await screen.findByRole('dialog', { name: 'Riwayat daftar hadir' });
+  await user.click(screen.getByRole('button', { name: 'Riwayat perubahan' }));
+  const history = await screen.findByRole('dialog', { name: 'Riwayat perubahan' });
   const newest = async () => {
     const [item] = await within(history).findAllByRole('listitem');
     if (!item) throw new Error('the history is empty');
@@ -87,9 +87,9 @@ test('a pupil has a history of his or her own, behind the details', async () => 
   await user.click(radio('Zulaikha', 'Izin'));
   await user.click(radio('Dewi', 'Sakit'));
   await screen.findByText('Semua tersimpan');
-  await user.click(within(row('Dewi')).getByRole('button', { name: 'Keterangan Dewi' }));
-  await user.click(within(row('Dewi')).getByRole('button', { name: 'Riwayat' }));
-  const history = await screen.findByRole('dialog', { name: 'Riwayat Dewi' });
+  await user.click(within(row('Dewi')).getByRole('button', { name: 'Catatan Dewi' }));
+  await user.click(within(row('Dewi')).getByRole('button', { name: 'Riwayat perubahan' }));
+  const history = await screen.findByRole('dialog', { name: 'Riwayat perubahan Dewi' });
   await within(history).findAllByRole('listitem');
   expect(history).not.toHaveTextContent('Zulaikha');
 });
@@ -97,11 +97,11 @@ test('a pupil has a history of his or her own, behind the details', async () => 
 test('the head reads the history and can change nothing in it; another teacher is not offered it', async () => {
   await renderAt(await registerUrl(), { as: 'kepsek' });
   await screen.findByText(/tanpa mengubahnya/);
-  expect(await screen.findByRole('button', { name: 'Riwayat' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Riwayat perubahan' })).toBeVisible();
   const { fixtures } = await api();
   await renderAt(`/dashboard/mata-pelajaran/${fixtures.foreignSubject}/sesi/${fixtures.foreignSession}`, {
     as: 'guru',
   });
   await waitFor(() => expect(screen.getAllByText(/tanpa mengubahnya/)).toHaveLength(2));
-  expect(screen.getAllByRole('button', { name: 'Riwayat' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Riwayat perubahan' })).toHaveLength(1);
 });

@@ -64,9 +64,9 @@ test('only the mark that the server refuses fails, with its sentence; giving it 
   act(() => ['Dewi', 'Zulaikha'].forEach((name) => radio(name, 'Hadir').click()));
   expect(await within(row('Dewi')).findByText('Siswa ini sudah pindah kelas')).toBeVisible();
   expect(await within(row('Zulaikha')).findByText('Tersimpan')).toBeVisible();
-  expect(screen.getByText('Gagal menyimpan 1 tanda')).toBeVisible();
+  expect(screen.getByText('Gagal menyimpan 1 catatan')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Buang perubahan' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Buang 1 tanda yang gagal disimpan?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Buang 1 catatan yang gagal disimpan?' });
   expect(radio('Dewi', 'Hadir')).toBeChecked();
   await user.click(within(question).getByRole('button', { name: 'Buang' }));
   // What was given up cannot be taken back any more; the step before can.
@@ -125,10 +125,10 @@ test('marks of a register that was left go on their way from any screen, and the
   await user.click(radio('Dewi', 'Sakit'));
   await screen.findByText('Menunggu koneksi (1)');
   await user.click(screen.getByRole('link', { name: 'Sesi' }));
-  expect(await screen.findByText(/1 tanda menunggu koneksi/)).toBeVisible();
+  expect(await screen.findByText(/1 catatan belum terkirim/)).toBeVisible();
   msw.resetHandlers();
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(screen.queryByText(/1 tanda menunggu koneksi/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/1 catatan belum terkirim/)).toBeNull());
   expect((await marksOnServer()).Dewi).toBe('sakit');
 });
 

@@ -33,7 +33,7 @@ async function markOffline() {
   const opened = await openRegister();
   msw.use(http.patch(PATCH, () => HttpResponse.error()));
   await opened.user.click(radio('Dewi', 'Sakit'));
-  expect(await screen.findByText('1 tanda tersimpan di perangkat ini')).toBeVisible();
+  expect(await screen.findByText('1 catatan tersimpan di perangkat ini')).toBeVisible();
   return opened;
 }
 
@@ -82,7 +82,7 @@ test('closing the tab needs no question, for the device keeps the mark', async (
 test('signing out with a mark that waits asks first', async () => {
   const { user } = await markOffline();
   await signOut(user);
-  const question = await screen.findByRole('alertdialog', { name: '1 tanda belum sampai ke server' });
+  const question = await screen.findByRole('alertdialog', { name: '1 catatan belum terkirim' });
   expect(question).toHaveTextContent('Orang lain tidak dapat melihat atau mengirimnya');
   await user.click(within(question).getByRole('button', { name: 'Tetap di sini' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -77,11 +77,11 @@ test('"*h" leaves alone who has a mark', async () => {
   expect((await statuses()).filter((status) => status === 'hadir')).toHaveLength(36);
 });
 
-test('"Panggil satu-satu" shows one pupil after the other, from the first without a mark', async () => {
+test('"Panggil satu per satu" shows one pupil after the other, from the first without a mark', async () => {
   const { user } = await openRegister();
   await user.click(radio('Abimanyu Rangga', 'Hadir'));
-  await user.click(screen.getByRole('button', { name: 'Panggil satu-satu' }));
-  const call = await screen.findByRole('dialog', { name: 'Panggil satu-satu' });
+  await user.click(screen.getByRole('button', { name: 'Panggil satu per satu' }));
+  const call = await screen.findByRole('dialog', { name: 'Panggil satu per satu' });
   const name = () => within(call).getByRole('heading', { level: 3 });
   expect(name()).toHaveTextContent('Ágnes Simanjuntak');
   expect(name()).toHaveFocus();

@@ -43,24 +43,24 @@ describe.each(RESOURCES)('%s', (noun, slug, path, idOf) => {
     await expectFailure(`Gagal mengambil detail ${noun}`);
   });
 
-  test(`Gagal membuat ${noun}, then Berhasil membuat ${noun}`, async () => {
+  test(`Gagal membuat ${noun}, then Berhasil menambahkan ${noun}`, async () => {
     fail('post', path);
     const { user } = await renderAt(`${url}/create`, { as: 'admin' });
     await click(user, 'Simpan');
     await expectFailure(`Gagal membuat ${noun}`);
     succeed('post', path, { id: 999_001 });
     await click(user, 'Simpan');
-    expect(await screen.findByText(`Berhasil membuat ${noun}`)).toBeVisible();
+    expect(await screen.findByText(`Berhasil menambahkan ${noun}`)).toBeVisible();
   });
 
-  test(`Gagal memperbarui ${noun}, then Berhasil memperbarui ${noun}`, async () => {
+  test(`Gagal memperbarui ${noun}, then Berhasil mengubah ${noun}`, async () => {
     fail('put', one());
     const { user } = await renderAt(`${url}/${idOf(fixtures)}/edit`, { as: 'admin' });
     await click(user, 'Simpan');
     await expectFailure(`Gagal memperbarui ${noun}`);
     succeed('put', one());
     await click(user, 'Simpan');
-    expect(await screen.findByText(`Berhasil memperbarui ${noun}`)).toBeVisible();
+    expect(await screen.findByText(`Berhasil mengubah ${noun}`)).toBeVisible();
   });
 
   test(`Gagal menghapus ${noun}, then Berhasil menghapus ${noun}`, async () => {

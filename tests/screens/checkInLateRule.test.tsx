@@ -5,7 +5,7 @@ import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { newSession } from './checkInSupport.ts';
 
-const LABEL = 'Terlambat sesudah (menit)';
+const LABEL = 'Batas terlambat (menit)';
 
 async function openForm(id: number) {
   const { fixtures } = await api();
@@ -24,7 +24,7 @@ test('a session says from which minute on a check-in is late, or that none is', 
   expect(minutes).toHaveValue(10);
   await user.clear(minutes);
   await user.click(screen.getByRole('button', { name: 'Simpan' }));
-  expect(await screen.findByText('Berhasil memperbarui sesi')).toBeVisible();
+  expect(await screen.findByText('Berhasil mengubah sesi')).toBeVisible();
   expect(await sentBy(id)).toMatchObject({ late_after_minutes: null });
 });
 
@@ -36,6 +36,6 @@ test('where there is no check-in, nothing is asked and nothing is sent of it', a
   await user.type(name, ' baru');
   expect(screen.queryByLabelText(LABEL)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Simpan' }));
-  expect(await screen.findByText('Berhasil memperbarui sesi')).toBeVisible();
+  expect(await screen.findByText('Berhasil mengubah sesi')).toBeVisible();
   expect(await sentBy(id)).toMatchObject({ name: 'Uji baru' });
 });

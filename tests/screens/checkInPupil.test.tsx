@@ -224,7 +224,7 @@ describe('a pupil’s home', () => {
     // The fixtures' week before: Sakit. The other tests of this file may have left marks of today.
     const { body } = await (await api()).request('GET', '/my/attendance?limit=100', { as: 'siswa' });
     expect(screen.getByText(new RegExp(`hadir dari ${body.data.length} sesi yang tercatat`))).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Masukkan kode' }));
+    await user.click(screen.getByRole('link', { name: 'Catat kehadiran' }));
     expect(await codeInput()).toBeVisible();
   });
 
@@ -232,6 +232,6 @@ describe('a pupil’s home', () => {
     msw.use(http.get('*/api/v1/extensions', () => new HttpResponse(null, { status: 404 })));
     await renderAt('/dashboard', { as: 'siswa' });
     expect(await screen.findByText('Kehadiran Anda dicatat oleh guru')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Masukkan kode' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Catat kehadiran' })).toBeNull();
   });
 });

@@ -92,11 +92,11 @@ describe('a half-filled form whose session expires', () => {
     const { user } = await renderAt(`/dashboard/kelas/${fixtures.class}/edit`, { as: 'admin' });
     const name = await box('Nama');
     const before = (name as HTMLInputElement).value;
-    await user.type(await box('Keterangan'), 'Ruang 12');
+    await user.type(await box('Catatan'), 'Ruang 12');
     await expireWhileSaving(user);
     await signIn(user, 'admin');
     await waitFor(() => expect(restored()).toBeVisible());
     expect(await box('Nama')).toHaveValue(before);
-    expect(await box('Keterangan')).toHaveDisplayValue(/Ruang 12$/);
+    expect(await box('Catatan')).toHaveDisplayValue(/Ruang 12$/);
   });
 });

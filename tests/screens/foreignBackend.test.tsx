@@ -113,7 +113,7 @@ describe('what a backend says in its own way', () => {
     expect(screen.queryByText('Tidak aktif')).not.toBeInTheDocument();
     cleanup();
     await renderAt(`/dashboard/tahun-ajaran/${backend.year.id}`);
-    expect(await fact('Keadaan')).toHaveTextContent('–');
+    expect(await fact('Status')).toHaveTextContent('–');
   });
 });
 
@@ -200,7 +200,7 @@ describe('the profile', () => {
     expect(await screen.findByText('sinta@contoh.id')).toBeVisible();
     expect(within(screen.getByRole('main')).getByText('Sinta Operator')).toBeVisible();
     await asked();
-    expect(screen.queryByText('Perangkat yang masuk')).not.toBeInTheDocument();
+    expect(screen.queryByText('Perangkat yang sedang dipakai')).not.toBeInTheDocument();
     expect(requestsTo('GET', '/profile/sign-ins')).toHaveLength(0);
   });
 

@@ -70,7 +70,7 @@ describe('editing the profile', () => {
     await retype(user, 'Nama lengkap', 'Tomi Baru, M.Pd.');
     await retype(user, 'Alamat', 'Jalan Uji 1');
     await click(user, 'Simpan');
-    expect(await screen.findByText('Berhasil memperbarui profil')).toBeVisible();
+    expect(await screen.findByText('Berhasil mengubah profil')).toBeVisible();
     expect(await heading('Profil')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Menu pengguna: Tomi Baru, M.Pd.' })).toBeVisible();
     expect(requestsTo('PUT', '/profile').map(({ body }) => JSON.parse(body))).toEqual([
@@ -108,7 +108,7 @@ describe('editing the profile', () => {
     expect(name).toHaveAccessibleDescription('Nama siswa diubah oleh petugas sekolah');
     await retype(user, 'Alamat', 'Jalan Uji 1');
     await click(user, 'Simpan');
-    expect(await screen.findByText('Berhasil memperbarui profil')).toBeVisible();
+    expect(await screen.findByText('Berhasil mengubah profil')).toBeVisible();
   });
 
   test('lets a pupil type the name where another server decides about it', async () => {
@@ -162,7 +162,7 @@ describe('changing the password', () => {
     expect(await field('Kata sandi saat ini')).toHaveAttribute('autocomplete', 'current-password');
     expect(await field('Kata sandi baru')).toHaveAttribute('autocomplete', 'new-password');
     await changePassword(user, PASSWORD, 'kata sandi baru 1');
-    expect(await screen.findByText('Kata sandi berhasil diubah')).toBeVisible();
+    expect(await screen.findByText('Berhasil mengubah kata sandi')).toBeVisible();
     expect(await field('Kata sandi saat ini')).toHaveValue('');
     expect(requestsTo('PUT', '/profile/change-password').map(({ body }) => JSON.parse(body))).toEqual([
       { password: PASSWORD, newPassword: 'kata sandi baru 1', confirm_password: 'kata sandi baru 1' },
@@ -203,13 +203,13 @@ describe('the devices on which one is signed in', () => {
         headers: { 'User-Agent': device },
       });
     const { user } = await renderAt('/dashboard/profil', { as: 'admin' });
-    const devices = await screen.findByRole('region', { name: 'Perangkat yang masuk' });
+    const devices = await screen.findByRole('region', { name: 'Perangkat yang sedang dipakai' });
     expect(await within(devices).findByText('Perangkat ini')).toBeVisible();
     expect(within(devices).getByText(/^Firefox di Android/)).toBeVisible();
     expect(within(devices).getAllByText(/^Terakhir dipakai Jumat, 20 November 2026 pukul/)).toHaveLength(4);
     await user.click(within(devices).getByRole('button', { name: /^Keluarkan Firefox di Android/ }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText('Keluarkan Firefox di Android?')).toBeVisible();
+    expect(question.getByText('Keluarkan perangkat ini?')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Keluarkan' }));
     await waitFor(() => expect(within(devices).queryByText(/^Firefox di Android/)).not.toBeInTheDocument());
     await user.click(within(devices).getByRole('button', { name: 'Keluarkan semua perangkat lain' }));
@@ -225,7 +225,7 @@ describe('the devices on which one is signed in', () => {
     await renderAt('/dashboard/profil', { as: 'guru' });
     expect(await screen.findByText('Guru@contoh.sch.id')).toBeVisible();
     await waitFor(() => expect(requestsTo('GET', '/extensions')).toHaveLength(1));
-    expect(screen.queryByText('Perangkat yang masuk')).not.toBeInTheDocument();
+    expect(screen.queryByText('Perangkat yang sedang dipakai')).not.toBeInTheDocument();
   });
 });
 
@@ -241,7 +241,7 @@ describe('a session that has ended', () => {
     await click(user, 'Simpan');
     expect(await heading('Masuk')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Sesi Anda telah berakhir. Silakan masuk kembali');
-    expect(screen.queryByText('Berhasil memperbarui profil')).not.toBeInTheDocument();
+    expect(screen.queryByText('Berhasil mengubah profil')).not.toBeInTheDocument();
     expect(heard['profile:updated']).toBeUndefined();
   });
 });

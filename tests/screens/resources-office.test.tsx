@@ -30,7 +30,7 @@ describe('an administrator', () => {
     await user.type(await textbox(/Nama/), 'XI-1');
     await choose(user, /Tahun ajaran/, '2026/2027 Ganjil');
     await save(user);
-    expect(await screen.findByText('Berhasil membuat kelas')).toBeVisible();
+    expect(await screen.findByText('Berhasil menambahkan kelas')).toBeVisible();
     expect(bodyOf('POST', '/dashboard/classes')).toEqual({ name: 'XI-1', AcademicYearId: fixtures.year });
 
     await user.click(await screen.findByRole('link', { name: 'XI-1' }));
@@ -94,7 +94,7 @@ describe('an administrator', () => {
     await user.clear(name);
     await user.type(name, '2027/2028');
     await save(user);
-    expect(await screen.findByText('Berhasil membuat tahun ajaran')).toBeVisible();
+    expect(await screen.findByText('Berhasil menambahkan tahun ajaran')).toBeVisible();
     expect(bodyOf('POST', '/dashboard/academic-years')).toEqual({
       name: '2027/2028',
       semester: 'Genap',
@@ -170,7 +170,7 @@ describe('an administrator', () => {
 
     await user.click(await screen.findByRole('link', { name: 'Ubah' }));
     const file = new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
-    await user.upload(await screen.findByLabelText('Unggah gambar sekolah'), file);
+    await user.upload(await screen.findByLabelText('Unggah logo sekolah'), file);
     expect(await screen.findByText('logo.png (1 KB)')).toBeVisible();
     await save(user);
     await waitFor(() => expect(forms).toHaveLength(2));

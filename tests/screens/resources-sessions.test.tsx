@@ -101,7 +101,7 @@ describe('a new session', () => {
     await user.type(screen.getByLabelText('Topik'), 'Peluang');
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
 
-    expect(await screen.findByText('Berhasil membuat sesi')).toBeVisible();
+    expect(await screen.findByText('Berhasil menambahkan sesi')).toBeVisible();
     const names = (await screen.findAllByRole('link', { name: /^Pertemuan/ })).map(
       (link) => link.textContent,
     );
@@ -177,7 +177,7 @@ test('an edited session is sent whole and shown changed', async () => {
   const { user } = await renderAt(`${path}/${earlierSession}/edit`, { as: 'guru' });
   await user.type(await screen.findByLabelText('Topik'), 'Statistika');
   await user.click(screen.getByRole('button', { name: 'Simpan' }));
-  expect(await screen.findByText('Berhasil memperbarui sesi')).toBeVisible();
+  expect(await screen.findByText('Berhasil mengubah sesi')).toBeVisible();
   expect(await screen.findByRole('row', { name: /Pertemuan 1.*Statistika/ })).toBeVisible();
   const [sent] = requestsTo('PUT', `${sessionsPath()}/${earlierSession}`);
   expect(JSON.parse(sent?.body ?? '')).toEqual({
@@ -226,7 +226,7 @@ describe('selected sessions', () => {
     await user.click(screen.getByRole('button', { name: 'Hapus' }));
     const question = await screen.findByRole('alertdialog', { name: 'Hapus 2 sesi?' });
     expect(question).toHaveTextContent('Salah 2, Salah 1');
-    expect(question).toHaveTextContent('Semua tanda kehadiran di dalamnya ikut terhapus');
+    expect(question).toHaveTextContent('Semua catatan kehadiran di dalamnya ikut terhapus');
     await user.click(within(question).getByRole('button', { name: 'Hapus 2 sesi' }));
 
     expect(await screen.findByText('Berhasil menghapus sesi')).toBeVisible();

@@ -22,7 +22,7 @@ describe('an academic year', () => {
 
   it('is created, changed and deleted', async () => {
     const created = await send('POST', '/academic-years', year());
-    expect([created.status, created.body.message]).toEqual([201, 'Berhasil membuat tahun ajaran']);
+    expect([created.status, created.body.message]).toEqual([201, 'Berhasil menambahkan tahun ajaran']);
     const { id } = created.body.data;
     expect(created.body.data).toEqual({ id, ...year() });
     const changed = await send('PUT', `/academic-years/${id}`, year({ semester: 'Genap' }));
@@ -71,7 +71,7 @@ describe('a class', () => {
   it('is created, changed and deleted with its list of students', async () => {
     const input = { name: 'XI-1', description: '', AcademicYearId: server.fixtures.year };
     const created = await send('POST', '/classes', input);
-    expect([created.status, created.body.message]).toEqual([201, 'Berhasil membuat kelas']);
+    expect([created.status, created.body.message]).toEqual([201, 'Berhasil menambahkan kelas']);
     const { id } = created.body.data;
     expect(created.body.data).toEqual({
       ...input,
@@ -154,7 +154,7 @@ describe('a subject', () => {
 
   it('is created, changed and deleted', async () => {
     const created = await send('POST', '/subjects', input());
-    expect([created.status, created.body.message]).toEqual([201, 'Berhasil membuat mata pelajaran']);
+    expect([created.status, created.body.message]).toEqual([201, 'Berhasil menambahkan mata pelajaran']);
     const { id } = created.body.data;
     expect(created.body.data).toEqual({
       ...input(),

@@ -37,7 +37,7 @@ const file = (bytes: Uint8Array, name = 'gambar.png', type = 'image/png') =>
 describe('a school', () => {
   it('is created, changed and deleted, from a form', async () => {
     const created = await create({ latitude: '-6,2', longitude: '106.8', phone: '021-0000' });
-    expect([created.status, created.body.message]).toEqual([201, 'Berhasil membuat sekolah']);
+    expect([created.status, created.body.message]).toEqual([201, 'Berhasil menambahkan sekolah']);
     const { id, name } = created.body.data;
     expect(created.body.data).toEqual({
       id,

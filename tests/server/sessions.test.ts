@@ -28,7 +28,7 @@ describe('a session', () => {
     expect([created.status, created.body.status, created.body.message]).toEqual([
       201,
       201,
-      'Berhasil membuat sesi',
+      'Berhasil menambahkan sesi',
     ]);
     const { id } = created.body.data;
     const whole = {
@@ -43,7 +43,7 @@ describe('a session', () => {
       as: 'guru',
       body: { ...input, description: '', start_time: '08:00' },
     });
-    expect([changed.status, changed.body.message]).toEqual([200, 'Berhasil memperbarui sesi']);
+    expect([changed.status, changed.body.message]).toEqual([200, 'Berhasil mengubah sesi']);
     expect(changed.body.data).toMatchObject({ ...whole, description: null, start_time: '08:00' });
   });
 

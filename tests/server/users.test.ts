@@ -52,7 +52,7 @@ describe('a user', () => {
   it('is created, signs in, is changed and deleted', async () => {
     const input = teacher();
     const created = await create(input);
-    expect([created.status, created.body.message]).toEqual([201, 'Berhasil membuat pengguna']);
+    expect([created.status, created.body.message]).toEqual([201, 'Berhasil menambahkan pengguna']);
     const { password: _, confirm_password: __, ...shown } = input;
     const { id } = created.body.data;
     expect(created.body.data).toEqual({
@@ -69,7 +69,7 @@ describe('a user', () => {
       address: '',
       gender: null,
     });
-    expect([changed.status, changed.body.message]).toEqual([200, 'Berhasil memperbarui pengguna']);
+    expect([changed.status, changed.body.message]).toEqual([200, 'Berhasil mengubah pengguna']);
     expect(changed.body.data).toMatchObject({ fullname: 'Wati Lama', address: null, gender: null });
     const deleted = await send('DELETE', `/${id}`);
     expect([deleted.status, deleted.body.message]).toEqual([200, 'Berhasil menghapus pengguna']);

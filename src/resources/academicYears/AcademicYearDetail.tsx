@@ -25,7 +25,7 @@ export function AcademicYearDetail() {
             resource="tahun-ajaran"
             record={year}
             what={`tahun ajaran ${yearName(year)}`}
-            consequence="Tahun ajaran ini hilang dari daftar."
+            consequence="Tahun ajaran ini akan dihapus dari daftar."
             done={done}
           />
           <LinkButton to={searchPath('kelas', year.name)} variant="contained">
@@ -39,7 +39,7 @@ export function AcademicYearDetail() {
           <Fact label="Semester">{year.semester}</Fact>
           <Fact label="Mulai">{year.start_date && formatDate(year.start_date)}</Fact>
           <Fact label="Selesai">{year.end_date && formatDate(year.end_date)}</Fact>
-          <Fact label="Keadaan">{yearState(year)}</Fact>
+          <Fact label="Status">{yearState(year)}</Fact>
         </Facts>
       )}
     </DetailPage>

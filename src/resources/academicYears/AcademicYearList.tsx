@@ -16,7 +16,7 @@ const columns: readonly Column<AcademicYear>[] = [
   { source: 'end_date', label: 'Selesai', text: ({ end_date: end }) => dayOf(end) },
   {
     source: 'is_active',
-    label: 'Keadaan',
+    label: 'Status',
     text: yearState,
     cell: (year) =>
       year.is_active ? (

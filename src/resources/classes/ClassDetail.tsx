@@ -45,7 +45,7 @@ export function ClassDetail() {
             <Fact label="Mata pelajaran">
               <RelatedSubjects field="classId" id={id} name={klass.name} />
             </Fact>
-            <Fact label="Keterangan">{klass.description}</Fact>
+            <Fact label="Catatan">{klass.description}</Fact>
           </Facts>
           <ClassStudents klass={klass} />
         </>

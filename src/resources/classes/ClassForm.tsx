@@ -14,7 +14,7 @@ const ClassInputs = () => (
       optionText={yearName}
       isRequired
     />
-    <TextInput source="description" label="Keterangan" multiline minRows={2} />
+    <TextInput source="description" label="Catatan" multiline minRows={2} />
   </>
 );
 

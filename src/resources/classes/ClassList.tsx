@@ -14,7 +14,7 @@ const columns: readonly Column<Class>[] = [
     cell: (klass) => <RecordLink resource="tahun-ajaran" id={klass.AcademicYearId} label={yearOf(klass)} />,
   },
   { source: 'student_count', label: 'Jumlah siswa', text: ({ student_count: count }) => count },
-  { source: 'description', label: 'Keterangan', text: ({ description }) => description, hidden: true },
+  { source: 'description', label: 'Catatan', text: ({ description }) => description, hidden: true },
 ];
 
 const card: Card<Class> = {

@@ -58,7 +58,7 @@ export function RemoveStudent({ student, className, meta }: RemoveStudentProps) 
         onConfirm={() => void remove()}
         onClose={close}
       >
-        Akunnya tidak terhapus, dan tanda kehadiran yang sudah dicatat tetap ada.
+        Akunnya tidak terhapus, dan catatan kehadiran yang sudah dicatat tetap ada.
       </ConfirmDialog>
     </>
   );

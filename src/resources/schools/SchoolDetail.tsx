@@ -23,7 +23,7 @@ export function SchoolDetail() {
           resource="sekolah"
           record={school}
           what={`sekolah ${school.name}`}
-          consequence="Sekolah ini hilang dari daftar."
+          consequence="Sekolah ini akan dihapus dari daftar."
           done={done}
         />
       )}
@@ -34,7 +34,7 @@ export function SchoolDetail() {
             <Box
               component="img"
               src={imageUrl(school.image)}
-              alt={`Gambar ${school.name}`}
+              alt={`Logo ${school.name}`}
               sx={{ maxWidth: '100%', maxHeight: 160, borderRadius: 1, mb: 2 }}
             />
           )}

@@ -17,7 +17,7 @@ const SchoolInputs = () => (
       <DegreesInput source="longitude" label="Bujur" helperText="Misalnya 112,752" />
     </Box>
     <PositionHelp />
-    <ImageInput source="image" label="Gambar sekolah" />
+    <ImageInput source="image" label="Logo sekolah" />
   </>
 );
 

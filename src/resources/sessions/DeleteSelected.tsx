@@ -48,7 +48,7 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
         onClose={close}
       >
         {named.join(', ')}
-        {others > 0 && ` dan ${others} sesi di halaman lain`}. Semua tanda kehadiran di dalamnya ikut
+        {others > 0 && ` dan ${others} sesi di halaman lain`}. Semua catatan kehadiran di dalamnya ikut
         terhapus. Tindakan ini tidak dapat dibatalkan.
       </ConfirmDialog>
     </>

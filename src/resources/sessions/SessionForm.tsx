@@ -23,10 +23,10 @@ const LateRule = () =>
   useExtension('check-in') && (
     <NumberInput
       source="late_after_minutes"
-      label="Terlambat sesudah (menit)"
+      label="Batas terlambat (menit)"
       min={0}
       max={LATE_AFTER_MAX_MINUTES}
       step={1}
-      helperText="Siswa yang presensi sendiri lebih lama dari ini sesudah jam mulai tercatat Terlambat. Kosongkan bila tidak dipakai."
+      helperText="Dihitung dari jam mulai. Siswa yang mencatat kehadirannya setelah batas ini tercatat Terlambat. Kosongkan bila tidak dipakai."
     />
   );

@@ -63,7 +63,7 @@ export function RecordTable<R extends RaRecord>({
         {rowActions && (
           <DataTable.Col<RaRecord>
             source="actions"
-            label="Tindakan"
+            label="Aksi"
             disableSort
             align="right"
             render={(record) => (

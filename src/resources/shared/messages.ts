@@ -16,7 +16,7 @@ export interface DoneMessages {
 }
 
 export const doneMessages = (noun: string): DoneMessages => ({
-  create: `Berhasil membuat ${noun}`,
-  update: `Berhasil memperbarui ${noun}`,
+  create: `Berhasil menambahkan ${noun}`,
+  update: `Berhasil mengubah ${noun}`,
   remove: `Berhasil menghapus ${noun}`,
 });

@@ -28,7 +28,7 @@ export function SubjectDetail() {
             resource="mata-pelajaran"
             record={subject}
             what={`mata pelajaran ${subject.name}`}
-            consequence="Mata pelajaran ini hilang dari daftar."
+            consequence="Mata pelajaran ini akan dihapus dari daftar."
             done={done}
           />
           <LinkButton
@@ -50,7 +50,7 @@ export function SubjectDetail() {
             <Fact label="Guru">
               <RecordLink resource="pengguna" id={teacherId} label={Teacher?.fullname} />
             </Fact>
-            <Fact label="Keterangan">{description}</Fact>
+            <Fact label="Catatan">{description}</Fact>
           </Facts>
           <SectionTitle>Siswa</SectionTitle>
           <RecordList<Student>

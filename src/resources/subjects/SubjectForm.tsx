@@ -9,7 +9,7 @@ const SubjectInputs = () => (
     <TextInput source="name" label="Nama" isRequired />
     <ReferenceChoice source="classId" reference="kelas" label="Kelas" optionText="name" isRequired />
     <ReferenceChoice source="teacherId" reference="guru" label="Guru" optionText={nameOf} />
-    <TextInput source="description" label="Keterangan" multiline minRows={2} />
+    <TextInput source="description" label="Catatan" multiline minRows={2} />
   </>
 );
 

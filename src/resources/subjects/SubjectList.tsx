@@ -22,7 +22,7 @@ const columns: readonly Column<Subject>[] = [
       <RecordLink resource="pengguna" id={teacherId} label={Teacher?.fullname} />
     ),
   },
-  { source: 'description', label: 'Keterangan', text: ({ description }) => description, hidden: true },
+  { source: 'description', label: 'Catatan', text: ({ description }) => description, hidden: true },
 ];
 
 const card: Card<Subject> = {

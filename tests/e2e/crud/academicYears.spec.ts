@@ -11,7 +11,7 @@ test('an academic year is created, found, edited and deleted', async ({ page }, 
   await choose(page, 'Semester', 'Ganjil');
   await fill(page, 'Mulai', `${first}-07-14`);
   await fill(page, 'Selesai', `${first}-12-19`);
-  await save(page, 'Berhasil membuat tahun ajaran');
+  await save(page, 'Berhasil menambahkan tahun ajaran');
 
   await search(page, 'tahun ajaran', name);
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
@@ -21,7 +21,7 @@ test('an academic year is created, found, edited and deleted', async ({ page }, 
   await choose(page, 'Semester', 'Genap');
   await fill(page, 'Mulai', `${first + 1}-01-05`);
   await fill(page, 'Selesai', `${first + 1}-06-19`);
-  await save(page, 'Berhasil memperbarui tahun ajaran');
+  await save(page, 'Berhasil mengubah tahun ajaran');
   await expect(page.getByRole('heading', { level: 1, name: `${name} Genap` })).toBeVisible();
 
   await page.getByRole('button', { name: 'Hapus', exact: true }).click();

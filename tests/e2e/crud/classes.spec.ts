@@ -26,7 +26,7 @@ test('a class is created, filled with students, edited and deleted', async ({ pa
   await openForm(page, 'Tambah kelas');
   await fill(page, 'Nama', name);
   await choose(page, 'Tahun ajaran', /\d{4}/);
-  await save(page, 'Berhasil membuat kelas');
+  await save(page, 'Berhasil menambahkan kelas');
   await find(page, 'kelas', name);
 
   await link(page, 'Tambah siswa').first().click();
@@ -51,7 +51,7 @@ test('a class is created, filled with students, edited and deleted', async ({ pa
 
   await openEdit(page, name);
   await fill(page, 'Nama', `${name} B`);
-  await save(page, 'Berhasil memperbarui kelas');
+  await save(page, 'Berhasil mengubah kelas');
   await expectHeading(page, `${name} B`);
   await deleteHere(page, 'kelas', `${name} B`);
 });

@@ -64,10 +64,10 @@ test('a photograph of 8 MB becomes the picture of a school', async ({ page }) =>
   await fill(page, 'Nama', name);
   const buffer = await photo();
   await page
-    .getByLabel('Unggah gambar sekolah')
+    .getByLabel('Unggah logo sekolah')
     .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByText(/^IMG_0001\.jpg \(/)).toBeVisible();
-  await save(page, 'Berhasil membuat sekolah');
+  await save(page, 'Berhasil menambahkan sekolah');
   const { type, size, shape } = await sentPicture(page);
   expect(type).toBe('image/jpeg');
   expect(size).toBeLessThan(IMAGE_MAX_BYTES);
@@ -90,9 +90,9 @@ test('a small picture travels as it is', async ({ page }) => {
     .png()
     .toBuffer();
   await page
-    .getByLabel('Unggah gambar sekolah')
+    .getByLabel('Unggah logo sekolah')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await save(page, 'Berhasil membuat sekolah');
+  await save(page, 'Berhasil menambahkan sekolah');
   expect(await sentPicture(page)).toEqual({ type: 'image/png', size: buffer.length, shape: '300x200' });
 });
 
@@ -105,7 +105,7 @@ test('a photograph of 8 MB becomes a profile picture', async ({ page }) => {
     .setInputFiles({ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   const dialog = page.getByRole('dialog', { name: 'Atur foto' });
   await dialog.getByRole('button', { name: 'Unggah foto' }).click();
-  await expect(page.getByText('Foto profil berhasil diganti')).toBeVisible();
+  await expect(page.getByText('Berhasil mengunggah foto profil')).toBeVisible();
 });
 
 test.describe('what is no picture', () => {
@@ -116,11 +116,11 @@ test.describe('what is no picture', () => {
     await page.goto('/dashboard/sekolah/create');
     await fill(page, 'Nama', unique('SMP'));
     const buffer = Buffer.alloc(2 * 1024 * 1024, 'bukan gambar');
-    const input = page.getByLabel('Unggah gambar sekolah');
+    const input = page.getByLabel('Unggah logo sekolah');
     await input.setInputFiles({ name: 'surat.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.getByText('surat.jpg (2 MB)')).toBeVisible();
     await page.getByRole('button', { name: 'Simpan' }).click();
-    const changed = page.getByLabel('Ganti gambar sekolah');
+    const changed = page.getByLabel('Ganti logo sekolah');
     await expect(changed).toHaveAttribute('aria-invalid', 'true');
     await expect(changed).toHaveAccessibleDescription(/JPEG, PNG/);
   });

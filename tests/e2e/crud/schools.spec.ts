@@ -18,9 +18,9 @@ test('a school is created with its picture, found, edited and deleted', async ({
   await fill(page, 'Lintang', '-6.9');
   await fill(page, 'Bujur', '107.6');
   await page
-    .getByLabel('Unggah gambar sekolah')
+    .getByLabel('Unggah logo sekolah')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('#0d47a1') });
-  await save(page, 'Berhasil membuat sekolah');
+  await save(page, 'Berhasil menambahkan sekolah');
 
   await find(page, 'sekolah', name);
   const image = page.getByRole('img', { name: `Gambar ${name}` });
@@ -31,16 +31,16 @@ test('a school is created with its picture, found, edited and deleted', async ({
 
   await openEdit(page, name);
   await fill(page, 'Telepon', '021 777');
-  await save(page, 'Berhasil memperbarui sekolah');
+  await save(page, 'Berhasil mengubah sekolah');
   await expectHeading(page, name);
   await expect(page.getByText('021 777')).toBeVisible();
   expect(await image.getAttribute('src')).toBe(first);
 
   await openEdit(page, name);
   await page
-    .getByLabel('Ganti gambar sekolah')
+    .getByLabel('Ganti logo sekolah')
     .setInputFiles({ name: 'lain.png', mimeType: 'image/png', buffer: await picture('#b71c1c') });
-  await save(page, 'Berhasil memperbarui sekolah');
+  await save(page, 'Berhasil mengubah sekolah');
   await expectHeading(page, name);
   await expect(image).not.toHaveAttribute('src', first ?? '');
   await deleteHere(page, 'sekolah', name);

@@ -12,7 +12,7 @@ test('sessions are created, found, edited, and deleted several at once', async (
     await fill(page, 'Nama', `${name} ${part}`);
     await fill(page, 'Jam mulai', '13:00');
     await fill(page, 'Jam selesai', '14:30');
-    await save(page, 'Berhasil membuat sesi');
+    await save(page, 'Berhasil menambahkan sesi');
   }
 
   await search(page, 'sesi', name);
@@ -20,7 +20,7 @@ test('sessions are created, found, edited, and deleted several at once', async (
   await page.getByRole('link', { name: `Ubah ${name} B` }).click();
   await expectHeading(page, `Ubah ${name} B`);
   await fill(page, 'Topik', 'Peluang');
-  await save(page, 'Berhasil memperbarui sesi');
+  await save(page, 'Berhasil mengubah sesi');
   await search(page, 'sesi', name);
   await expect(page.getByText('1-3 dari 3')).toBeVisible();
   await expect(page.getByText(/Peluang/)).toBeVisible();
@@ -41,5 +41,5 @@ test('sessions are created, found, edited, and deleted several at once', async (
   await expect(page.getByText('2 dipilih')).toHaveCount(0);
 
   await page.getByRole('link', { name: new RegExp(`^${name} C`) }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kehadiran/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Daftar hadir/);
 });

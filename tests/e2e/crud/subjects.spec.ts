@@ -19,14 +19,14 @@ test('a subject is created, found, edited and deleted', async ({ page }) => {
   await fill(page, 'Nama', name);
   await choose(page, 'Kelas', /\S/);
   await choose(page, 'Guru', /S\.Pd/);
-  await save(page, 'Berhasil membuat mata pelajaran');
+  await save(page, 'Berhasil menambahkan mata pelajaran');
 
   await find(page, 'mata pelajaran', name);
   await expect(page.getByRole('definition').getByText(/S\.Pd/)).toBeVisible();
   await expect(page.getByText(/^1-15 dari \d+$/)).toBeVisible();
   await openEdit(page, name);
-  await fill(page, 'Keterangan', 'Dua jam seminggu');
-  await save(page, 'Berhasil memperbarui mata pelajaran');
+  await fill(page, 'Catatan', 'Dua jam seminggu');
+  await save(page, 'Berhasil mengubah mata pelajaran');
   await expectHeading(page, name);
   await expect(page.getByText('Dua jam seminggu')).toBeVisible();
   await deleteHere(page, 'mata pelajaran', name);

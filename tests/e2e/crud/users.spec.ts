@@ -29,7 +29,7 @@ test('a user is created, found, edited and deleted, and can sign in meanwhile', 
   await fill(page, 'Tanggal lahir', '1990-01-31');
   await fill(page, 'Kata sandi', 'sandi-baru-1');
   await fill(page, 'Ulangi kata sandi', 'sandi-baru-1');
-  await save(page, 'Berhasil membuat pengguna');
+  await save(page, 'Berhasil menambahkan pengguna');
 
   const other = await browser.newPage({ baseURL });
   await signIn(other, login, 'sandi-baru-1');
@@ -40,7 +40,7 @@ test('a user is created, found, edited and deleted, and can sign in meanwhile', 
   await openEdit(page, name);
   await fill(page, 'Alamat', 'Jalan Melati 5');
   await fill(page, 'Nama lengkap', `${name}, S.Pd.`);
-  await save(page, 'Berhasil memperbarui pengguna');
+  await save(page, 'Berhasil mengubah pengguna');
   await expectHeading(page, `${name}, S.Pd.`);
   await expect(page.getByText('Jalan Melati 5')).toBeVisible();
   await deleteHere(page, 'pengguna', `${name}, S.Pd.`);
