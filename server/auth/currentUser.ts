@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ApiContext, CurrentUser } from '../http/context.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { roles, signInSessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { isAlive } from './signIn.ts';
 import { readToken } from './tokens.ts';
 
 export const bearerToken = (c: ApiContext): string | undefined =>
@@ -30,12 +31,7 @@ export async function requireUser(deps: Deps, c: ApiContext): Promise<CurrentUse
     .innerJoin(users, eq(users.id, signInSessions.userId))
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(
-      and(
-        eq(signInSessions.id, claims.signInId),
-        eq(signInSessions.userId, claims.userId),
-        isNull(signInSessions.endedAt),
-        gt(signInSessions.expiresAt, now),
-      ),
+      and(eq(signInSessions.id, claims.signInId), eq(signInSessions.userId, claims.userId), isAlive(now)),
     );
   if (!found) throw new HttpProblem(401);
   if (now.getTime() - found.lastUsedAt.getTime() > LAST_USED_STEP_MS) {

@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { TokenPair } from '../../contract/auth.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { signInSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { lifetime } from './signIn.ts';
+import { isAlive, lifetime } from './signIn.ts';
 import { readToken, tokenPair } from './tokens.ts';
 
 /** So long a superseded token is taken for a tab that was slow, however many rotations it is behind. */
@@ -29,14 +29,7 @@ export async function refresh(deps: Deps, refreshToken: string | undefined): Pro
     const [row] = await tx
       .select()
       .from(signInSessions)
-      .where(
-        and(
-          itself,
-          eq(signInSessions.userId, claims.userId),
-          isNull(signInSessions.endedAt),
-          gt(signInSessions.expiresAt, now),
-        ),
-      )
+      .where(and(itself, eq(signInSessions.userId, claims.userId), isAlive(now)))
       .for('update');
     if (!row) return null;
     const verdict = judge(row, claims.rotation, now.getTime());
@@ -48,7 +41,7 @@ export async function refresh(deps: Deps, refreshToken: string | undefined): Pro
     const rotated = {
       rotation: row.rotation + 1,
       supersededAt: [...withinGrace(row.supersededAt, now.getTime()), now.getTime()],
-      ...lifetime(now),
+      ...lifetime(now, row.createdAt),
     };
     await tx.update(signInSessions).set(rotated).where(itself);
     return { ...row, ...rotated };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, notInArray } from 'drizzle-orm';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Database } from '../db/client.ts';
@@ -8,15 +8,28 @@ import type { Deps } from '../deps.ts';
 import { found, HttpProblem } from '../http/problem.ts';
 import { REFRESH_TOKEN_MS, tokenPair } from './tokens.ts';
 
-/** Of a pair that begins now. */
-export const lifetime = (now: Date) => ({
+/** However often it is refreshed: then the password is asked for. */
+const LIFE_MS = 90 * 24 * 60 * 60_000;
+/** Of one person at a time; more are nobody's own devices, and a list that nobody reads. */
+export const MOST_SIGN_INS = 50;
+
+/** Of a pair that begins now, in a sign-in that began at `createdAt`. */
+export const lifetime = (now: Date, createdAt: Date) => ({
   rotatedAt: now,
   lastUsedAt: now,
-  expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
+  expiresAt: new Date(Math.min(now.getTime() + REFRESH_TOKEN_MS, createdAt.getTime() + LIFE_MS)),
 });
 
+/** Not ended, not expired and not too old: the condition under which the tokens of a sign-in are good. */
+export const isAlive = (now: Date) =>
+  and(
+    isNull(signInSessions.endedAt),
+    gt(signInSessions.expiresAt, now),
+    gt(signInSessions.createdAt, new Date(now.getTime() - LIFE_MS)),
+  );
+
 /**
- * Begins a sign-in session of one device.
+ * Begins a sign-in session of one device. Where one has too many, the oldest end.
  *
  * @param user as the password was checked against it: one that was changed meanwhile lets nobody in any more
  * @param from digests of the device and the address, and what the browser says of itself
@@ -29,15 +42,42 @@ export async function signIn(
 ): Promise<TokenPair> {
   const now = deps.clock.now();
   const session = await deps.db.transaction(async (tx) => {
-    const row = await lockUser(tx, user.id, 'share');
+    // Not shared: of two at once the second counts the first.
+    const row = await lockUser(tx, user.id, 'no key update');
     if (row?.user.passwordHash !== user.passwordHash) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
     const written = await tx
       .insert(signInSessions)
-      .values({ userId: user.id, ...from, userAgent: from.userAgent?.slice(0, 300), ...lifetime(now) })
+      .values({
+        userId: user.id,
+        ...from,
+        userAgent: from.userAgent?.slice(0, 300),
+        createdAt: now,
+        ...lifetime(now, now),
+      })
       .returning();
-    return found(written);
+    const begun = found(written);
+    await endOldest(tx, begun, now);
+    return begun;
   });
   return tokenPair(deps, session);
+}
+
+async function endOldest(tx: Database, begun: { id: string; userId: number }, now: Date): Promise<void> {
+  const others = and(
+    eq(signInSessions.userId, begun.userId),
+    isNull(signInSessions.endedAt),
+    ne(signInSessions.id, begun.id),
+  );
+  const newest = tx
+    .select({ id: signInSessions.id })
+    .from(signInSessions)
+    .where(others)
+    .orderBy(desc(signInSessions.createdAt), desc(signInSessions.id))
+    .limit(MOST_SIGN_INS - 1);
+  await tx
+    .update(signInSessions)
+    .set({ endedAt: now })
+    .where(and(others, notInArray(signInSessions.id, newest)));
 }
 
 export async function endSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, signInId: string): Promise<void> {

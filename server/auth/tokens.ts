@@ -15,6 +15,8 @@ export interface TokenSource {
   userId: number;
   rotation: number;
   rotatedAt: Date;
+  /** No token of it outlives this. */
+  expiresAt: Date;
 }
 
 export interface TokenClaims {
@@ -37,13 +39,19 @@ export async function tokenPair(deps: Deps, source: TokenSource): Promise<TokenP
   return { token, refreshToken };
 }
 
-function sign(deps: Deps, { id, userId, rotation, rotatedAt }: TokenSource, typ: Kind, days: number) {
+function sign(
+  deps: Deps,
+  { id, userId, rotation, rotatedAt, expiresAt }: TokenSource,
+  typ: Kind,
+  days: number,
+) {
   const issuedAt = Math.floor(rotatedAt.getTime() / 1000);
+  const end = Math.floor(expiresAt.getTime() / 1000);
   return new SignJWT({ sid: id, rot: rotation, typ })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(userId))
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + days * DAY_SECONDS)
+    .setExpirationTime(Math.min(issuedAt + days * DAY_SECONDS, end))
     .sign(secretOf(deps));
 }
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { type SignInSession, signInSessionSchema } from '../../contract/profile.ts';
 import { deviceName } from '../auth/device.ts';
-import { endSignInsOf } from '../auth/signIn.ts';
+import { endSignInsOf, isAlive } from '../auth/signIn.ts';
 import { signInSessions } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -12,12 +12,7 @@ import { mount } from '../http/route.ts';
 /** Extension `sign-in-sessions`: where oneself is signed in, and how to end it there. */
 export function signInRoutes(api: Api): void {
   const { db, clock } = api.deps;
-  const aliveOf = (userId: number) =>
-    and(
-      eq(signInSessions.userId, userId),
-      isNull(signInSessions.endedAt),
-      gt(signInSessions.expiresAt, clock.now()),
-    );
+  const aliveOf = (userId: number) => and(eq(signInSessions.userId, userId), isAlive(clock.now()));
 
   mount(
     api,

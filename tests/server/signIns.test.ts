@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_BASE, type Call, type CallName, calls } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { deviceName } from '../../server/auth/device.ts';
 import { signInSessions } from '../../server/db/schema.ts';
 import { accessOf } from '../../contract/access.ts';
@@ -88,6 +88,55 @@ describe('refreshing', () => {
       expect(row?.rotation).toBe(round);
       refreshToken = answers[0]?.body.data.refreshToken;
     }
+  });
+});
+
+describe('the life of a sign-in', () => {
+  const DAY = 24 * 60 * 60_000;
+  const expiryOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
+
+  it('ends for good after 90 days, however often it was refreshed, and no token outlives it', async () => {
+    const begin = server.clock.now().getTime();
+    let pair = await server.signIn('guru');
+    for (const day of [29, 58, 87]) {
+      server.clock.set(new Date(begin + day * DAY));
+      const { status, body } = await refreshWith(pair.refreshToken);
+      expect([day, status]).toEqual([day, 200]);
+      pair = body.data;
+      for (const token of [pair.token, pair.refreshToken])
+        expect(expiryOf(token)).toBeLessThanOrEqual(begin + 90 * DAY);
+    }
+    server.clock.set(new Date(begin + 90 * DAY - 1000));
+    expect((await server.request('GET', '/profile', { token: pair.token })).status).toBe(200);
+    server.clock.set(new Date(begin + 90 * DAY));
+    expect((await server.request('GET', '/profile', { token: pair.token })).status).toBe(401);
+    expect((await refreshWith(pair.refreshToken)).status).toBe(401);
+  });
+
+  it('of an older server, which let it live longer, ends as well', async () => {
+    const { token, refreshToken } = await server.signIn('guru');
+    const past = new Date(server.clock.now().getTime() - 91 * DAY);
+    await server.db.update(signInSessions).set({ createdAt: past });
+    expect((await server.request('GET', '/profile', { token })).status).toBe(401);
+    expect((await refreshWith(refreshToken)).status).toBe(401);
+  });
+
+  it('ends the oldest when there are more than 50, also of many at once, and nobody else’s', async () => {
+    const someone = await server.signIn('guru2');
+    const first = await server.signIn('guru');
+    server.clock.advance(1000);
+    const second = await server.signIn('guru');
+    server.clock.advance(1000);
+    for (let begun = 2; begun < 50; begun++) await server.signIn('guru');
+    const works = async (token: string) => (await server.request('GET', '/profile', { token })).status;
+    expect([await works(first.token), await works(second.token)]).toEqual([200, 200]);
+    server.clock.advance(1000);
+    await server.signIn('guru');
+    expect([await works(first.token), await works(second.token)]).toEqual([401, 200]);
+    await Promise.all(Array.from({ length: 5 }, () => server.signIn('guru')));
+    const alive = and(eq(signInSessions.userId, server.fixtures.teacher), isNull(signInSessions.endedAt));
+    expect(await server.db.$count(signInSessions, alive)).toBe(50);
+    expect(await works(someone.token)).toBe(200);
   });
 });
 

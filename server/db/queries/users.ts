@@ -56,12 +56,12 @@ export async function findUser(db: Database, id: number): Promise<UserRow> {
 
 /**
  * With the lock that keeps the row as it is until the transaction ends: `share` while something comes to depend on it,
- * `update` before it is changed.
+ * `update` before it is changed, `no key update` to come one after another, while others go on pointing at it.
  */
 export async function lockUser(
   tx: Database,
   id: number,
-  strength: 'share' | 'update',
+  strength: 'share' | 'update' | 'no key update',
 ): Promise<UserRow | undefined> {
   const [row] = await selectUsers(tx).where(eq(users.id, id)).for(strength, { of: users });
   return row;
