@@ -26,8 +26,7 @@ export function NumberLineField({ register, pupils, inputRef }: NumberLineFieldP
     event.preventDefault();
     if (line.trim() === '') return;
     if (problem !== undefined || read.unfinished) return setTried(true);
-    const wanted = marksOf(read, pupils, register);
-    register.markAll(`Isi cepat: ${wanted.size} siswa`, wanted);
+    register.markAll('isi cepat', marksOf(read, pupils, register));
     setLine('');
     setTried(false);
   };

@@ -8,6 +8,7 @@ import type { Register } from './register.ts';
 import { RowState } from './RowState.tsx';
 import { groupOf } from './rows.ts';
 import { StatusChip } from './StatusChip.tsx';
+import { StatusColumns } from './StatusColumns.tsx';
 import { STATUS_STYLE } from './statusColours.ts';
 import './choices.css';
 
@@ -46,7 +47,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         {!readOnly && <StatusChip register={register} id={id} unknownOnly />}
       </span>
       {readOnly ? (
-        <StatusChip register={register} id={id} />
+        <StatusColumns register={register} id={id} />
       ) : (
         <div className="register-choices" role="radiogroup" aria-label={name} aria-describedby={elementId}>
           {ATTENDANCE_STATUSES.map((choice) => (

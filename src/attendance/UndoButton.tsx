@@ -3,17 +3,19 @@ import Undo from '@mui/icons-material/Undo';
 import { useCalmly } from './afterPaint.ts';
 import type { Register } from './register.ts';
 
-/** Says what the last action was, and takes it back. */
+/** Says whose mark was set last, and takes it back. */
 export function UndoButton({ register }: { readonly register: Register }) {
   const step = useCalmly(register.subscribe, register.lastStep);
   if (!step) return null;
   return (
     <div className="register-undo">
-      <span className="register-step">{step.label}</span>
+      <span className="register-step">
+        <span className="register-stepwho">{step.who}</span>: {step.what}
+      </span>
       <Button
         size="small"
         startIcon={<Undo />}
-        aria-label={`Urungkan ${step.label}`}
+        aria-label={`Urungkan ${step.who}: ${step.what}`}
         aria-keyshortcuts="Control+Z"
         onClick={() => register.undo()}
       >

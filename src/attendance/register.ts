@@ -76,14 +76,14 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
     );
 
   /** One action of the user: remembered for undo, then on its way. */
-  const act = (label: string, entries: readonly AttendanceEntry[]) => {
+  const act = (who: string, what: string, entries: readonly AttendanceEntry[]) => {
     if (entries.length === 0) return;
     const changes = entries.map((entry) => {
       const { status, note, minutesLate } = view(entry.user_id);
       const before: Mark = { status, note, minutesLate };
       return { id: entry.user_id, before, after: apply(before, entry) };
     });
-    steps = [...steps.slice(1 - MAX_STEPS), { label, changes }];
+    steps = [...steps.slice(1 - MAX_STEPS), { who, what, changes }];
     put(entries);
   };
 
@@ -94,6 +94,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
   };
   const lastStep = (): Step | undefined => steps.findLast(({ changes }) => changes.some(isStanding));
 
+  const pupils = (count: number) => `${count} siswa`;
   const setting = (id: Id, status: AttendanceStatus | null): AttendanceEntry => ({ user_id: id, status });
 
   return {
@@ -120,19 +121,20 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
     mark(id, status) {
       if (view(id).status === status) return;
       const word = status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;
-      act(`${word}: ${nameOf(id)}`, [setting(id, status)]);
+      act(nameOf(id), word, [setting(id, status)]);
     },
-    markAll(label, wanted) {
+    markAll(what, wanted) {
       const changes = [...wanted].filter(([id, status]) => view(id).status !== status);
       act(
-        label,
+        pupils(changes.length),
+        what,
         changes.map(([id, status]) => setting(id, status)),
       );
     },
     describe(id, { note, minutesLate }) {
       const { status } = view(id);
       if (!isAttendanceStatus(status)) return;
-      act(`Catatan: ${nameOf(id)}`, [
+      act(nameOf(id), 'catatan', [
         {
           ...setting(id, status),
           ...(note !== undefined && { note }),
@@ -141,12 +143,13 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       ]);
     },
     revert(id, to) {
-      act(`Kembalikan: ${nameOf(id)}`, [{ ...backTo(id, to, view(id)), source: 'revert' }]);
+      act(nameOf(id), 'dikembalikan', [{ ...backTo(id, to, view(id)), source: 'revert' }]);
     },
     fillBlanks(status) {
       const blanks = roster.filter(({ id }) => view(id).status === null);
       act(
-        `${STATUS_TEXT[status].label}: ${blanks.length} siswa`,
+        pupils(blanks.length),
+        STATUS_TEXT[status].label,
         blanks.map(({ id }) => setting(id, status)),
       );
     },

@@ -14,7 +14,10 @@ export interface PupilView extends Mark {
 
 /** What the last action was, for the button that takes it back. */
 export interface Step {
-  readonly label: string;
+  /** Whose marks: the pupil's name, or how many. */
+  readonly who: string;
+  /** What was made of them, e.g. the status. */
+  readonly what: string;
   readonly changes: readonly { readonly id: Id; readonly before: Mark; readonly after: Mark }[];
 }
 
@@ -36,7 +39,7 @@ export interface Register {
   /** Sets a status; null clears it. */
   readonly mark: (id: Id, status: AttendanceStatus | null) => void;
   /** Several at once: one step to take back. */
-  readonly markAll: (label: string, wanted: ReadonlyMap<Id, AttendanceStatus>) => void;
+  readonly markAll: (what: string, wanted: ReadonlyMap<Id, AttendanceStatus>) => void;
   readonly describe: (id: Id, details: Details) => void;
   /** Puts an earlier value back; the server's history calls it that. */
   readonly revert: (id: Id, to: Mark) => void;

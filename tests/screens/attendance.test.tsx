@@ -59,10 +59,10 @@ test('"Tandai semua hadir" fills the blanks of the whole class, says how many, a
   expect(marks.filter((status) => status === 'hadir')).toHaveLength(36);
   expect(marks.filter((status) => status === 'izin')).toHaveLength(1);
 
-  await user.click(screen.getByRole('button', { name: 'Urungkan Hadir: 36 siswa' }));
+  await user.click(screen.getByRole('button', { name: 'Urungkan 36 siswa: Hadir' }));
   expect(await screen.findByText('Semua tersimpan')).toBeVisible();
   expect(Object.values(await marksOnServer()).filter((status) => status === null)).toHaveLength(36);
-  await user.click(screen.getByRole('button', { name: 'Urungkan Izin: Dewi' }));
+  await user.click(screen.getByRole('button', { name: 'Urungkan Dewi: Izin' }));
   expect(radio('Dewi', 'Izin')).not.toBeChecked();
 });
 

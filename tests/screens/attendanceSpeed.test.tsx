@@ -54,7 +54,7 @@ test('the number line says what it will do before Enter does it, and is one step
   expect(radio('Zulaikha', 'Izin')).toBeChecked();
   expect(line()).toHaveValue('');
   await saved();
-  await user.click(screen.getByRole('button', { name: 'Urungkan Isi cepat: 2 siswa' }));
+  await user.click(screen.getByRole('button', { name: 'Urungkan 2 siswa: isi cepat' }));
   await saved();
   expect(await marksOnServer()).toMatchObject({ Dewi: null, Zulaikha: null });
 });
