@@ -4,5 +4,7 @@ import { z } from 'zod';
 export const aboutSchema = z.object({
   /** IANA name, e.g. Asia/Jakarta: the zone that decides what "today" is. A server that names none leaves it to the device. */
   timezone: z.string(),
+  /** The school's name, for the head of what is printed; absent where there is more than one, or none. */
+  school: z.string().optional(),
 });
 export type About = z.infer<typeof aboutSchema>;

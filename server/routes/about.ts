@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type About, aboutSchema } from '../../contract/about.ts';
 import { EXTENSIONS } from '../../contract/extensions.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
+import { schools } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
@@ -14,13 +15,17 @@ export function aboutRoutes(api: Api): void {
     api,
     'listExtensions',
     {
-      summary: 'Fitur di luar spesifikasi, dan zona waktu sekolah',
+      summary: 'Fitur di luar spesifikasi, zona waktu dan nama sekolah',
       message: 'Berhasil mengambil daftar ekstensi',
       answer: z.array(z.enum(EXTENSIONS)),
       beside: aboutSchema,
     },
     async () => {
-      const beside: About = { timezone: deps.settings.timeZone };
+      const named = await deps.db.select({ name: schools.name }).from(schools).limit(2);
+      const beside: About = {
+        timezone: deps.settings.timeZone,
+        ...(named.length === 1 && { school: named[0]?.name }),
+      };
       return { ...ok([...EXTENSIONS]), beside };
     },
   );

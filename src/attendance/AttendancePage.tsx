@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mayCall } from '../../contract/access.ts';
 import type { Id } from '../../contract/calls.ts';
@@ -18,9 +19,11 @@ import { pathTo } from '../resources/shared/paths.ts';
 import { useIsMobile } from '../resources/shared/useIsMobile.ts';
 import type { RegisterAddress } from './endpoints.ts';
 import { History } from './History.tsx';
+import { RegisterPaper } from './paper/RegisterPaper.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
 import { usePupilContext } from './usePupilContext.ts';
 import { useRegister } from './useRegister.ts';
+import { useRegisterActions } from './useRegisterActions.tsx';
 
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
 export default function AttendancePage() {
@@ -66,7 +69,14 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     mayWrite ||
     (person !== undefined && person.role !== ROLES.teacher && mayCall(person.role, 'listAttendanceHistory'));
 
-  const qrPath = mayWrite ? pathTo('mata-pelajaran', subjectId, 'sesi', sessionId, 'qr') : undefined;
+  const actions = useRegisterActions({
+    address,
+    register,
+    mayWrite,
+    session: session.data,
+    subject,
+    roster,
+  });
 
   return (
     <Page
@@ -77,11 +87,17 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
       ]}
       actions={
-        qrPath &&
-        !isMobile && (
-          <LinkButton to={qrPath} variant="outlined">
-            Tampilkan QR
-          </LinkButton>
+        !isMobile &&
+        actions.map(({ label, icon, to, state, onClick }) =>
+          to ? (
+            <LinkButton key={label} to={to} state={state} variant="outlined" startIcon={icon}>
+              {label}
+            </LinkButton>
+          ) : (
+            <Button key={label} variant="outlined" startIcon={icon} onClick={onClick}>
+              {label}
+            </Button>
+          ),
         )
       }
     >
@@ -107,8 +123,11 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           withDetails={withDetails}
           contexts={contexts}
           onHistory={withHistory && mayReview ? showHistory : undefined}
-          qrPath={qrPath}
+          actions={actions}
         />
+      )}
+      {roster && roster.length > 0 && session.data && (
+        <RegisterPaper register={register} roster={roster} session={session.data} subject={subject} />
       )}
       {history && (
         <History

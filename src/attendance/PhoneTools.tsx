@@ -7,7 +7,6 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import HistoryIcon from '@mui/icons-material/History';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
-import QrCode from '@mui/icons-material/QrCode2';
 import Search from '@mui/icons-material/Search';
 import { Link } from 'react-router-dom';
 import { FillButton } from './FillButton.tsx';
@@ -16,7 +15,7 @@ import { SearchField } from './SearchField.tsx';
 
 /** One line: what is needed for every class stands there, the rest is one tap away. */
 export function PhoneTools(props: RegisterToolsProps) {
-  const { register, mayWrite, search, onSearch, onCall, onHelp, onHistory, qrPath } = props;
+  const { register, mayWrite, search, onSearch, onCall, onHelp, onHistory, actions } = props;
   const [searching, setSearching] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choosing = (action: () => void) => () => {
@@ -33,7 +32,7 @@ export function PhoneTools(props: RegisterToolsProps) {
       <IconButton aria-label="Cari siswa" aria-expanded={searching} onClick={toggleSearch}>
         <Search aria-hidden />
       </IconButton>
-      {(mayWrite || onHistory) && (
+      {(mayWrite || onHistory || actions.length > 0) && (
         <IconButton
           aria-label="Lainnya"
           aria-haspopup="menu"
@@ -58,14 +57,15 @@ export function PhoneTools(props: RegisterToolsProps) {
             Panggil satu per satu
           </MenuItem>
         )}
-        {qrPath && (
-          <MenuItem component={Link} to={qrPath}>
-            <ListItemIcon>
-              <QrCode aria-hidden />
-            </ListItemIcon>
-            Tampilkan QR
+        {actions.map(({ label, icon, to, state, onClick }) => (
+          <MenuItem
+            key={label}
+            {...(to ? { component: Link, to, state } : { onClick: onClick && choosing(onClick) })}
+          >
+            <ListItemIcon>{icon}</ListItemIcon>
+            {label}
           </MenuItem>
-        )}
+        ))}
         {onHistory && (
           <MenuItem onClick={choosing(onHistory)}>
             <ListItemIcon>

@@ -18,6 +18,7 @@ import type { PupilContexts } from './usePupilContext.ts';
 import { matchesSearch } from './search.ts';
 import { registerVariables } from './statusColours.ts';
 import { UndoButton } from './UndoButton.tsx';
+import type { RegisterAction } from './useRegisterActions.tsx';
 import './register.css';
 
 interface RegisterSheetProps {
@@ -28,8 +29,8 @@ interface RegisterSheetProps {
   readonly contexts?: PupilContexts;
   /** Where the server keeps a history. */
   readonly onHistory?: (id?: Id) => void;
-  /** Where the code for checking in is shown. */
-  readonly qrPath?: string;
+  /** On a phone they stand in the menu of the tools. */
+  readonly actions: readonly RegisterAction[];
 }
 
 interface Filter {
@@ -40,7 +41,7 @@ interface Filter {
 
 /** The class, ready to be marked. */
 export function RegisterSheet(props: RegisterSheetProps) {
-  const { register, roster, mayWrite, withDetails, contexts, onHistory, qrPath } = props;
+  const { register, roster, mayWrite, withDetails, contexts, onHistory, actions } = props;
   const theme = useTheme();
   const variables = useMemo(() => registerVariables(theme), [theme]);
   const active = useRef<Id>(undefined);
@@ -114,7 +115,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
         onCall={() => setCalling(true)}
         onHelp={() => setHelping(true)}
         onHistory={onHistory && (() => onHistory())}
-        qrPath={qrPath}
+        actions={actions}
       />
       <div className="register-bar">
         <Counters register={register} filter={filter?.group} onFilter={choose} />

@@ -10,6 +10,7 @@ import { PhoneTools } from './PhoneTools.tsx';
 import type { Register } from './register.ts';
 import type { Pupil } from './RegisterList.tsx';
 import { SearchField } from './SearchField.tsx';
+import type { RegisterAction } from './useRegisterActions.tsx';
 
 export interface RegisterToolsProps {
   readonly register: Register;
@@ -23,8 +24,8 @@ export interface RegisterToolsProps {
   readonly onHelp: () => void;
   /** Where the server keeps a history. */
   readonly onHistory?: () => void;
-  /** Where the code for checking in is shown, for whoever may show it. */
-  readonly qrPath?: string;
+  /** Beside the heading, except on a phone. */
+  readonly actions: readonly RegisterAction[];
 }
 
 /** What stands above the class; on a phone so little that the class is in sight. */

@@ -13,6 +13,8 @@ export interface Offers {
   readonly names: readonly string[];
   /** Of the school, as an IANA name. */
   readonly timeZone?: string | undefined;
+  /** Where there is one. */
+  readonly school?: string | undefined;
 }
 
 /** What it offered last, for a start without a network. */
@@ -28,12 +30,12 @@ const knownTimeZone = (): string | undefined => {
 export async function readOffers(): Promise<Offers> {
   try {
     await keepFresh();
-    const { data, timezone } = await send(target(calls.listExtensions));
+    const { data, timezone, school } = await send(target(calls.listExtensions));
     const names = Array.isArray(data) ? data.filter((name) => typeof name === 'string') : [];
     const timeZone = isTimeZone(timezone) ? timezone : undefined;
     window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
     keepTimeZone(timeZone);
-    return { names, timeZone };
+    return { names, timeZone, school: typeof school === 'string' && school ? school : undefined };
   } catch (error) {
     if (statusOf(error) === 404) {
       keepTimeZone(undefined);
@@ -81,3 +83,6 @@ export function useSchoolClock(): { readonly day: string; readonly hour: number 
 
 /** {@link useSchoolClock}'s day. */
 export const useToday = (): string | undefined => useSchoolClock()?.day;
+
+/** For the head of what is printed; undefined where the server does not name one school. */
+export const useSchoolName = (): string | undefined => useOffers().data?.school;

@@ -40,6 +40,7 @@ export interface Answer {
   readonly conflicts?: unknown;
   /** Only of the names of the extensions: see contract/about.ts. */
   readonly timezone?: unknown;
+  readonly school?: unknown;
 }
 
 /**

@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
   register.load(roster, 0);
   register.outbox.start();
-  const sheet = <RegisterSheet register={register} roster={roster} mayWrite withDetails />;
+  const sheet = <RegisterSheet register={register} roster={roster} mayWrite withDetails actions={[]} />;
   const router = createMemoryRouter([{ path: '*', element: sheet }]);
   render(
     <ThemeProvider theme={createTheme()}>

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Session } from '../../../contract/sessions.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
@@ -19,6 +19,9 @@ function EditForm() {
   const { sessionId = '' } = useParams();
   const { meta, list, sessionCrumbs } = useSubject();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  // Back to where it was asked for: the session's own screen, or the list.
+  const back = state?.from === 'session' ? `${list}/${encodeURIComponent(sessionId)}` : list;
   return (
     <DetailPage<Session>
       resource="sesi"
@@ -34,8 +37,8 @@ function EditForm() {
           meta={meta}
           record={session}
           done={done.update}
-          onSaved={() => navigate(list)}
-          cancelTo={list}
+          onSaved={() => navigate(back)}
+          cancelTo={back}
         >
           <SessionForm />
         </RecordForm>

@@ -4,6 +4,8 @@ import { Link as RouterLink } from 'react-router-dom';
 
 interface LinkButtonProps extends Omit<ButtonProps, 'href'> {
   readonly to: string;
+  /** Travels with the navigation. */
+  readonly state?: unknown;
   readonly children: ReactNode;
 }
 

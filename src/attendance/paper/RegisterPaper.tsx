@@ -1,0 +1,124 @@
+import { createPortal } from 'react-dom';
+import {
+  ATTENDANCE_STATUSES,
+  isAttendanceStatus,
+  NOT_RECORDED_LABEL,
+  STATUS_TEXT,
+} from '../../../contract/attendanceStatus.ts';
+import type { Session } from '../../../contract/sessions.ts';
+import type { Subject } from '../../../contract/subjects.ts';
+import { formatDay, formatInstant, formatTimeRange } from '../../i18n/format.ts';
+import { useSchoolName } from '../../providers/extensions.ts';
+import type { PupilView, Register } from '../register.ts';
+import { groupLabel, groupOf, type RosterRow, type StatusGroup } from '../rows.ts';
+import { usePrintedAt } from './usePrintedAt.ts';
+import './registerPaper.css';
+
+export interface RegisterPaperProps {
+  readonly register: Register;
+  /** The whole class, whatever is searched for or filtered on the screen. */
+  readonly roster: readonly RosterRow[];
+  readonly session: Session;
+  readonly subject?: Subject;
+}
+
+/** The register as a sheet of A4. It is there only while the page is being printed, and then instead of all else. */
+export function RegisterPaper(props: RegisterPaperProps) {
+  const at = usePrintedAt();
+  return at ? createPortal(<Sheet {...props} at={at} />, document.body) : null;
+}
+
+function Sheet({ register, roster, session, subject, at }: RegisterPaperProps & { readonly at: Date }) {
+  const unsent = register.outbox.snapshot().unsaved.size;
+  const rows = roster.map((row, place) => ({ ...row, number: place + 1, view: register.view(row.id) }));
+  return (
+    <div className="register-paper">
+      <SheetHead session={session} subject={subject} />
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">No</th>
+            <th scope="col">NIS</th>
+            <th scope="col">Nama</th>
+            {ATTENDANCE_STATUSES.map((status) => (
+              <th key={status} scope="col">
+                {STATUS_TEXT[status].letter}
+              </th>
+            ))}
+            <th scope="col">Catatan</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, number, nis, name, view }) => (
+            <tr key={id}>
+              <td>{number}</td>
+              <td>{nis}</td>
+              <td>{name}</td>
+              {ATTENDANCE_STATUSES.map((status) => (
+                <td key={status}>{view.status === status ? STATUS_TEXT[status].letter : ''}</td>
+              ))}
+              <td>{remarkOf(view)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{sumsOf(rows.map(({ view }) => groupOf(view.status)))}</p>
+      <div className="register-sign">
+        Guru mata pelajaran
+        <span>{subject?.Teacher?.fullname}</span>
+      </div>
+      <p className="register-printed">
+        {ATTENDANCE_STATUSES.map(
+          (status) => `${STATUS_TEXT[status].letter} = ${STATUS_TEXT[status].label}`,
+        ).join(', ')}
+        . Dicetak {formatInstant(at)}.
+        {unsent > 0 && ` ${unsent} catatan kehadiran di lembar ini belum terkirim ke server.`}
+      </p>
+    </div>
+  );
+}
+
+/** Another backend may leave out any of these; what is missing has a line to be written on. */
+function SheetHead({ session, subject }: Pick<RegisterPaperProps, 'session' | 'subject'>) {
+  const school = useSchoolName();
+  const { name, description, date, start_time: start, end_time: end } = session;
+  const facts = [
+    ['Kelas', subject?.Class?.name],
+    ['Hari, tanggal', date && formatDay(date)],
+    ['Mata pelajaran', subject?.name],
+    ['Waktu', start && end && formatTimeRange(start, end)],
+    ['Guru', subject?.Teacher?.fullname],
+    ['Sesi', [name, description].filter(Boolean).join(': ')],
+  ] as const;
+  return (
+    <>
+      <p className="register-school">{school ?? 'Sekolah: ........................................'}</p>
+      <h1>Daftar hadir</h1>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What the columns of letters do not say. */
+function remarkOf({ status, minutesLate, note }: PupilView): string {
+  if (status === null) return NOT_RECORDED_LABEL;
+  const minutes = status === 'terlambat' && minutesLate !== null && `${minutesLate} menit`;
+  return [!isAttendanceStatus(status) && status, minutes, note].filter(Boolean).join(' · ');
+}
+
+/** "Hadir 30, Sakit 2, Belum dicatat 4, jumlah 36 siswa" */
+function sumsOf(groups: readonly StatusGroup[]): string {
+  const all: readonly StatusGroup[] = [...ATTENDANCE_STATUSES, 'lain', 'belum'];
+  const sums = all.map((group) => [groupLabel(group), groups.filter((one) => one === group).length] as const);
+  return [
+    ...sums.filter(([, count]) => count > 0).map(([label, count]) => `${label} ${count}`),
+    `jumlah ${groups.length} siswa`,
+  ].join(', ');
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { downloadCSV, useNotify } from 'react-admin';
+import DownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import QrCode from '@mui/icons-material/QrCode2';
+import type { Session } from '../../contract/sessions.ts';
+import type { Subject } from '../../contract/subjects.ts';
+import { pathTo } from '../resources/shared/paths.ts';
+import type { RegisterAddress } from './endpoints.ts';
+import { registerCsv, registerFileName } from './paper/registerCsv.ts';
+import type { Register } from './register.ts';
+import type { RosterRow } from './rows.ts';
+
+/** A way on from the register: a link (`to`) or something done at once. */
+export interface RegisterAction {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly to?: string;
+  /** Travels with the link, e.g. where to come back to. */
+  readonly state?: unknown;
+  readonly onClick?: () => void;
+}
+
+interface ActionsOf {
+  readonly address: RegisterAddress;
+  readonly register: Register;
+  readonly mayWrite: boolean;
+  readonly session: Session | undefined;
+  readonly subject: Subject | undefined;
+  readonly roster: readonly RosterRow[] | undefined;
+}
+
+/** What can be done with the register as a whole: buttons beside the heading, on a phone entries of a menu. */
+export function useRegisterActions(props: ActionsOf): readonly RegisterAction[] {
+  const { address, register, mayWrite, session, subject, roster } = props;
+  const notify = useNotify();
+  const at = (screen: string) =>
+    pathTo('mata-pelajaran', address.subjectId, 'sesi', address.sessionId, screen);
+
+  const links: readonly RegisterAction[] = mayWrite
+    ? [
+        { label: 'Tampilkan QR', icon: <QrCode aria-hidden />, to: at('qr') },
+        {
+          label: 'Ubah sesi',
+          icon: <EditOutlined aria-hidden />,
+          to: at('edit'),
+          state: { from: 'session' },
+        },
+      ]
+    : [];
+  if (!session || !roster?.length) return links;
+
+  const download = () => {
+    const file = { register, roster, session, subject };
+    downloadCSV(registerCsv(file), registerFileName(file));
+    const unsent = register.outbox.snapshot().unsaved.size;
+    if (unsent > 0)
+      notify(`Berkas ini memuat ${unsent} catatan kehadiran yang belum terkirim ke server.`, {
+        type: 'warning',
+      });
+  };
+  return [
+    ...links,
+    { label: 'Cetak', icon: <PrintOutlined aria-hidden />, onClick: () => window.print() },
+    { label: 'Unduh CSV', icon: <DownloadOutlined aria-hidden />, onClick: download },
+  ];
+}
