@@ -12,11 +12,15 @@ export interface Listening {
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
+/** Of a whole request, and of its head; whoever sends more slowly keeps memory of ours and is cut off. */
+const TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 };
+
 /** @throws StartError when the address cannot be had. */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
   // Without createServer/http2 options the adaptor makes a plain HTTP/1.1 server.
   const server = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
+    serverOptions: TIMEOUTS,
   }) as Server;
   const running = new Set<ServerResponse>();
   let draining = false;

@@ -1,16 +1,99 @@
 import { HttpProblem, refused } from './problem.ts';
 import type { ApiContext } from './context.ts';
 
-/** Enough for 500 attendance entries with long notes. */
-export const JSON_MAX_BYTES = 2 * 1024 * 1024;
-/** Above the largest picture, so that one a little too big is refused beside its field. */
-export const FORM_MAX_BYTES = 8 * 1024 * 1024;
+const KB = 1024;
+
+/** What a body may weigh: it waits in memory until all of it is there, whoever sends it and however slowly. */
+export const MAX_BYTES = {
+  /** Without a token. */
+  public: 16 * KB,
+  json: 64 * KB,
+  /** 500 attendance entries with long notes. */
+  bulk: 2 * KB * KB,
+  /** Above the largest picture, so that one a little too big is refused beside its field. */
+  form: 8 * KB * KB,
+} as const;
+export type Weight = keyof typeof MAX_BYTES;
+
+const TOO_LARGE: Readonly<Record<Weight, string>> = {
+  public: 'Kiriman terlalu besar. Paling besar 16 kB.',
+  json: 'Kiriman terlalu besar. Paling besar 64 kB.',
+  bulk: 'Kiriman terlalu besar. Paling besar 2 MB.',
+  form: 'Kiriman terlalu besar. Paling besar 5 MB untuk gambar.',
+};
+
+/** Of all bodies of this process together, what is over the size of a common one. */
+const HEAVY_BYTES_AT_ONCE = 64 * KB * KB;
+let heavyBytes = 0;
+
+/**
+ * The whole body. What weighs too much is not read: neither when it says so itself, nor past the limit.
+ *
+ * @throws HttpProblem 400 when it breaks off, 413, 503 when too much is being received at this moment
+ */
+async function readBody(c: ApiContext, weight: Weight): Promise<Uint8Array<ArrayBuffer>> {
+  const max = MAX_BYTES[weight];
+  const declared = Number(c.req.header('content-length') ?? Number.NaN);
+  if (declared > max) throw new HttpProblem(413, TOO_LARGE[weight]);
+  try {
+    // Held to what it declares by the HTTP parser, and small: the short way, without a stream.
+    if (declared <= MAX_BYTES.json) return await whole(c, weight);
+    return await inPieces(c, weight);
+  } catch (error) {
+    if (error instanceof HttpProblem) throw error;
+    throw refused('Kiriman terputus sebelum lengkap');
+  }
+}
+
+async function whole(c: ApiContext, weight: Weight) {
+  const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+  if (bytes.byteLength > MAX_BYTES[weight]) throw new HttpProblem(413, TOO_LARGE[weight]);
+  return bytes;
+}
+
+async function inPieces(c: ApiContext, weight: Weight) {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  let heavy = 0;
+  const reader = c.req.raw.body?.getReader();
+  try {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      pieces.push(next.value);
+      size += next.value.byteLength;
+      if (size > MAX_BYTES[weight]) throw new HttpProblem(413, TOO_LARGE[weight]);
+      const more = Math.max(size - MAX_BYTES.json, 0) - heavy;
+      heavy += more;
+      heavyBytes += more;
+      if (more > 0 && heavyBytes > HEAVY_BYTES_AT_ONCE) {
+        c.header('Retry-After', '5');
+        throw new HttpProblem(503);
+      }
+    }
+  } catch (error) {
+    void reader?.cancel().catch(() => undefined);
+    throw error;
+  } finally {
+    heavyBytes -= heavy;
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
+}
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-export async function readJson(c: ApiContext): Promise<unknown> {
-  const bytes = await c.req.arrayBuffer();
+/** Only what calls itself JSON is taken for it: anything else another site's form could send, too. */
+export async function readJson(c: ApiContext, weight: Weight): Promise<unknown> {
+  const bytes = await readBody(c, weight);
   if (bytes.byteLength === 0) return {};
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+    throw refused('Kirim data sebagai JSON (application/json)');
+  }
+  if (isTooDeepOrMany(bytes)) throw refused('Isi permintaan terlalu rumit');
   try {
     return JSON.parse(decoder.decode(bytes)) as unknown;
   } catch {
@@ -18,18 +101,41 @@ export async function readJson(c: ApiContext): Promise<unknown> {
   }
 }
 
+const MAX_DEPTH = 32;
+const MAX_VALUES = 50_000;
+const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map((sign) => sign.charCodeAt(0));
+const OPENING = new Set(['[', '{'].map((sign) => sign.charCodeAt(0)));
+const CLOSING = new Set([']', '}'].map((sign) => sign.charCodeAt(0)));
+
+/** Looked at before parsing: two megabytes of brackets keep the parser, and whoever walks its result, for a second. */
+function isTooDeepOrMany(json: Uint8Array): boolean {
+  let depth = 0;
+  let values = 0;
+  let isText = false;
+  for (let i = 0; i < json.length; i++) {
+    const sign = json[i] ?? 0;
+    if (isText) {
+      if (sign === BACKSLASH) i++;
+      else if (sign === QUOTE) isText = false;
+    } else if (sign === QUOTE) isText = true;
+    else if (sign === COMMA) values += 1;
+    else if (OPENING.has(sign)) depth += 1;
+    else if (CLOSING.has(sign)) depth -= 1;
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
+  }
+  return false;
+}
+
 /** The fields of a multipart body; of a field sent twice the last. */
 export async function readForm(c: ApiContext): Promise<Record<string, string | File>> {
-  if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) {
     throw refused('Kirim data sebagai formulir (multipart/form-data)');
   }
+  const bytes = await readBody(c, 'form');
   try {
-    return Object.fromEntries(await c.req.formData());
+    return Object.fromEntries(await new Response(bytes, { headers: { 'Content-Type': type } }).formData());
   } catch {
     throw refused('Isi formulir tidak dapat dibaca');
   }
 }
-
-export const tooLarge = (): never => {
-  throw new HttpProblem(413, 'Kiriman terlalu besar. Paling besar 5 MB untuk gambar, 2 MB untuk data lain.');
-};

@@ -1,12 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { accessOf, type PublicCall } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
 import { type Audit, type AuditOrigin, recordAudit } from '../audit.ts';
 import { requireUser } from '../auth/currentUser.ts';
 import { addressDigest } from '../auth/familiar.ts';
 import { type Answer, envelope } from './answer.ts';
-import { FORM_MAX_BYTES, JSON_MAX_BYTES, readForm, readJson, tooLarge } from './body.ts';
+import { readForm, readJson, type Weight } from './body.ts';
 import type { Api, ApiContext, CurrentUser } from './context.ts';
 import { answersOf, type Described } from './openapi.ts';
 import { HttpProblem, notFound } from './problem.ts';
@@ -28,6 +27,8 @@ interface Definition<
   query?: Q;
   /** A JSON body. */
   body?: B;
+  /** It holds many records, so it may be large. */
+  isBulk?: true;
   /** A multipart body instead. */
   form?: B;
 }
@@ -87,21 +88,20 @@ export function mount<
   });
   app.openAPIRegistry.registerPath(described);
 
-  const limit = bodyLimit({ maxSize: form ? FORM_MAX_BYTES : JSON_MAX_BYTES, onError: tooLarge });
+  const weight: Weight = access === 'public' ? 'public' : definition.isBulk ? 'bulk' : 'json';
   app.on(call.method, described.getRoutingPath(), async (c) => {
     const user = access === 'public' ? null : await requireUser(deps, c);
     if (user) c.set('user', user);
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);
     }
-    // Only now: it may read the body, and a stranger's is not read at all.
-    await limit(c, async () => {});
     const found = params.safeParse(c.req.param());
     if (!found.success) throw notFound();
     const input = {
       params: found.data,
       query: query && parse(query, c.req.query()),
-      body: body ? parse(body, await readJson(c)) : form && parse(form, await readForm(c)),
+      // Only now: of who may not make the call, no body is read at all.
+      body: body ? parse(body, await readJson(c, weight)) : form && parse(form, await readForm(c)),
       user,
       audit: (tx, ...events) => recordAudit(tx, originOf(deps, c, user), events),
       c,

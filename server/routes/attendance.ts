@@ -80,6 +80,7 @@ export function attendanceRoutes(api: Api): void {
       beside: markConflictsSchema,
       params: one,
       body: markAttendanceSchema,
+      isBulk: true,
     },
     async ({ params: { subjectId, sessionId }, body, user }) => {
       const { classId } = await subjectToWrite(db, subjectId, user);

@@ -28,7 +28,8 @@ describe.runIf(url)('when PostgreSQL', () => {
     line = await databaseLine(own.href);
     database = await openPostgres(line.url, (error) => idleErrors.push(error));
     app = createApp({ ...server.deps, db: database.db, ping: database.ping });
-    headers = { Authorization: `Bearer ${(await server.signIn('guru')).token}` };
+    const { token } = await server.signIn('guru');
+    headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   });
   afterEach(() => line.mend());
   afterAll(async () => {

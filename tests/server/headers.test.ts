@@ -100,7 +100,11 @@ describe('a cookie that the server sets', () => {
   ): Promise<string[]> => {
     const app = createApp({ ...server.deps, settings: { ...server.settings, ...reached } });
     const body = JSON.stringify({ identifier: 'guru', password: PASSWORD });
-    const answer = await app.request('/api/v1/login', { method: 'POST', body, headers });
+    const answer = await app.request('/api/v1/login', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
     expect(answer.status).toBe(200);
     return answer.headers.getSetCookie();
   };

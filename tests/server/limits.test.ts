@@ -7,6 +7,7 @@ import { askForCode, EMAIL, reset, verify, wrongCode } from '../support/recovery
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const MINUTE = 60_000;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
 const TOO_MANY = 'Terlalu banyak permintaan. Silakan coba lagi nanti';
 
 let server: TestServer;
@@ -63,7 +64,9 @@ describe('bad sign-ins', () => {
       Array.from({ length: 50 }, async (_, i) => {
         const app = i % 2 === 0 ? server.app : other;
         const body = JSON.stringify({ identifier: 'guru', password: i === 49 ? PASSWORD : 'salah' });
-        return (await app.request(`${API_BASE}/login`, { method: 'POST', body }, connection)).status;
+        return (
+          await app.request(`${API_BASE}/login`, { method: 'POST', headers: JSON_TYPE, body }, connection)
+        ).status;
       }),
     );
     expect(answers.filter((status) => status === 401)).toHaveLength(5);
@@ -88,7 +91,9 @@ describe('bad sign-ins', () => {
     });
     for (let time = 0; time < 6; time++) {
       const body = JSON.stringify({ identifier: 'guru', password: PASSWORD });
-      expect((await broken.request(`${API_BASE}/login`, { method: 'POST', body })).status).toBe(500);
+      expect(
+        (await broken.request(`${API_BASE}/login`, { method: 'POST', headers: JSON_TYPE, body })).status,
+      ).toBe(500);
     }
     const rows = await server.db.select().from(rateLimits);
     expect(rows.map(({ hits, pending }) => [hits, pending])).toEqual(rows.map(() => [0, 0]));
@@ -122,6 +127,7 @@ describe('bad sign-ins', () => {
       const app = time % 2 === 0 ? server.app : other;
       const answer = await app.request(`${API_BASE}/login`, {
         method: 'POST',
+        headers: JSON_TYPE,
         body: JSON.stringify({ identifier: 'guru', password: 'salah' }),
       });
       statuses.push(answer.status);

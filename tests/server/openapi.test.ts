@@ -48,7 +48,13 @@ beforeAll(async () => {
   check = describedAnswers(app);
   for (const identifier of ACCOUNTS) {
     const body = JSON.stringify({ identifier, password });
-    const { data } = await (await app.request(`${API_BASE}/login`, { method: 'POST', body })).json();
+    const { data } = await (
+      await app.request(`${API_BASE}/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      })
+    ).json();
     tokens.set(identifier, data.token);
   }
   const lessons = await get('guru', '/dashboard/sessions?date=2026-11-19&limit=100');

@@ -67,7 +67,7 @@ describe('trouble with the database', () => {
     const ask = async () => {
       const answer = await app.request('/api/v1/login', {
         method: 'POST',
-        headers: { 'X-API-Key': 'kunci-uji' },
+        headers: { 'X-API-Key': 'kunci-uji', 'Content-Type': 'application/json' },
         body: JSON.stringify({ identifier: 'guru', password: 'hadir-demo' }),
       });
       return { status: answer.status, body: await answer.json() };

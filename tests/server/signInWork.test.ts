@@ -73,7 +73,11 @@ it('asking for a code is answered although the mail server never says a word', a
   try {
     const app = createApp({ ...server.deps, mail });
     const body = JSON.stringify({ email: 'guru@contoh.sch.id' });
-    const answer = await app.request('/api/v1/forgot-password', { method: 'POST', body });
+    const answer = await app.request('/api/v1/forgot-password', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     expect(answer.status).toBe(200);
     expect(smtp.received).toEqual([]);
   } finally {

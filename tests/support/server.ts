@@ -90,15 +90,16 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
 
   const request: TestServer['request'] = async (method, path, { as, token, body, headers, address } = {}) => {
     const bearer = token ?? (as === undefined ? undefined : await tokenOf(as));
-    const isText = typeof body === 'string' || body instanceof FormData;
+    const isText = typeof body === 'string';
+    const isForm = body instanceof FormData;
     const init = {
       method,
       headers: {
         ...(bearer && { Authorization: `Bearer ${bearer}` }),
-        ...(body !== undefined && !isText && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined || isText ? body : JSON.stringify(body),
+      body: body === undefined || isText || isForm ? body : JSON.stringify(body),
     };
     const connection = { incoming: { socket: { remoteAddress: address } } };
     const url = path.startsWith('/health') ? path : API_BASE + path;
