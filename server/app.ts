@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import type { ApiEnv } from './http/context.ts';
 import { answerFailure } from './http/failures.ts';
 import { securityHeaders } from './http/headers.ts';
-import { checkApiKey, logRequests, noStore, numberRequests } from './http/middleware.ts';
+import { afterDisk, checkApiKey, logRequests, noStore, numberRequests } from './http/middleware.ts';
 import { notFound } from './http/problem.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { academicYearRoutes } from './routes/academicYears.ts';
@@ -44,7 +44,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   app.notFound(() => {
     throw notFound();
   });
-  app.use(numberRequests, logRequests(deps), noStore, securityHeaders(deps.settings));
+  app.use(numberRequests, logRequests(deps), noStore, securityHeaders(deps.settings), afterDisk(deps));
   app.use(`${API_BASE}/*`, checkApiKey(deps));
 
   healthRoutes(api);

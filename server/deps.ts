@@ -44,6 +44,8 @@ export interface Deps {
   db: Database;
   /** One trivial query; rejects when the database does not answer. */
   ping: () => Promise<void>;
+  /** Resolves when all that was committed up to now is on the disk; no answer leaves before. */
+  settled: () => Promise<void>;
   clock: Clock;
   log: Logger;
   mail: Mailer;

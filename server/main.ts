@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     log.warn({ err: error }, 'an idle database connection broke'),
   );
   try {
-    const app = createApp({ db: database.db, ping: database.ping, clock, log, mail, settings });
+    const app = createApp({ ...database, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
     const housekeeping = startHousekeeping({ db: database.db, clock, log, outboxDir });
     endInOrder({ listening, mail, housekeeping, database }, log);

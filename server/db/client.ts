@@ -8,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { migrationsFolder } from './migrationsFolder.ts';
 import * as schema from './schema.ts';
+import { type Disk, SYNCED_START, SyncedFolder } from './syncedFolder.ts';
 
 /** Either engine; inside a transaction use only the `tx` it hands out. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -17,6 +18,8 @@ export interface OpenDatabase {
   readonly engine: 'pglite' | 'postgresql';
   /** One trivial query; rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
+  /** Resolves when all that was committed up to now is on the disk, and survives a power cut. */
+  readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -25,15 +28,18 @@ export interface OpenDatabase {
  *
  * @param dataDir folder of the database; without one it lives in memory. The caller holds the folder's lock
  *   (see lock.ts): two processes on one folder corrupt it silently.
+ * @param disk what syncs its files; tests hand in another one
  */
-export async function openEmbedded(dataDir?: string): Promise<OpenDatabase> {
-  const client = await PGlite.create(dataDir === undefined ? {} : { dataDir });
+export async function openEmbedded(dataDir?: string, disk?: Disk): Promise<OpenDatabase> {
+  const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk);
+  const client = await PGlite.create(folder ? { fs: folder, startParams: SYNCED_START } : {});
   const db = drizzlePglite(client, { schema });
   await migratePglite(db, { migrationsFolder });
   return {
     db: db as unknown as Database,
     engine: 'pglite',
     ping: async () => void (await client.query('select 1')),
+    settled: async () => folder?.settled(),
     close: () => client.close(),
   };
 }
@@ -60,6 +66,8 @@ export async function openPostgres(
     db: drizzlePg(pool, { schema }) as unknown as Database,
     engine: 'postgresql',
     ping: async () => void (await pool.query('select 1')),
+    // PostgreSQL has synced a commit before it says so.
+    settled: async () => {},
     close: () => pool.end(),
   };
 }

@@ -4,6 +4,7 @@ import { createOnce, privateFolder } from '../files.ts';
 import { errorCode, StartError } from '../startError.ts';
 import { openEmbedded, type OpenDatabase, openPostgres } from './client.ts';
 import { acquireLock } from './lock.ts';
+import { syncPath, syncTree } from './syncedFolder.ts';
 import { copyTemplate } from './template.ts';
 
 export interface Place {
@@ -43,6 +44,7 @@ async function openFolder(
     if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
     if (!existsSync(folder)) {
       createOnce(unfinished, '');
+      syncPath(dataDir);
       if (templates !== undefined) copyTemplate(templates, folder);
     }
     privateFolder(folder);
@@ -53,7 +55,13 @@ async function openFolder(
       await database.close();
       throw error;
     }
-    rmSync(unfinished, { force: true });
+    if (existsSync(unfinished)) {
+      // A copied template and what the engine begins with were never synced.
+      await database.settled();
+      syncTree(folder);
+      syncPath(dataDir);
+      rmSync(unfinished, { force: true });
+    }
     return {
       ...database,
       close: async () => {

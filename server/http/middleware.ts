@@ -38,6 +38,20 @@ export const noStore: Middleware = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
 
+/**
+ * What an answer says has happened must survive a power cut, and so must what it shows: others may have written that.
+ * One sync serves all answers that wait for it.
+ */
+export const afterDisk =
+  ({ settled, log }: Deps): Middleware =>
+  async (c, next) => {
+    await next();
+    await settled().catch((error: unknown) => {
+      log.error({ requestId: c.get('requestId'), err: error }, 'the disk did not take what was written');
+      throw new HttpProblem(503);
+    });
+  };
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The fixed key of the dashboard, when the school has set one. 403, because a 401 would sign people out. */

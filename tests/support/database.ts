@@ -38,6 +38,7 @@ async function openInMemory(): Promise<OpenDatabase> {
     db: db as unknown as Database, // both engines' types, as in client.ts
     engine: 'pglite',
     ping: async () => void (await client.query('select 1')),
+    settled: async () => {},
     close: () => client.close(),
   };
 }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { type DestinationStream, pino } from 'pino';
 import { API_BASE } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
-import type { Database } from '../../server/db/client.ts';
+import type { Database, OpenDatabase } from '../../server/db/client.ts';
 import { otpCodes, rateLimits, signInSessions, users } from '../../server/db/schema.ts';
 import type { Clock, Deps, Mail, Settings } from '../../server/deps.ts';
 import { openTestDatabase } from './database.ts';
@@ -64,10 +64,12 @@ export interface StartOptions {
   now?: Date;
   settings?: Partial<Settings>;
   ping?: () => Promise<void>;
+  /** An empty database with its tables; a fresh one in memory when not given. */
+  database?: OpenDatabase;
 }
 
 export async function startTestServer(options: StartOptions = {}): Promise<TestServer> {
-  const opened = await openTestDatabase();
+  const opened = options.database ?? (await openTestDatabase());
   const fixtures = await writeFixtures(opened.db);
   const imagesDir = await mkdtemp(join(tmpdir(), 'hadir-images-'));
   const clock = testClock(options.now ?? NOW);
@@ -80,10 +82,11 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     imagesDir,
     ...options.settings,
   };
+  const { settled } = opened;
   const ping = options.ping ?? opened.ping;
   const mails: Mail[] = [];
   const mail = { send: (sent: Mail) => void mails.push(sent), drain: async () => {} };
-  const deps: Deps = { db: opened.db, ping, clock, log: pino({}, lines), mail, settings };
+  const deps: Deps = { db: opened.db, ping, settled, clock, log: pino({}, lines), mail, settings };
   const app = createApp(deps);
   const checkAnswer = describedAnswers(app);
   const tokens = new Map<string, Promise<string>>();
