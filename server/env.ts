@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_COOKIE_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
 import { LOGIN_NAME } from '../contract/users.ts';
+import { weaknessOf } from './auth/weakPasswords.ts';
 import { StartError } from './startError.ts';
 
 export const JWT_SECRET_MIN = 32;
@@ -87,6 +88,7 @@ const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'isi dengan development, test, atau production' })
     .default('development'),
+  DEMO: z.literal('1', { error: 'isi dengan 1, atau kosongkan' }).optional(),
   VITE_COOKIE_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,32}$/, 'isi dengan 1 sampai 32 huruf, angka, _ atau -')
@@ -103,7 +105,39 @@ const settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `isi dengan salah satu dari ${LOG_LEVELS.join(', ')}` }).optional(),
 });
 
+/** Of this machine alone; a proxy in front lets others in just as well. */
+const isOwnMachine = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host.replace(/\.$/, ''));
+
+interface Reach {
+  HOST: string;
+  TRUST_PROXY: number;
+  PUBLIC_URL?: string | undefined;
+}
+
+/** Whether people on other machines can open it, as far as the settings say. */
+export const isReachedByOthers = ({ HOST, TRUST_PROXY, PUBLIC_URL = '' }: Reach): boolean =>
+  !isOwnMachine(HOST) ||
+  TRUST_PROXY > 0 ||
+  (URL.canParse(PUBLIC_URL) && !isOwnMachine(new URL(PUBLIC_URL).hostname));
+
+/** Its accounts and their password stand in the README. */
+export const DEMO_STAYS_HOME =
+  'sekolah contoh, yang kata sandinya diketahui semua orang, hanya untuk komputer ini (HOST=127.0.0.1, tanpa TRUST_PROXY dan PUBLIC_URL)';
+
 const schema = settings
+  .refine((env) => env.NODE_ENV === 'production' || env.DEMO || !isReachedByOthers(env), {
+    path: ['DEMO'],
+    message: `${DEMO_STAYS_HOME}. Untuk sekolah sungguhan isi NODE_ENV=production; untuk memperlihatkan sekolah contoh kepada orang lain isi DEMO=1`,
+  })
+  .refine(
+    ({ ADMIN_PASSWORD: password, ADMIN_IDENTIFIER: identifier = 'admin' }) =>
+      !password || !weaknessOf(password, { identifier, schoolNames: [] }),
+    {
+      path: ['ADMIN_PASSWORD'],
+      message: 'sering dipakai orang atau mirip ADMIN_IDENTIFIER; isi dengan yang lain',
+    },
+  )
   .refine((env) => env.NODE_ENV !== 'production' || !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
     message: `wajib diisi (paling sedikit ${JWT_SECRET_MIN} karakter acak) bila NODE_ENV=production dan DATABASE_URL dipakai, agar semua proses memakai kunci yang sama`,

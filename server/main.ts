@@ -12,7 +12,7 @@ import { openDatabase } from './db/open.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
 import { holdsDemo } from './demo.ts';
-import { type Env, readEnv } from './env.ts';
+import { DEMO_STAYS_HOME, type Env, isReachedByOthers, readEnv } from './env.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { jwtSecret } from './jwtSecret.ts';
 import { type Listening, listen } from './listen.ts';
@@ -55,11 +55,17 @@ async function main(): Promise<void> {
     log.warn({ err: error }, 'an idle database connection broke'),
   );
   try {
+    const isDemo = await holdsDemo(database.db);
+    if (isDemo && !env.DEMO && isReachedByOthers(env)) {
+      throw new StartError(
+        `Basis data ini berisi ${DEMO_STAYS_HOME}. Pakai DATA_DIR atau basis data lain untuk sekolah Anda, atau isi DEMO=1`,
+      );
+    }
     const app = createApp({ ...database, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
     const housekeeping = startHousekeeping({ db: database.db, clock, log, outboxDir });
     endInOrder({ listening, mail, housekeeping, database }, log);
-    await greet(listening.url, env, database);
+    greet(listening.url, env, database.engine, isDemo);
   } catch (error) {
     await database.close();
     throw error;
@@ -88,11 +94,11 @@ function prepareFor(env: Env): (database: OpenDatabase) => Promise<void> {
   };
 }
 
-async function greet(url: string, env: Env, { db, engine }: OpenDatabase): Promise<void> {
+function greet(url: string, env: Env, engine: OpenDatabase['engine'], isDemo: boolean): void {
   const where = engine === 'pglite' ? `tersimpan di ${env.DATA_DIR}` : 'tersimpan di PostgreSQL';
   console.log(`Hadir siap di ${url} (data ${where})`);
   if (!existsSync(join(dist, 'index.html'))) console.log('Dasbor belum dibuat: hanya API yang tersedia.');
-  if (await holdsDemo(db)) {
+  if (isDemo) {
     const accounts = DEMO_ACCOUNTS.join(', ');
     console.log(
       env.NODE_ENV === 'production'

@@ -9,6 +9,7 @@ import {
   profileImageSchema,
 } from '../../contract/profile.ts';
 import { countUpload, tryPassword } from '../auth/limits.ts';
+import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { findUser, lockUser } from '../db/queries/users.ts';
@@ -88,6 +89,7 @@ export function profileRoutes(api: Api): void {
       await tryPassword(deps, c, signInId, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
+      await checkNewPassword(db, 'newPassword', body.newPassword, user.identifier);
       const passwordHash = await hashPassword(body.newPassword);
       await db.transaction(async (tx) => {
         // Of two changes at once the second finds another password than the one it was checked against.

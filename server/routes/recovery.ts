@@ -4,6 +4,7 @@ import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { forgotPasswordSchema, resetPasswordSchema, verifyOtpSchema } from '../../contract/recovery.ts';
 import { countCodeRequest, tryCode } from '../auth/limits.ts';
 import { issueOtp, type OtpOutcome, tryOtp } from '../auth/otp.ts';
+import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { findByEmail, lockUser, type UserRow } from '../db/queries/users.ts';
@@ -94,6 +95,8 @@ export function recoveryRoutes(api: Api): void {
   async function reset(user: UserRow['user'], code: string, password: string): Promise<OtpOutcome> {
     const looked = await tryOtp(deps, user, code, false);
     if (looked !== 'right') return looked;
+    // Only now: what it says of the login name is for who has the code.
+    await checkNewPassword(deps.db, 'password', password, user.identifier);
     const passwordHash = await hashPassword(password);
     return deps.db.transaction(async (tx) => {
       const row = await lockUser(tx, user.id, 'update');

@@ -5,6 +5,7 @@ import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { createUserSchema, updateUserSchema, userDetailSchema, userSchema } from '../../contract/users.ts';
 import { tryPassword } from '../auth/limits.ts';
+import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { classesOf } from '../db/queries/classes.ts';
@@ -86,6 +87,7 @@ export function userRoutes(api: Api): void {
       body: createUserSchema,
     },
     async ({ body }) => {
+      await checkNewPassword(db, 'password', body.password, body.identifier);
       const passwordHash = await hashPassword(body.password);
       const rows = await db.transaction(async (tx) => {
         const { columns } = await checkedFields(tx, body, today());
@@ -100,7 +102,7 @@ export function userRoutes(api: Api): void {
 
   /** Of a password that is to change: the new hash. @throws HttpProblem 400 beside `password`, 429 */
   const newHash = async (
-    { password, newPassword }: { password?: string | null; newPassword?: string | null },
+    { password, newPassword, identifier }: z.output<typeof updateUserSchema>,
     targetId: number,
     editor: CurrentUser,
     c: ApiContext,
@@ -114,6 +116,7 @@ export function userRoutes(api: Api): void {
         msg: 'Kata sandi salah. Isi kata sandi Anda sendiri atau kata sandi lama pengguna ini.',
       });
     });
+    await checkNewPassword(db, 'newPassword', newPassword, identifier);
     return hashPassword(newPassword);
   };
 

@@ -133,6 +133,17 @@ describe('in production', () => {
     expect((await signIn(second.url, 'admin', password)).status).toBe(200);
   });
 
+  test('a database of the demo school is not served to other machines', async () => {
+    const DATA_DIR = newFolder();
+    const demo = await startHadir({ DATA_DIR });
+    demo.child.kill('SIGTERM');
+    await demo.ended;
+    const served = runHadir({ DATA_DIR, NODE_ENV: 'production', HOST: '0.0.0.0' });
+    expect(await served.ended).toBe(1);
+    expect(served.stderr).toContain('Basis data ini berisi sekolah contoh');
+    expect(served.stdout).not.toContain('Hadir siap');
+  });
+
   test('the first administrator comes from the settings, whose password is never printed', async () => {
     const hadir = await startHadir({
       DATA_DIR: newFolder(),

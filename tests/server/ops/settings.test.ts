@@ -68,6 +68,27 @@ describe('settings', () => {
     expect(message).toContain('JWT_SECRET: wajib diisi');
   });
 
+  test.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { HOST: 'hadir' },
+    { TRUST_PROXY: '1' },
+    { PUBLIC_URL: 'https://hadir.contoh.sch.id' },
+  ])('keep the demo school on this machine: %o needs DEMO=1, or no demo', (source) => {
+    expect(complaint(source)).toContain('DEMO: sekolah contoh, yang kata sandinya diketahui semua orang');
+    expect(complaint({ ...source, DEMO: '1' })).toBe('nothing to complain about');
+    expect(complaint({ ...source, NODE_ENV: 'production' })).toBe('nothing to complain about');
+  });
+
+  test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('let the demo school listen on %s', (HOST) => {
+    expect(complaint({ HOST, PUBLIC_URL: 'http://localhost:8080' })).toBe('nothing to complain about');
+  });
+
+  test.each(['password123', 'Admin-2026', 'SISWA1234'])('refuse the first password %s', (ADMIN_PASSWORD) => {
+    expect(complaint({ ADMIN_PASSWORD })).toContain('ADMIN_PASSWORD (diisi');
+  });
+
   test('end the start with exit code 1 and a message without a stack', async () => {
     const hadir = runHadir({ PORT: 'delapan', SCHOOL_TIMEZONE: 'Mars', DATA_DIR: newFolder() });
     expect(await hadir.ended).toBe(1);

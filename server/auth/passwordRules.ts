@@ -1,0 +1,21 @@
+import type { Database } from '../db/client.ts';
+import { schools } from '../db/schema.ts';
+import { invalid } from '../http/problem.ts';
+import { weaknessOf } from './weakPasswords.ts';
+
+/**
+ * Looks at a password that somebody chooses; one that is typed to sign in is never judged.
+ *
+ * @param path of the field that the new password came in
+ * @throws HttpProblem 400 beside it
+ */
+export async function checkNewPassword(
+  db: Database,
+  path: string,
+  password: string,
+  identifier: string,
+): Promise<void> {
+  const rows = await db.select({ name: schools.name }).from(schools);
+  const msg = weaknessOf(password, { identifier, schoolNames: rows.map(({ name }) => name) });
+  if (msg) throw invalid({ path, msg });
+}
