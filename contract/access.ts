@@ -76,6 +76,8 @@ export const ACCESS = {
   getOpenApi: 'public',
   getImage: 'public',
   listSessionsByDate: staff,
+  listDeletedSessions: office,
+  restoreSessions: adminOnly,
   getOverview: staff,
   listAttendanceHistory: staff,
   listAttendanceContext: staff,

@@ -113,6 +113,10 @@ export const calls = {
   /** Extension `sessions-by-date`: sessions of all subjects on one day, of a teacher his or her own. */
   listSessionsByDate: call('GET', () => '/dashboard/sessions'),
 
+  /** Extension `deleted-sessions`: what was deleted in the last days, and how to take it back. */
+  listDeletedSessions: call('GET', () => '/dashboard/sessions/deleted'),
+  restoreSessions: call('POST', () => '/dashboard/sessions/deleted/restore'),
+
   /** Extension `attendance-overview`. */
   getOverview: call('GET', () => '/dashboard/overview'),
 

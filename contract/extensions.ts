@@ -9,6 +9,7 @@ export const EXTENSIONS = [
   'attendance-history',
   'attendance-context',
   'check-in',
+  'deleted-sessions',
   'role-matrix',
 ] as const;
 

@@ -13,6 +13,9 @@ export const MAX_QR_AHEAD = 3;
 /** Of a session's `late_after_minutes`. */
 export const LATE_AFTER_MAX_MINUTES = 240;
 
+/** So long a deleted session can be restored; then it goes for good. */
+export const DELETED_SESSION_DAYS = 30;
+
 export const REQUEST_TIMEOUT_MS = 10 * SECOND;
 export const PUT_TIMEOUT_MS = 30 * SECOND;
 export const SESSION_CHECK_MS = 60 * SECOND;

@@ -3,6 +3,7 @@ import { LATE_AFTER_MAX_MINUTES } from './limits.ts';
 import {
   answeredDate,
   answeredId,
+  answeredInstant,
   answeredTime,
   dateSchema,
   idSchema,
@@ -40,6 +41,20 @@ export const sessionOfDaySchema = sessionSchema.extend({
 });
 export type SessionOfDay = z.infer<typeof sessionOfDaySchema>;
 
+/** Extension `deleted-sessions`: kept with its marks and their history, so that the office can restore it. */
+export const deletedSessionSchema = sessionOfDaySchema
+  .omit({ attendance_summary: true, late_after_minutes: true })
+  .extend({
+    /** How many pupils are recorded in it. */
+    marks: z.int(),
+    deleted_at: answeredInstant,
+    /** The name of who deleted it, as it was then. */
+    deleted_by: z.string(),
+    /** Then it is removed for good. */
+    removed_after: answeredInstant,
+  });
+export type DeletedSession = z.infer<typeof deletedSessionSchema>;
+
 export const sessionInputSchema = z
   .object({
     name: nameText(120),
@@ -60,10 +75,14 @@ export const sessionInputSchema = z
   });
 export type SessionInput = z.infer<typeof sessionInputSchema>;
 
+/** How many were restored. */
+export const restoredSchema = z.object({ restored: z.int() });
+
 /** How many were deleted. */
 export const deletedSchema = z.object({ deleted: z.int() });
 
-export const deleteSessionsSchema = z.object({
+/** The sessions to delete, or to restore. */
+export const sessionIdsSchema = z.object({
   sessionIds: z
     .array(idSchema, { error: 'Harus berupa daftar' })
     .min(1, 'Pilih paling sedikit satu sesi')

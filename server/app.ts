@@ -15,6 +15,7 @@ import { checkInsRoutes } from './routes/checkIns.ts';
 import { classStudentRoutes } from './routes/classStudents.ts';
 import { classRoutes } from './routes/classes.ts';
 import { contextRoutes } from './routes/context.ts';
+import { deletedSessionRoutes } from './routes/deletedSessions.ts';
 import { generateQrRoutes } from './routes/generateQr.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   classStudentRoutes(api);
   subjectRoutes(api);
   sessionRoutes(api);
+  deletedSessionRoutes(api);
   overviewRoutes(api);
   attendanceRoutes(api);
   historyRoutes(api);

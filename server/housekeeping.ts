@@ -4,9 +4,12 @@
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { checkInCodes, otpCodes, rateLimits, signInSessions } from './db/schema.ts';
+import { DELETED_SESSION_DAYS } from '../contract/limits.ts';
+import { recordAudit } from './audit.ts';
+import { removeDeleted } from './db/queries/deletedSessions.ts';
+import { auditEvents, checkInCodes, otpCodes, rateLimits, signInSessions } from './db/schema.ts';
 import type { Deps } from './deps.ts';
 import { errorCode } from './startError.ts';
 
@@ -23,6 +26,12 @@ export const HOUSEKEEPING = {
   codesKeptMs: DAY_MS,
   /** Mails that were written to files because there is no mail server. */
   mailsKeptMs: 7 * DAY_MS,
+  /** With their marks, history and check-ins, so fewer at a time. */
+  deletedSessionsKeptMs: DELETED_SESSION_DAYS * DAY_MS,
+  deletedSessionsBatch: 20,
+  /** Lines of the audit. The table itself holds to the same days: see migration 0006. */
+  auditedSignInsKeptMs: 180 * DAY_MS,
+  auditKeptMs: 730 * DAY_MS,
 } as const;
 
 export interface House extends Pick<Deps, 'db' | 'clock' | 'log'> {
@@ -36,6 +45,8 @@ export interface Tidied {
   checkInCodes: number;
   limits: number;
   mails: number;
+  sessions: number;
+  audit: number;
 }
 
 /** @param stop ends it between two statements */
@@ -62,6 +73,12 @@ export async function tidy({ db, clock, outboxDir }: House, stop: AbortSignal): 
   /** Over since then, in one way or the other; a column without a value is not over. */
   const overSince = (moment: Date, ...columns: PgColumn[]) =>
     or(...columns.map((column) => and(isNotNull(column), lte(column, moment))));
+  /** By the database's clock, too: the table refuses what is younger by that one. */
+  const auditedUntil = (ms: number) =>
+    and(
+      lte(auditEvents.at, before(ms)),
+      sql`${auditEvents.at} < now() - make_interval(secs => ${ms / 1000})`,
+    );
   const signIns = before(HOUSEKEEPING.signInsKeptMs);
   const codes = before(HOUSEKEEPING.codesKeptMs);
   return {
@@ -72,8 +89,39 @@ export async function tidy({ db, clock, outboxDir }: House, stop: AbortSignal): 
     otpCodes: await remove(otpCodes, overSince(codes, otpCodes.usedAt, otpCodes.expiresAt)),
     checkInCodes: await remove(checkInCodes, overSince(codes, checkInCodes.expiresAt)),
     limits: await remove(rateLimits, overSince(now, rateLimits.resetsAt)),
+    sessions: await removeSessions({ db, clock }, before(HOUSEKEEPING.deletedSessionsKeptMs), stop),
+    audit: await remove(
+      auditEvents,
+      or(
+        auditedUntil(HOUSEKEEPING.auditKeptMs),
+        and(eq(auditEvents.entity, 'sign-in'), auditedUntil(HOUSEKEEPING.auditedSignInsKeptMs)),
+      ),
+    ),
     mails: await removeMails(outboxDir, before(HOUSEKEEPING.mailsKeptMs), stop),
   };
+}
+
+/** For good: what was deleted and not restored in time. Each goes with a line of the audit. */
+async function removeSessions(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  until: Date,
+  stop: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  let gone: number;
+  do {
+    gone = await db.transaction(async (tx) => {
+      const rows = await removeDeleted(tx, until, HOUSEKEEPING.deletedSessionsBatch);
+      await recordAudit(
+        tx,
+        { at: clock.now() },
+        rows.map(({ id, name }) => ({ event: 'session.removed', target: { id, name } })),
+      );
+      return rows.length;
+    });
+    removed += gone;
+  } while (gone === HOUSEKEEPING.deletedSessionsBatch && !stop.aborted);
+  return removed;
 }
 
 async function removeMails(folder: string, until: Date, stop: AbortSignal): Promise<number> {

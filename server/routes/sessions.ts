@@ -1,29 +1,33 @@
 import { z } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { formatDate } from '../../contract/days.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { dateSchema } from '../../contract/schemas.ts';
 import {
-  deleteSessionsSchema,
+  sessionIdsSchema,
   type SessionInput,
   sessionInputSchema,
   deletedSchema,
   sessionOfDaySchema,
   sessionSchema,
 } from '../../contract/sessions.ts';
+import { lockSessions, markedOf, putAway, type SessionRow } from '../db/queries/deletedSessions.ts';
 import {
-  deleteSessions,
   findSession,
-  isSession,
   listSessions,
   listSessionsOfDay,
+  lockSession,
+  targetOf,
 } from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
-import { sessions } from '../db/schema.ts';
+import { allSessions } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
 import { subjectToWrite } from '../http/ownership.ts';
-import { found, invalid } from '../http/problem.ts';
+import { changed } from '../audit.ts';
+import { found, HttpProblem, invalid } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { schoolDay } from '../schoolDay.ts';
 
@@ -38,6 +42,20 @@ const columnsOf = ({ start_time, end_time, late_after_minutes, ...rest }: Sessio
   // Who does not know the late rule does not send it, and leaves it as it is.
   lateAfterMinutes: late_after_minutes,
 });
+
+/** So many are named in a sentence. */
+const NAMED = 10;
+
+/** Marks, and who made them, are not for those who made them to remove. */
+function officeOnly(marked: SessionRow[]): HttpProblem {
+  const names = marked.slice(0, NAMED).map(({ name, date }) => `${name} (${formatDate(date)})`);
+  const others = marked.length - names.length;
+  const list = names.join(', ') + (others > 0 ? ` dan ${others} sesi lain` : '');
+  return new HttpProblem(
+    403,
+    `Tidak ada sesi yang dihapus. Sesi yang sudah pernah dicatat kehadirannya hanya dapat dihapus admin: ${list}.`,
+  );
+}
 
 export function sessionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
@@ -78,13 +96,19 @@ export function sessionRoutes(api: Api): void {
       params: ofSubject,
       body: sessionInputSchema,
     },
-    async ({ params: { subjectId }, body, user }) => {
-      await subjectToWrite(db, subjectId, user);
-      const rows = await db
-        .insert(sessions)
-        .values({ subjectId, ...columnsOf(body) })
-        .returning({ id: sessions.id });
-      return ok(await findSession(db, subjectId, found(rows).id));
+    async ({ params: { subjectId }, body, user, audit }) => {
+      const subject = await subjectToWrite(db, subjectId, user);
+      const id = await db.transaction(async (tx) => {
+        const written = await tx
+          .insert(allSessions)
+          .values({ subjectId, ...columnsOf(body) })
+          .returning({ id: allSessions.id });
+        const { id } = found(written);
+        const target = targetOf({ id, name: body.name }, subject);
+        await audit(tx, { event: 'session.created', target, changes: changed({}, body) });
+        return id;
+      });
+      return ok(await findSession(db, subjectId, id));
     },
   );
 
@@ -98,9 +122,15 @@ export function sessionRoutes(api: Api): void {
       params: one,
       body: sessionInputSchema,
     },
-    async ({ params: { subjectId, sessionId }, body, user }) => {
-      await subjectToWrite(db, subjectId, user);
-      await db.update(sessions).set(columnsOf(body)).where(isSession(subjectId, sessionId));
+    async ({ params: { subjectId, sessionId }, body, user, audit }) => {
+      const subject = await subjectToWrite(db, subjectId, user);
+      await db.transaction(async (tx) => {
+        await lockSession(tx, subjectId, sessionId);
+        const { attendance_summary: _counts, ...before } = await findSession(tx, subjectId, sessionId);
+        await tx.update(allSessions).set(columnsOf(body)).where(eq(allSessions.id, sessionId));
+        const target = targetOf({ id: sessionId, name: body.name }, subject);
+        await audit(tx, { event: 'session.updated', target, changes: changed(before, body) });
+      });
       return ok(await findSession(db, subjectId, sessionId));
     },
   );
@@ -109,22 +139,36 @@ export function sessionRoutes(api: Api): void {
     api,
     'deleteSessions',
     {
-      summary: 'Hapus beberapa sesi beserta kehadirannya: semua atau tidak satu pun',
+      summary:
+        'Hapus beberapa sesi: semua atau tidak satu pun. Yang pernah dicatat kehadirannya hanya oleh admin; semuanya masih dapat dipulihkan 30 hari',
       message: 'Berhasil menghapus sesi',
       answer: deletedSchema,
       params: ofSubject,
-      body: deleteSessionsSchema,
+      body: sessionIdsSchema,
     },
-    async ({ params: { subjectId }, body, user }) => {
-      await subjectToWrite(db, subjectId, user);
+    async ({ params: { subjectId }, body, user, audit }) => {
+      const subject = await subjectToWrite(db, subjectId, user);
       const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, unknownSession));
       const deleted = await db.transaction(async (tx) => {
-        const gone = await deleteSessions(tx, subjectId, ids);
+        const there = await lockSessions(tx, subjectId, ids);
         const missing = ids.flatMap((id, i) =>
-          gone.has(id) ? [] : [{ path: `sessionIds.${i}`, msg: unknownSession }],
+          there.some((session) => session.id === id)
+            ? []
+            : [{ path: `sessionIds.${i}`, msg: unknownSession }],
         );
         if (missing.length > 0) throw invalid(...missing);
-        return gone.size;
+        const marked = user.role === ROLES.admin ? [] : await markedOf(tx, ids);
+        if (marked.length > 0) throw officeOnly(marked);
+        await putAway(tx, ids, { at: clock.now(), userId: user.id });
+        await audit(
+          tx,
+          ...there.map((session) => ({
+            event: 'session.deleted' as const,
+            target: targetOf(session, subject),
+            changes: changed({ date: session.date }, { date: null }),
+          })),
+        );
+        return there.length;
       });
       return ok({ deleted }, `Berhasil menghapus ${deleted} sesi`);
     },

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { removeEmptyDeleted } from '../db/queries/deletedSessions.ts';
 import { type FieldProblem, listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { ROLES } from '../../contract/roles.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import type { Database } from '../db/client.ts';
 import { findSubject, listSubjects } from '../db/queries/subjects.ts';
 import { lockUser } from '../db/queries/users.ts';
-import { classes, sessions, subjects } from '../db/schema.ts';
+import { allSessions, classes, subjects } from '../db/schema.ts';
 import { listed, ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { refuseWhileUsed } from '../http/guards.ts';
@@ -127,8 +128,14 @@ export function subjectRoutes(api: Api): void {
     async ({ params }) => {
       await db.transaction(async (tx) => {
         found(await tx.select().from(subjects).where(eq(subjects.id, params.id)).for('update'));
+        await removeEmptyDeleted(tx, params.id);
+        const its = eq(allSessions.subjectId, params.id);
         refuseWhileUsed('Mata pelajaran ini', {
-          sesi: await tx.$count(sessions, eq(sessions.subjectId, params.id)),
+          sesi: await tx.$count(allSessions, and(its, isNull(allSessions.deletedAt))),
+          'sesi terhapus yang masih dapat dipulihkan': await tx.$count(
+            allSessions,
+            and(its, isNotNull(allSessions.deletedAt)),
+          ),
         });
         await tx.delete(subjects).where(eq(subjects.id, params.id));
       });

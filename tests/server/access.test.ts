@@ -76,6 +76,8 @@ const MATRIX: Record<CallName, readonly Person[]> = {
   getOpenApi: everyone,
   getImage: everyone,
   listSessionsByDate: staff,
+  listDeletedSessions: office,
+  restoreSessions: admin,
   getOverview: staff,
   listAttendanceHistory: staff,
   listAttendanceContext: staff,

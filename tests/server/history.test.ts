@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendanceChanges, users } from '../../server/db/schema.ts';
+import { HOUSEKEEPING, tidy } from '../../server/housekeeping.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
@@ -126,11 +127,14 @@ describe('history cannot be changed', () => {
     ]);
   });
 
-  it('and goes only with its session', async () => {
+  it('and goes only with its session, which an admin deletes, 30 days later', async () => {
     await register.mark([{ user_id: pupil(1), status: 'alpa' }]);
     const sessions = `/dashboard/subjects/${server.fixtures.subject}/sessions`;
     const body = { sessionIds: [register.id] };
-    expect((await server.request('DELETE', sessions, { as: 'guru', body })).status).toBe(200);
+    expect((await server.request('DELETE', sessions, { as: 'admin', body })).status).toBe(200);
+    expect(await server.db.$count(attendanceChanges, ofThis())).toBe(1);
+    server.clock.advance(HOUSEKEEPING.deletedSessionsKeptMs);
+    await tidy({ ...server.deps, outboxDir: '/nowhere' }, new AbortController().signal);
     expect(await server.db.$count(attendanceChanges, ofThis())).toBe(0);
   });
 

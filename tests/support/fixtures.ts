@@ -5,12 +5,12 @@ import { ROLES } from '../../contract/roles.ts';
 import type { Database } from '../../server/db/client.ts';
 import {
   academicYears,
+  allSessions,
   attendance,
   classes,
   classStudents,
   roles,
   schools,
-  sessions,
   subjects,
   users,
 } from '../../server/db/schema.ts';
@@ -136,9 +136,9 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
   const addSession = async (subjectId: number, name: string, date: string, startTime: string) =>
     only(
       await db
-        .insert(sessions)
+        .insert(allSessions)
         .values({ subjectId, name, date, startTime, endTime: '09:30' })
-        .returning({ id: sessions.id }),
+        .returning({ id: allSessions.id }),
     ).id;
   const session = await addSession(subject, 'Pertemuan 2', TODAY, '07:00');
   const earlierSession = await addSession(subject, 'Pertemuan 1', '2026-11-13', '07:00');

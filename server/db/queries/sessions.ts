@@ -70,6 +70,12 @@ export async function findSession(db: Database, subjectId: number, sessionId: nu
   return found(await withSummaries(db, rows));
 }
 
+/** How the audit names a session. */
+export const targetOf = (
+  session: { id: number; name: string },
+  subject: { name: string; Class: { name: string } },
+) => ({ id: session.id, name: `${session.name}, ${subject.name}, ${subject.Class.name}` });
+
 /** Sessions with subject, class and teacher, for readers who come from elsewhere. */
 const selectWithPlace = (db: Database) =>
   db
@@ -114,13 +120,4 @@ export async function listSessionsOfDay(
     .where(where);
   const rows = await matching.limit(query.perPage).offset((query.page - 1) * query.perPage);
   return { rows: await withSummaries(db, rows), totalItems: total?.count ?? 0 };
-}
-
-/** Deletes all of these sessions of a subject; answers the ids that were there. */
-export async function deleteSessions(db: Database, subjectId: number, ids: number[]): Promise<Set<number>> {
-  const deleted = await db
-    .delete(sessions)
-    .where(and(eq(sessions.subjectId, subjectId), inArray(sessions.id, ids)))
-    .returning({ id: sessions.id });
-  return new Set(deleted.map((row) => row.id));
 }

@@ -13,7 +13,7 @@ import {
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import { CHANGE_SOURCES, type ChangeSource } from '../../../contract/history.ts';
 import { id, instant, quoted } from './columns.ts';
-import { sessions } from './classes.ts';
+import { allSessions } from './classes.ts';
 import { users } from './users.ts';
 
 export const attendance = pgTable(
@@ -21,7 +21,7 @@ export const attendance = pgTable(
   {
     sessionId: integer('session_id')
       .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+      .references(() => allSessions.id, { onDelete: 'cascade' }),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
@@ -52,7 +52,7 @@ export const attendanceChanges = pgTable(
     id: id(),
     sessionId: integer('session_id')
       .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+      .references(() => allSessions.id, { onDelete: 'cascade' }),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
@@ -85,7 +85,7 @@ export const checkInCodes = pgTable(
   {
     sessionId: integer('session_id')
       .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+      .references(() => allSessions.id, { onDelete: 'cascade' }),
     code: text().notNull(),
     validFrom: instant('valid_from').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -99,7 +99,7 @@ export const checkIns = pgTable(
   {
     sessionId: integer('session_id')
       .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+      .references(() => allSessions.id, { onDelete: 'cascade' }),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),

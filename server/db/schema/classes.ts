@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, isNull, sql } from 'drizzle-orm';
 import {
   check,
   date,
   index,
   integer,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -68,7 +69,8 @@ export const subjects = pgTable(
   (t) => [index('subjects_class').on(t.classId), index('subjects_teacher').on(t.teacherId)],
 );
 
-export const sessions = pgTable(
+/** With those that were deleted: only for writing, and for what looks after the deleted ones. Read {@link sessions}. */
+export const allSessions = pgTable(
   'sessions',
   {
     id: id(),
@@ -83,6 +85,9 @@ export const sessions = pgTable(
     /** Who checks in more than so many minutes after the start is late; null: nobody is. */
     lateAfterMinutes: smallint('late_after_minutes'),
     createdAt: createdAt(),
+    /** Set together: with its marks and their history it may still be restored, see housekeeping.ts for how long. */
+    deletedAt: instant('deleted_at'),
+    deletedByName: text('deleted_by_name'),
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -90,6 +95,10 @@ export const sessions = pgTable(
       ),
   },
   (t) => [
+    index('sessions_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    check('sessions_deleted_check', sql`(${t.deletedAt} is null) = (${t.deletedByName} is null)`),
     index('sessions_subject_date').on(t.subjectId, t.date),
     index('sessions_date').on(t.date),
     check('sessions_times_check', sql`${t.endTime} > ${t.startTime}`),
@@ -98,4 +107,11 @@ export const sessions = pgTable(
       sql`${t.lateAfterMinutes} between 0 and ${sql.raw(String(LATE_AFTER_MAX_MINUTES))}`,
     ),
   ],
+);
+
+const { deletedAt, deletedByName: _deletedByName, ...live } = getTableColumns(allSessions);
+
+/** The sessions there are. A view, so that no query has to remember that some are deleted. */
+export const sessions = pgView('live_sessions').as((query) =>
+  query.select(live).from(allSessions).where(isNull(deletedAt)),
 );

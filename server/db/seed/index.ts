@@ -103,7 +103,7 @@ async function fill(
   );
   await insertRows(
     tx,
-    t.sessions,
+    t.allSessions,
     sessions.map(({ subject, ...session }) => ({ ...session, subjectId: subject.id })),
   );
   await insertMarks(tx, marks, now, timeZone);

@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi';
+import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { DELETED_SESSION_DAYS } from '../../contract/limits.ts';
+import { deletedSessionSchema, restoredSchema, sessionIdsSchema } from '../../contract/sessions.ts';
+import { changed } from '../audit.ts';
+import { listDeleted, restore } from '../db/queries/deletedSessions.ts';
+import { findSubject } from '../db/queries/subjects.ts';
+import { targetOf } from '../db/queries/sessions.ts';
+import { listed, ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { rowIdOf } from '../http/ids.ts';
+import { invalid } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const removedAfter = (deletedAt: Date) => new Date(deletedAt.getTime() + DELETED_SESSION_DAYS * DAY_MS);
+const notDeleted =
+  'Sesi ini tidak ada di antara sesi terhapus: sudah dipulihkan, atau sudah dihapus permanen';
+
+/** Extension `deleted-sessions`. */
+export function deletedSessionRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'listDeletedSessions',
+    {
+      summary: 'Sesi terhapus yang masih dapat dipulihkan, yang terakhir dihapus lebih dulu',
+      message: 'Berhasil mengambil data sesi terhapus',
+      answer: z.array(deletedSessionSchema),
+      paged: 'always',
+      query: listQuerySchema,
+    },
+    async ({ query }) => {
+      const page = toListQuery(query);
+      return listed(page, await listDeleted(db, page, removedAfter));
+    },
+  );
+
+  mount(
+    api,
+    'restoreSessions',
+    {
+      summary: 'Pulihkan sesi terhapus beserta kehadiran dan riwayatnya: semua atau tidak satu pun',
+      message: 'Berhasil memulihkan sesi',
+      answer: restoredSchema,
+      body: sessionIdsSchema,
+    },
+    async ({ body, audit }) => {
+      const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, notDeleted));
+      const restored = await db.transaction(async (tx) => {
+        const rows = await restore(tx, ids);
+        const missing = ids.flatMap((id, i) =>
+          rows.some((row) => row.id === id) ? [] : [{ path: `sessionIds.${i}`, msg: notDeleted }],
+        );
+        if (missing.length > 0) throw invalid(...missing);
+        for (const row of rows) {
+          const target = targetOf(row, await findSubject(tx, row.subjectId));
+          const changes = changed({ date: null }, { date: row.date });
+          await audit(tx, { event: 'session.restored', target, changes });
+        }
+        return rows.length;
+      });
+      return ok({ restored }, `Berhasil memulihkan ${restored} sesi`);
+    },
+  );
+}
