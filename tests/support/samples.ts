@@ -101,6 +101,8 @@ export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({
   getOpenApi: {},
   getImage: { ids: ['00000000-0000-0000-0000-000000000000.webp'] },
   listSessionsByDate: { query: `date=${TODAY}` },
+  listDeletedSessions: { query: PAGE },
+  restoreSessions: { body: { sessionIds: [NOTHING] } },
   getOverview: {},
   listAttendanceHistory: { ids: [f.subject, f.session], query: PAGE },
   listAttendanceContext: { ids: [f.subject, f.session], query: PAGE },
