@@ -2,7 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { invalid } from '../http/problem.ts';
-import { inTurn } from './turns.ts';
+import { countScans } from './scans.ts';
+import { inTurn, PATIENCE_MS } from './turns.ts';
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
 const MAX_SIDE_PX = 512;
@@ -10,6 +11,9 @@ const MAX_SIDE_PX = 512;
 const MAX_MEGAPIXELS = 50;
 /** Of pictures that lie in memory whole while they are made small, 4 bytes a pixel. */
 const MAX_WHOLE_MEGAPIXELS = 24;
+
+/** Of a JPEG; cameras write one, programs that make a picture appear step by step about ten. */
+const MAX_SCANS = 100;
 
 // A picture is made small once, so nothing is kept; several at once are the queue's business, not of threads within one.
 sharp.cache(false);
@@ -40,8 +44,13 @@ async function encode(bytes: Uint8Array): Promise<Uint8Array> {
   if (about.width * about.height > limitInputPixels) {
     throw problem(`Gambar paling besar ${megapixels} megapiksel`);
   }
+  if (about.format === 'jpeg' && countScans(bytes) > MAX_SCANS) {
+    throw problem('Gambar ini disimpan dalam terlalu banyak tahap. Simpan ulang sebagai JPEG biasa.');
+  }
   try {
     return await sharp(bytes, { limitInputPixels, failOn: 'error' })
+      // Ends the work itself where it can be ended: between the lines of a picture, not between scans.
+      .timeout({ seconds: PATIENCE_MS / 1000 })
       .autoOrient()
       .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })

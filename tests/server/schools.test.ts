@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jpegOfScans } from '../support/jpeg.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -167,6 +168,16 @@ describe('the picture of a school', () => {
       'Gambar paling besar 50 megapiksel',
     ],
     [
+      '24 megapixels in 800 scans, in 100 kB',
+      () => jpegOfScans(800, 4898),
+      'Gambar ini disimpan dalam terlalu banyak tahap. Simpan ulang sebagai JPEG biasa.',
+    ],
+    [
+      '101 scans',
+      () => jpegOfScans(101, 40),
+      'Gambar ini disimpan dalam terlalu banyak tahap. Simpan ulang sebagai JPEG biasa.',
+    ],
+    [
       'only a beginning',
       async () => (await picture(900, 900).png().toBuffer()).subarray(0, 900),
       'Gambar rusak atau tidak lengkap',
@@ -194,6 +205,14 @@ describe('the picture of a school', () => {
     const { status, body } = await create({ image: file(await bytes()) });
     expect([status, body.data]).toEqual([400, [{ path: 'image', msg }]]);
     expect(await files().catch(() => [])).toEqual(before);
+  });
+
+  it('may be of as many scans as any honest program writes, and have a film behind it', async () => {
+    const film = Buffer.concat(Array<Buffer>(200).fill(Buffer.from([0xff, 0xda, 0, 2])));
+    const photo = await picture(40, 40).jpeg().toBuffer();
+    for (const bytes of [await jpegOfScans(100, 40), Buffer.concat([photo, film])]) {
+      expect((await create({ image: file(bytes) })).status).toBe(201);
+    }
   });
 
   it('that is far too large is a 413 with a sentence', async () => {
