@@ -14,7 +14,11 @@ const count = Number(process.argv[2] ?? 300);
 const MB = 1024 * 1024;
 
 try {
-  const server = await startHadir({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent' });
+  const server = await startHadir({
+    NODE_ENV: 'production',
+    DATA_DIR: newFolder(),
+    LOG_LEVEL: 'silent',
+  });
   const login = 'POST /api/v1/login HTTP/1.1';
   // Warm: what is compiled and opened at first use is nobody's cost.
   await sendHalf(server, { count: 20, path: login, declared: 16_000 });
