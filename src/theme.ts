@@ -2,16 +2,27 @@
 import type { RaThemeOptions } from 'react-admin';
 import type { Theme } from '@mui/material/styles';
 import { MOBILE_BREAKPOINT_PX } from '../contract/limits.ts';
+import { muiTexts } from './i18n/muiTexts.ts';
 
 /** Small screens and fingers: WCAG 2.2 asks 24 px, a thumb asks 44. */
 const touch = `@media (pointer: coarse), (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 const fingerSize = { [touch]: { minHeight: 44, minWidth: 44 } };
+
+/** Seen in every colour scheme, forced colours included, as outlines are kept there. */
+const RING_WIDTH = 3;
+const RING_OFFSET = 2;
+const ringOf = ({ palette }: Theme) => ({
+  outline: `${RING_WIDTH}px solid ${palette.primary.main}`,
+  outlineOffset: RING_OFFSET,
+});
 
 const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
 
 const common = {
   breakpoints: { values: { xs: 0, sm: MOBILE_BREAKPOINT_PX, md: 960, lg: 1280, xl: 1920 } },
   shape: { borderRadius: 8 },
+  // MUI takes the browser's own ring away; this is its place for another, inset where a parent would cut it off.
+  focusVisible: { outlineWidth: RING_WIDTH, outlineOffset: RING_OFFSET },
   typography: {
     fontFamily:
       'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
@@ -20,12 +31,14 @@ const common = {
     h6: { fontWeight: 600 },
   },
   components: {
+    ...muiTexts,
     MuiCssBaseline: {
-      styleOverrides: {
+      styleOverrides: (theme: Theme) => ({
         // The bar on top, and an input's label, which stands above what is scrolled to.
         html: { scrollPaddingTop: 96 },
         body: { minWidth: 0, overflowWrap: 'break-word' },
-        ':focus-visible': { outline: '3px solid currentColor', outlineOffset: 2 },
+        // Said twice to outweigh ButtonBase's `outline: 0` also where no script marks the focus: the first page as built.
+        ':focus-visible:focus-visible': ringOf(theme),
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -33,12 +46,20 @@ const common = {
             transitionDuration: '0.01ms !important',
             scrollBehavior: 'auto !important',
           },
+          '.MuiTouchRipple-root': { display: 'none' },
         },
-      },
+      }),
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: 40, ...fingerSize } },
+      styleOverrides: {
+        root: ({ theme }: { theme: Theme }) => ({
+          minHeight: 40,
+          ...fingerSize,
+          // A label that looks like a button; what has the focus is the unseen file input in it.
+          '&:has(> input:focus-visible)': ringOf(theme),
+        }),
+      },
     },
     MuiIconButton: { styleOverrides: { root: fingerSize } },
     MuiCheckbox: {
@@ -54,10 +75,18 @@ const common = {
     MuiMenuItem: { styleOverrides: { root: fingerSize } },
     MuiListItemButton: { styleOverrides: { root: fingerSize } },
     MuiTab: { styleOverrides: { root: fingerSize } },
-    MuiOutlinedInput: { styleOverrides: { root: { [touch]: { minHeight: 44 } } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          [touch]: { minHeight: 44 },
+          // The frame leaves room for the label, which a ring around it would strike through.
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: RING_WIDTH },
+        },
+      },
+    },
     MuiTextField: { defaultProps: field },
     MuiFormControl: { defaultProps: field },
-    MuiAutocomplete: { defaultProps: { fullWidth: true } },
+    MuiAutocomplete: { defaultProps: { ...muiTexts.MuiAutocomplete.defaultProps, fullWidth: true } },
     MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.15em' } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTableCell: {

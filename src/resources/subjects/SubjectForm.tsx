@@ -8,7 +8,7 @@ const SubjectInputs = () => (
   <>
     <TextInput source="name" label="Nama" isRequired />
     <ReferenceChoice source="classId" reference="kelas" label="Kelas" optionText="name" isRequired />
-    <ReferenceChoice source="teacherId" reference="guru" label="Guru" optionText={nameOf} />
+    <ReferenceChoice source="teacherId" reference="guru" madeIn="pengguna" label="Guru" optionText={nameOf} />
     <TextInput source="description" label="Catatan" multiline minRows={2} />
   </>
 );

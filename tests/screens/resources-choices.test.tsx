@@ -1,0 +1,87 @@
+// What a field says that has nothing to choose from: none found, none at all, no other.
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { msw } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+const NONE = { totalItems: 0, currentPage: 1, totalPages: 0, perPage: 100 };
+
+const FIELDS = [
+  ['Kelas', 'kelas', '/dashboard/mata-pelajaran/create', '/dashboard/classes', '/dashboard/kelas/create'],
+  [
+    'Guru',
+    'guru',
+    '/dashboard/mata-pelajaran/create',
+    '/dashboard/users/teachers',
+    '/dashboard/pengguna/create',
+  ],
+  [
+    'Tahun ajaran',
+    'tahun ajaran',
+    '/dashboard/kelas/create',
+    '/dashboard/academic-years',
+    '/dashboard/tahun-ajaran/create',
+  ],
+] as const;
+
+const field = (label: string) => screen.findByRole('combobox', { name: new RegExp(label) });
+
+/** react-admin waits for a pause in the typing by the clock, which stands still in tests. */
+async function search(user: UserEvent, label: string) {
+  await user.type(await field(label), 'zzzz');
+  vi.setSystemTime(Date.now() + 1000);
+}
+
+describe.each(FIELDS)('the field %s', (label, noun, form, call, create) => {
+  test('says that a search found none', async () => {
+    const { user } = await renderAt(form, { as: 'admin' });
+    await search(user, label);
+    expect(await screen.findByText(`Tidak ada ${noun} yang cocok.`)).toBeVisible();
+    expect(screen.queryByText(/No options/)).toBeNull();
+    expect(screen.queryByRole('link', { name: `Tambah ${noun}` })).toBeNull();
+  });
+
+  test('says that there are none at all, and leads to where they are made', async () => {
+    msw.use(
+      http.get(`*/api/v1${call}`, () =>
+        HttpResponse.json({ success: true, status: 200, message: '', data: [], meta: NONE, links: {} }),
+      ),
+    );
+    const { user } = await renderAt(form, { as: 'admin' });
+    const link = await screen.findByRole('link', { name: `Tambah ${noun}` });
+    expect(link).toHaveAttribute('href', create);
+    await user.click(await field(label));
+    expect(await screen.findAllByText(`Belum ada ${noun}.`, { exact: false })).toHaveLength(2);
+    // Searching among none changes nothing about that.
+    await search(user, label);
+    expect(await screen.findAllByText(`Belum ada ${noun}.`, { exact: false })).toHaveLength(2);
+    expect(link).toBeVisible();
+  });
+});
+
+test('a field whose only record is chosen says that there is no other', async () => {
+  const only = { id: 4711, name: 'X-1' };
+  msw.use(
+    http.get('*/api/v1/dashboard/classes', () =>
+      HttpResponse.json({
+        success: true,
+        status: 200,
+        message: '',
+        data: [only],
+        meta: { ...NONE, totalItems: 1, totalPages: 1 },
+        links: {},
+      }),
+    ),
+    http.get('*/api/v1/dashboard/classes/4711', () =>
+      HttpResponse.json({ success: true, status: 200, message: '', data: only }),
+    ),
+  );
+  const { user } = await renderAt('/dashboard/mata-pelajaran/create', { as: 'admin' });
+  await user.click(await field('Kelas'));
+  await user.click(await screen.findByRole('option', { name: 'X-1' }));
+  await user.click(await field('Guru'));
+  await user.click(await field('Kelas'));
+  expect(await screen.findByText('Tidak ada kelas lain.')).toBeVisible();
+});
