@@ -51,8 +51,12 @@ export const checkInResultSchema = z.object({
 });
 export type CheckInResult = z.infer<typeof checkInResultSchema>;
 
-/** `shared-device`: another pupil checked in to this session on the same device. `outside-window`: not around the lesson. */
-const checkInSignalSchema = z.enum(['shared-device', 'outside-window']);
+/**
+ * `shared-device`: another pupil checked in to this session on the same device, or seconds apart from the same address
+ * with the same kind of browser, one of the two as a newcomer on it. `other-network`: neither from where the code was
+ * shown nor from where most of the class checked in. `outside-window`: not around the lesson.
+ */
+const checkInSignalSchema = z.enum(['shared-device', 'other-network', 'outside-window']);
 export type CheckInSignal = z.infer<typeof checkInSignalSchema>;
 
 /** One check-in, for the teacher to look over. Nothing is refused because of a signal. */
@@ -65,7 +69,7 @@ export const checkInEntrySchema = z.object({
   /** "Chrome di Android" */
   device: z.string(),
   signals: z.array(checkInSignalSchema),
-  /** The others on the same device. */
+  /** The others on the same device, as far as it looks. */
   shared_with: z.array(z.object({ id: answeredId, fullname: z.string() })),
 });
 export type CheckIn = z.infer<typeof checkInEntrySchema>;

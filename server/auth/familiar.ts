@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, or } from 'drizzle-orm';
+import { and, eq, gt, lt, or } from 'drizzle-orm';
 import { signInSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress } from '../http/address.ts';
@@ -46,4 +46,21 @@ export async function originOf(deps: Deps, c: ApiContext, userId: number | undef
     ownDevice: rows.some((row) => row.device === device) ? device : undefined,
     isOwnAddress: rows.some((row) => row.address === address),
   };
+}
+
+/** So long an account must have been on a device for the device to count as its own. */
+const SETTLED_MS = 24 * 60 * 60_000;
+
+/** Whether an account came to a device only just now: by a sign-in of the last day, or without one on it. */
+export async function isNewDevice(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: number,
+  device: string,
+): Promise<boolean> {
+  const settled = and(
+    eq(signInSessions.userId, userId),
+    eq(signInSessions.device, device),
+    lt(signInSessions.createdAt, new Date(clock.now().getTime() - SETTLED_MS)),
+  );
+  return (await db.$count(signInSessions, settled)) === 0;
 }

@@ -7,6 +7,7 @@ import {
 import { formatDay } from '../../contract/days.ts';
 import { type CheckInClaim, personalToken, readCheckInToken } from '../auth/checkIn.ts';
 import { rememberDevice } from '../auth/deviceCookie.ts';
+import { addressDigest, isNewDevice } from '../auth/familiar.ts';
 import { tryCheckInCode } from '../auth/limits.ts';
 import { findByCode } from '../db/queries/checkInCodes.ts';
 import {
@@ -115,6 +116,12 @@ export function checkInRoutes(api: Api): void {
       const device = rememberDevice(deps, c);
       const found = await sessionFor(claim, user);
       const { session } = found;
+      const from = {
+        device,
+        address: addressDigest(deps, c),
+        isNewDevice: await isNewDevice(deps, user.id, device),
+        userAgent: c.req.header('user-agent')?.slice(0, 300),
+      };
       const { mark, recorded } = await db.transaction(async (tx) => {
         await lockSession(tx, session.Subject.id, session.id);
         const now = clock.now();
@@ -126,8 +133,7 @@ export function checkInRoutes(api: Api): void {
           await writeMarks(tx, session.id, wanted, { at: now, userId: user.id });
         }
         const { method } = claim;
-        const userAgent = c.req.header('user-agent')?.slice(0, 300);
-        await noteCheckIn(tx, { sessionId: session.id, userId: user.id, at: now, method, device, userAgent });
+        await noteCheckIn(tx, { sessionId: session.id, userId: user.id, at: now, method, ...from });
         return { recorded, mark: await findMark(tx, session.id, user.id) };
       });
       const message = recorded ? undefined : 'Kehadiran Anda sudah tercatat sebelumnya';

@@ -3,6 +3,8 @@ import { z } from '@hono/zod-openapi';
 import { formatDay } from '../../contract/days.ts';
 import { MAX_QR_AHEAD } from '../../contract/limits.ts';
 import { checkInCodes } from '../auth/checkIn.ts';
+import { addressDigest } from '../auth/familiar.ts';
+import { noteBoard } from '../db/queries/checkInCodes.ts';
 import { findSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -40,6 +42,7 @@ export function generateQrRoutes(api: Api): void {
       if (date !== schoolDay(clock.now(), settings.timeZone)) {
         throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);
       }
+      await noteBoard(db, sessionId, addressDigest(api.deps, c));
       const here = new URL(c.req.url);
       if (isHttps(c.req.raw.headers, settings)) here.protocol = 'https:';
       return ok(await checkInCodes(api.deps, sessionId, settings.publicUrl ?? here.origin, query.ahead));

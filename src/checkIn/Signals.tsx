@@ -24,6 +24,7 @@ function reasonsOf({ signals, device, shared_with: others = [] }: CheckIn): stri
       `memakai perangkat yang sama${device ? ` (${device})` : ''} dengan ${names || 'siswa lain'}`,
     );
   }
+  if (signals.includes('other-network')) reasons.push('lewat jaringan lain daripada kelas');
   if (signals.includes('outside-window')) reasons.push('di luar jam sesi');
   return reasons;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkIns } from '../../server/db/schema.ts';
+import { checkInBoards, checkIns, signInSessions } from '../../server/db/schema.ts';
+import { PASSWORD } from '../support/fixtures.ts';
 import { newRegister, type NewSession, type TestRegister } from '../support/register.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -97,14 +98,7 @@ describe('signals for the teacher', () => {
     const second = await checkIn({ token }, pupilName(1), { Cookie: cookie });
     expect([second.status, second.headers.get('set-cookie')]).toEqual([200, null]);
     await checkIn({ token }, pupilName(2));
-    const rows = await register.checkIns();
-    const byName = Object.fromEntries(
-      rows.map((row: { fullname: string; signals: string[]; shared_with: { fullname: string }[] }) => [
-        row.fullname,
-        [...row.signals, ...row.shared_with.map(({ fullname }) => fullname)],
-      ]),
-    );
-    expect(byName).toEqual({
+    expect(await signalsByName()).toEqual({
       'Abimanyu Rangga': ['shared-device', 'Ágnes Simanjuntak'],
       'Ágnes Simanjuntak': ['shared-device', 'Abimanyu Rangga'],
       'Budi 2': [],
@@ -112,6 +106,74 @@ describe('signals for the teacher', () => {
     expect(
       (await register.rows()).filter((row) => row.Subject_Session_Attendance.status === 'hadir'),
     ).toHaveLength(3);
+  });
+
+  /** Everybody's signals by name, with whom the device is shared. */
+  const signalsByName = async (): Promise<Record<string, string[]>> =>
+    Object.fromEntries(
+      (await register.checkIns()).map(
+        (row: { fullname: string; signals: string[]; shared_with: { fullname: string }[] }) => [
+          row.fullname,
+          [...row.signals, ...row.shared_with.map(({ fullname }) => fullname)],
+        ],
+      ),
+    );
+  const from = async (as: string, address: string, headers: Record<string, string> = {}) => {
+    const { token } = (
+      await server.request('POST', `${register.path}/generate-qr`, { as: 'guru', address: SCHOOL })
+    ).body.data;
+    const answer = await server.request('POST', '/check-in', { as, address, headers, body: { token } });
+    expect(answer.status).toBe(200);
+  };
+  const SCHOOL = '10.0.0.1';
+  const HOME = '203.0.113.7';
+
+  it('point at a network that is neither the board’s nor that of most of the class', async () => {
+    await from('siswa', SCHOOL);
+    await from(pupilName(1), HOME);
+    expect(await signalsByName()).toEqual({ 'Abimanyu Rangga': [], 'Ágnes Simanjuntak': ['other-network'] });
+    // Two at home are no class; when most of the class is on that network, it is the class's.
+    await from(pupilName(2), HOME);
+    expect((await signalsByName())['Budi 2']).toEqual(['other-network']);
+    await from(pupilName(3), HOME);
+    expect(Object.values(await signalsByName())).toEqual([[], [], [], []]);
+  });
+
+  it('point at one device without its number, too: same address and browser, seconds apart, new there', async () => {
+    const phone = { 'User-Agent': ANDROID };
+    await from('siswa', SCHOOL, phone);
+    server.clock.advance(40_000);
+    await from(pupilName(1), SCHOOL, phone);
+    expect(await signalsByName()).toEqual({
+      'Abimanyu Rangga': ['shared-device', 'Ágnes Simanjuntak'],
+      'Ágnes Simanjuntak': ['shared-device', 'Abimanyu Rangga'],
+    });
+    // A minute later, from elsewhere or by another browser it is somebody else's phone.
+    server.clock.advance(61_000);
+    await from(pupilName(2), SCHOOL, phone);
+    await from(pupilName(3), '10.0.0.9', phone);
+    await from(pupilName(4), SCHOOL, { 'User-Agent': `${ANDROID} Firefox/130.0` });
+    const signals = await signalsByName();
+    expect([signals['Budi 2'], signals['Budi 10'], signals.Dewi]).toEqual([[], ['other-network'], []]);
+  });
+
+  it('do not take a class with one kind of phone for one device, when each pupil is known on the own one', async () => {
+    const cookies = new Map<string, string>();
+    for (const name of ['siswa', pupilName(1)]) {
+      const { headers } = await server.request('POST', '/login', {
+        body: { identifier: name, password: PASSWORD },
+      });
+      cookies.set(name, deviceOf(headers));
+    }
+    await server.db.update(signInSessions).set({ createdAt: new Date('2026-09-01T00:00:00Z') });
+    for (const [name, Cookie] of cookies) await from(name, SCHOOL, { 'User-Agent': ANDROID, Cookie });
+    expect(await signalsByName()).toEqual({ 'Abimanyu Rangga': [], 'Ágnes Simanjuntak': [] });
+  });
+
+  it('keep digests of addresses only', async () => {
+    await from('siswa', HOME);
+    const kept = [await server.db.select().from(checkIns), await server.db.select().from(checkInBoards)];
+    for (const address of [HOME, SCHOOL]) expect(JSON.stringify(kept)).not.toContain(address);
   });
 
   it('do not keep the number of a device', async () => {

@@ -71,7 +71,7 @@ beforeAll(async () => {
   secrets = [
     ...rows.map((row) => row.users.passwordHash),
     ...signIns.flatMap(({ device, address }) => [device ?? '', address ?? '']),
-    ...kept.flatMap(({ device }) => device),
+    ...kept.flatMap(({ device, address }) => [device, address ?? '']),
   ].filter(Boolean);
 });
 afterAll(() => server.close());

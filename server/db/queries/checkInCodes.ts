@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { checkInCodes, classStudents, sessions, subjects } from '../schema.ts';
+import { checkInBoards, checkInCodes, classStudents, sessions, subjects } from '../schema.ts';
 
 /** Long enough to tell somebody that a code has expired, rather than that it is wrong. */
 const KEPT_MS = 60 * 60_000;
@@ -27,6 +27,11 @@ export async function storeCodes(
       target: [checkInCodes.sessionId, checkInCodes.code],
       set: { validFrom: sql`excluded.valid_from`, expiresAt: sql`excluded.expires_at` },
     });
+}
+
+/** Notes from where they are shown. */
+export async function noteBoard(db: Database, sessionId: number, address: string): Promise<void> {
+  await db.insert(checkInBoards).values({ sessionId, address }).onConflictDoNothing();
 }
 
 /**

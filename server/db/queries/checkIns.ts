@@ -3,7 +3,16 @@ import type { CheckInSession, OwnAttendance } from '../../../contract/checkIn.ts
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Page } from '../../http/answer.ts';
 import type { Database } from '../client.ts';
-import { attendance, checkIns, classes, classStudents, sessions, subjects, users } from '../schema.ts';
+import {
+  attendance,
+  checkInBoards,
+  checkIns,
+  classes,
+  classStudents,
+  sessions,
+  subjects,
+  users,
+} from '../schema.ts';
 import { matchesSearch } from './search.ts';
 
 const session = {
@@ -62,6 +71,12 @@ export async function findMark(
 /** The first check-in stays as it was. */
 export async function noteCheckIn(tx: Database, checkIn: typeof checkIns.$inferInsert): Promise<void> {
   await tx.insert(checkIns).values(checkIn).onConflictDoNothing();
+}
+
+/** From where the codes of a session were shown. */
+export async function boardsOf(db: Database, sessionId: number): Promise<Set<string>> {
+  const rows = await db.select().from(checkInBoards).where(eq(checkInBoards.sessionId, sessionId));
+  return new Set(rows.map(({ address }) => address));
 }
 
 export type CheckInRow = typeof checkIns.$inferSelect & { identifier: string; fullname: string };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -108,10 +109,26 @@ export const checkIns = pgTable(
     /** A digest of the number in the device's cookie. */
     device: text().notNull(),
     userAgent: text('user_agent'),
+    /** A digest of the address it came from; null: from before addresses were looked at. */
+    address: text(),
+    /** Whether this account had come to this device only just before. */
+    isNewDevice: boolean('is_new_device').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.userId] }),
     index('check_ins_user').on(t.userId),
     check('check_ins_method_check', sql`${t.method} in ('qr', 'code')`),
   ],
+);
+
+/** From where the codes of a session were shown: digests of the boards' addresses. */
+export const checkInBoards = pgTable(
+  'check_in_boards',
+  {
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => allSessions.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionId, t.address] })],
 );
