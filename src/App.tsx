@@ -32,6 +32,24 @@ import { mergeEndpoints } from './providers/endpoint.ts';
 import { keepFresh } from './providers/refresh.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
+/** Where nothing is that is tapped next: in the bar on top, between its buttons; everywhere else are the screen's own. */
+const inTheTopBar = {
+  top: 4,
+  left: { xs: 52, sm: 160 },
+  right: { xs: 104, sm: 384 },
+  transform: 'none',
+  '& .MuiSnackbarContent-root': {
+    flexWrap: 'nowrap',
+    minWidth: 0,
+    minHeight: 48,
+    px: 1.5,
+    py: 0.25,
+    fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+    lineHeight: 1.25,
+  },
+  '& .MuiSnackbarContent-message': { py: 0.5, overflowWrap: 'anywhere' },
+} as const;
+
 /** Long enough for a slow reader to finish two lines. */
 const NOTIFICATION_MS = 6000;
 
@@ -133,7 +151,12 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
             <OtherTabs />
             <Screens />
             <UpdatePrompt />
-            <Notification autoHideDuration={NOTIFICATION_MS} multiLine />
+            <Notification
+              autoHideDuration={NOTIFICATION_MS}
+              multiLine
+              anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+              sx={inTheTopBar}
+            />
           </AdminContext>
         ),
       },

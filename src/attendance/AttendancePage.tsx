@@ -12,7 +12,7 @@ import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { DataAge } from '../layout/DataAge.tsx';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
-import { useExtension } from '../providers/extensions.ts';
+import { useOffered } from '../providers/extensions.ts';
 import { mayKeep, useIdentity, usePerson } from '../auth/person.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { pathTo } from '../resources/shared/paths.ts';
@@ -56,13 +56,16 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   );
   const { register, data: roster, seenAt, error, isPending, refetch } = useRegister(address, owner);
   const person = usePerson();
-  const withDetails = useExtension('attendance-details');
-  const withHistory = useExtension('attendance-history');
+  const withDetails = useOffered('attendance-details');
+  const withHistory = useOffered('attendance-history');
   const contexts = usePupilContext(address);
   const [history, setHistory] = useState<{ readonly id?: Id }>();
   const isMobile = useIsMobile();
   const showHistory = useCallback((id?: Id) => setHistory({ id }), []);
   const failure = session.error ?? error;
+  // Heading, buttons and rows are drawn at once, when all is known that decides how tall they are.
+  const isLoading =
+    isPending || session.isPending || subjectIsPending || person === undefined || withDetails === undefined;
   // An unknown subject hides nothing: the server decides.
   const mayWrite = person !== undefined && mayKeep(person, subject ?? { teacherId: person.id });
   const mayReview =
@@ -80,30 +83,32 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
 
   return (
     <Page
-      title={headingOf(subject)}
+      title={headingOf(isLoading ? undefined : subject)}
+      isPending={isLoading}
       breadcrumb={[
         { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
         { label: subject?.name ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
         { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
       ]}
       actions={
-        !isMobile &&
-        actions.map(({ label, icon, to, state, onClick }) =>
-          to ? (
-            <LinkButton key={label} to={to} state={state} variant="outlined" startIcon={icon}>
-              {label}
-            </LinkButton>
-          ) : (
-            <Button key={label} variant="outlined" startIcon={icon} onClick={onClick}>
-              {label}
-            </Button>
-          ),
-        )
+        isMobile || isLoading
+          ? undefined
+          : actions.map(({ label, icon, to, state, onClick }) =>
+              to ? (
+                <LinkButton key={label} to={to} state={state} variant="outlined" startIcon={icon}>
+                  {label}
+                </LinkButton>
+              ) : (
+                <Button key={label} variant="outlined" startIcon={icon} onClick={onClick}>
+                  {label}
+                </Button>
+              ),
+            )
       }
     >
       <DataAge seenAt={seenAt} />
       {session.data && <When session={session.data} />}
-      {failure && !roster ? (
+      {isLoading ? null : failure && !roster ? (
         <ErrorPanel
           error={failure}
           onRetry={() => {
@@ -111,8 +116,6 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
             void refetch();
           }}
         />
-      ) : isPending || session.isPending || subjectIsPending || person === undefined ? (
-        <LoadingState />
       ) : roster?.length === 0 ? (
         <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelasnya dahulu." />
       ) : (

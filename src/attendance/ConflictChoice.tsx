@@ -12,15 +12,22 @@ interface ConflictChoiceProps {
   readonly theirs: Mark;
 }
 
+const nameOf = (theirs: Mark): string => theirs.by?.name ?? 'orang lain';
+
+const toldAt = ({ at }: Mark): string => (at === undefined ? '' : ` pukul ${formatClock(at)}`);
+
+/** Both values in one line. */
+export const conflictText = (mine: Mark, theirs: Mark): string =>
+  `${nameOf(theirs)} mencatat ${wordOf(theirs)}${toldAt(theirs)}, Anda mencatat ${wordOf(mine)}.`;
+
 /** Both values of a mark that somebody else has changed meanwhile; nothing is written until one is chosen. */
 export function ConflictChoice({ register, id, name, mine, theirs }: ConflictChoiceProps) {
-  const who = theirs.by?.name ?? 'orang lain';
-  const told = theirs.at === undefined ? '' : ` pukul ${formatClock(theirs.at)}`;
+  const who = nameOf(theirs);
   return (
     <div className="register-conflict" role="group" aria-label={`Pilih catatan kehadiran untuk ${name}`}>
-      <p role="status">
+      <p>
         {who} mencatat <strong>{wordOf(theirs)}</strong>
-        {told}, Anda mencatat <strong>{wordOf(mine)}</strong>.
+        {toldAt(theirs)}, Anda mencatat <strong>{wordOf(mine)}</strong>.
       </p>
       <button type="button" onClick={() => register.outbox.resolve(id, 'mine')}>
         Pakai punya saya ({wordOf(mine)})

@@ -10,20 +10,28 @@ import { usePupil } from './usePupil.ts';
 import './context.css';
 
 interface PupilContextProps {
-  readonly context: AttendanceContext;
+  /** undefined until the server has said it: its line is there from the start, for nothing may move when it comes. */
+  readonly context?: AttendanceContext;
   readonly register: Register;
   readonly id: Id;
 }
 
-/** The last lessons of this subject and the share of attendance; quiet, one line, beside the name. */
+/**
+ * The last lessons of this subject and the share of attendance; quiet, one line, below the name. Whoever may have left
+ * is said to in the same line.
+ */
 export const PupilContext = memo(function PupilContext({ context, register, id }: PupilContextProps) {
-  const { recent, share, seen_earlier: seen, skipped_suspect: suspect } = context;
+  const seen = context?.seen_earlier;
+  const suspect = context?.skipped_suspect ?? false;
   // As it stands in this session now.
   const isMissing = usePupil(register, id, ({ status }) => status === 'alpa' || (status === null && suspect));
+  if (!context) return null;
+  const { recent, share } = context;
+  const mayHaveLeft = seen && isMissing;
   return (
     <>
       {recent.length > 0 && (
-        <span className="register-recent">
+        <span className={mayHaveLeft ? 'register-hidden' : 'register-recent'}>
           <span className="register-hidden">
             {recent.length} sesi terakhir:{' '}
             {recent.map(({ status }) => groupLabel(groupOf(status))).join(', ')}.{' '}
@@ -45,7 +53,7 @@ export const PupilContext = memo(function PupilContext({ context, register, id }
           </span>
         </span>
       )}
-      {seen && isMissing && (
+      {mayHaveLeft && (
         <span className="register-suspect">
           Kemungkinan cabut: hadir di {seen.subject} {formatTime(seen.start_time)}
         </span>

@@ -116,6 +116,7 @@ export function RegisterList(props: RegisterListProps) {
       onFocus={onFocus}
       aria-label="Siswa"
       data-plain={!withDetails}
+      data-context={contexts !== undefined}
     >
       {pupils.map(({ id, number, name, nis }) => (
         <RegisterRow
@@ -127,6 +128,7 @@ export function RegisterList(props: RegisterListProps) {
           nis={nis}
           readOnly={readOnly}
           withDetails={withDetails}
+          withContext={contexts !== undefined}
           context={contexts?.get(String(id))}
           onHistory={onHistory}
         />

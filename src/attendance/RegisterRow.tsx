@@ -22,7 +22,9 @@ interface RegisterRowProps {
   readonly readOnly: boolean;
   /** Whether the server keeps notes and minutes late. */
   readonly withDetails: boolean;
-  /** The same object from tap to tap. */
+  /** Whether the server knows of pupils beside their marks; the place for it is kept from the start. */
+  readonly withContext: boolean;
+  /** The same object from tap to tap; undefined until the server has said it. */
   readonly context?: AttendanceContext;
   /** Opens the pupil's history, where the server keeps one. */
   readonly onHistory?: (id: Id) => void;
@@ -33,7 +35,7 @@ interface RegisterRowProps {
  * script has run; what is said beside them follows in {@link RowState}. RegisterList hears the taps.
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { register, id, number, name, nis, readOnly, withDetails, context, onHistory } = props;
+  const { register, id, number, name, nis, readOnly, withDetails, withContext, context, onHistory } = props;
   const row = useRef<HTMLLIElement>(null);
   const elementId = useId();
   useShownMark(row, register, id);
@@ -42,14 +44,21 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
       <span className="register-number">{number}</span>
       <span className="register-person">
         <span className="register-name">{name}</span>
-        <span className="register-nis">{nis}</span>
-        {context && <PupilContext context={context} register={register} id={id} />}
-        {!readOnly && <StatusChip register={register} id={id} unknownOnly />}
+        <span className="register-facts">
+          <span className="register-nis">{nis}</span>
+          {withContext && <PupilContext context={context} register={register} id={id} />}
+          {!readOnly && <StatusChip register={register} id={id} unknownOnly />}
+        </span>
       </span>
       {readOnly ? (
         <StatusColumns register={register} id={id} />
       ) : (
-        <div className="register-choices" role="radiogroup" aria-label={name} aria-describedby={elementId}>
+        <div
+          className="register-choices"
+          role="radiogroup"
+          aria-label={name}
+          aria-describedby={`${elementId} ${elementId}-problem`}
+        >
           {ATTENDANCE_STATUSES.map((choice) => (
             <label key={choice} className="register-choice" style={STATUS_STYLE[choice]}>
               <input

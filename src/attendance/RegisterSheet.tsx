@@ -101,7 +101,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
         </Alert>
       )}
       {refused && (
-        <Alert severity="error" sx={{ mb: 2 }}>
+        <Alert severity="error" sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 3 }}>
           {refused}
         </Alert>
       )}

@@ -16,7 +16,7 @@ interface RowDetailsProps {
 /** The note and, with Terlambat, the minutes: shown under the mark, edited in a part that opens on demand. */
 export function RowDetails({ register, id, name, view, readOnly, onHistory }: RowDetailsProps) {
   const [open, setOpen] = useState(false);
-  const { status, note } = view;
+  const { status, note, problem } = view;
   const late = status === 'terlambat';
   const minutesLate = late ? view.minutesLate : null;
   if (!isAttendanceStatus(status)) return null;
@@ -51,6 +51,7 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
       {summary && !open && <span className="register-note">{summary}</span>}
       {open && (
         <form className="register-form" onSubmit={save} aria-label={`Catatan ${name}`}>
+          {problem && <p className="register-reason">{problem}</p>}
           {late && (
             <label>
               Menit terlambat

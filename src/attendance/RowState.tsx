@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { Id } from '../../contract/calls.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import type { Register } from './register.ts';
 import { RowDetails } from './RowDetails.tsx';
 import { RowSaveState } from './RowSaveState.tsx';
+import type { Mark } from './rows.ts';
 import { usePupil } from './usePupil.ts';
 
 interface RowStateProps {
@@ -20,10 +22,22 @@ interface RowStateProps {
 export function RowState(props: RowStateProps) {
   const { register, id, name, elementId, readOnly, withDetails, onHistory } = props;
   const view = usePupil(register, id, (view) => view);
+  const [chosen, setChosen] = useState<Mark>();
+  // Of the very mark that was asked about: the next one asks to be opened again.
+  const isChoosing = view.conflict !== undefined && view.conflict === chosen;
   return (
     <>
-      {!readOnly && <RowSaveState register={register} id={id} elementId={elementId} view={view} />}
-      {view.conflict && (
+      {!readOnly && (
+        <RowSaveState
+          register={register}
+          id={id}
+          elementId={elementId}
+          view={view}
+          isChoosing={isChoosing}
+          onChoose={() => setChosen(isChoosing ? undefined : view.conflict)}
+        />
+      )}
+      {isChoosing && view.conflict && (
         <ConflictChoice register={register} id={id} name={name} mine={view} theirs={view.conflict} />
       )}
       {withDetails && (

@@ -6,9 +6,11 @@ import type { RegisterAddress } from './endpoints.ts';
 
 export type PupilContexts = ReadonlyMap<string, AttendanceContext>;
 
+const NONE_YET: PupilContexts = new Map();
+
 /**
- * What the server knows of each pupil beside the mark, by pupil; undefined without the extension, and where asking
- * failed: a register without it is a register all the same.
+ * What the server knows of each pupil beside the mark, by pupil; undefined without the extension. Empty until it has
+ * answered, and where asking failed: a register without it is a register all the same, and its rows are as tall.
  */
 export function usePupilContext(address: RegisterAddress): PupilContexts | undefined {
   const act = useAct('kehadiran');
@@ -22,5 +24,5 @@ export function usePupilContext(address: RegisterAddress): PupilContexts | undef
     enabled: offered,
     refetchOnWindowFocus: false,
   });
-  return data;
+  return offered ? (data ?? NONE_YET) : undefined;
 }

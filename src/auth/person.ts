@@ -2,11 +2,12 @@
  * What the signed-in person sees: the one place of the dashboard that says so. It only hides; the server decides.
  * A role that is not known here sees everything.
  */
+import { useState } from 'react';
 import { useGetIdentity, usePermissions, useResourceDefinitions } from 'react-admin';
 import { mayCall } from '../../contract/access.ts';
 import type { CallName, Id } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
-import type { Identity } from '../providers/authProvider.ts';
+import { knownIdentity, type Identity } from '../providers/authProvider.ts';
 
 export interface Person {
   readonly role?: string;
@@ -29,6 +30,16 @@ export const mayKeep = (person: Person, subject: { readonly teacherId?: Id | nul
 export function useIdentity(): { readonly identity: Identity | undefined; readonly isPending: boolean } {
   const { identity, isPending } = useGetIdentity();
   return { identity, isPending };
+}
+
+/**
+ * Whoever is signed in, as far as the device knows before the server has said it again: for what tells of the person and
+ * must not appear, or change, late; what may be done is {@link usePerson}'s.
+ */
+export function useKnownIdentity(): Identity | undefined {
+  const { identity } = useIdentity();
+  const [known] = useState(knownIdentity);
+  return identity ?? known;
 }
 
 /** undefined until it is known who is signed in, so that no button appears only to vanish. */

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
-import { useGetIdentity } from 'react-admin';
-import { useIsStudent } from '../auth/person.ts';
+import { isStudentRole } from '../../contract/roles.ts';
+import { useKnownIdentity } from '../auth/person.ts';
 import { StudentHome } from '../checkIn/StudentHome.tsx';
 import { formatDay } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
-import { EmptyState, LoadingState } from '../layout/states.tsx';
-import { useExtension, useOffered, useSchoolClock } from '../providers/extensions.ts';
+import { EmptyState } from '../layout/states.tsx';
+import { useOffered, useSchoolClock } from '../providers/extensions.ts';
 import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { Totals } from './Totals.tsx';
@@ -17,28 +17,23 @@ function greeting(hour: number): string {
   return 'Selamat malam';
 }
 
-/** A line that is not known yet takes its place. */
-const NOT_YET = '\u00a0';
-
 export function HomePage() {
-  const { identity } = useGetIdentity();
-  const isStudent = useIsStudent();
-  const hasTodaySessions = useExtension('sessions-by-date');
-  const hasOverview = useExtension('attendance-overview');
+  const identity = useKnownIdentity();
+  const isStudent = isStudentRole(identity?.role);
+  const hasTodaySessions = useOffered('sessions-by-date');
+  const hasOverview = useOffered('attendance-overview');
   const hasCheckIn = useOffered('check-in');
   const clock = useSchoolClock();
+  // Who it is and what the server offers decide what stands here at all.
+  if (!identity || !clock || hasCheckIn === undefined) return <Page title="Beranda" isPending />;
 
   return (
     <Page title="Beranda">
       <Typography variant="h6" component="p">
-        {clock ? [greeting(clock.hour), identity?.fullName].filter(Boolean).join(', ') : NOT_YET}
+        {[greeting(clock.hour), identity.fullName].filter(Boolean).join(', ')}
       </Typography>
-      <Typography sx={{ mb: 3, color: 'text.secondary' }}>
-        {clock ? formatDay(clock.day) : NOT_YET}
-      </Typography>
-      {isStudent && hasCheckIn === undefined ? (
-        <LoadingState />
-      ) : isStudent && hasCheckIn ? (
+      <Typography sx={{ mb: 3, color: 'text.secondary' }}>{formatDay(clock.day)}</Typography>
+      {isStudent && hasCheckIn ? (
         <StudentHome />
       ) : isStudent ? (
         <EmptyState

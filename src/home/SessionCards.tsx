@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useGetIdentity } from 'react-admin';
 import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +6,7 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import type { SessionOfDay } from '../../contract/sessions.ts';
+import { useKnownIdentity } from '../auth/person.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { pathTo } from '../resources/shared/paths.ts';
 import { describeSummary } from '../resources/shared/summary.ts';
@@ -45,7 +45,7 @@ export function SessionCards({ sessions, withDay = false }: SessionCardsProps) {
 }
 
 function SessionCard({ session, withDay }: { readonly session: SessionOfDay; readonly withDay: boolean }) {
-  const { identity } = useGetIdentity();
+  const identity = useKnownIdentity();
   return (
     <Card sx={{ height: '100%' }}>
       <CardActionArea

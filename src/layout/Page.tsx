@@ -3,9 +3,12 @@ import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import type { Theme } from '@mui/material/styles';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { HOME_PATH } from '../auth/origin.ts';
+import { drawnFromTheTop, LoadingState } from './states.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 export interface Crumb {
@@ -19,19 +22,12 @@ export interface PageProps {
   readonly title: string;
   /** The pages above this one, below "Beranda"; leave it out where there is no way up. */
   readonly breadcrumb?: readonly Crumb[];
-  /** Buttons beside the title. */
+  /** Buttons beside the title; null while it is not known whether there are any: their place is kept. */
   readonly actions?: ReactNode;
+  /** What decides how tall the head is, is still asked for: what is below is not shown yet, but asks meanwhile. */
+  readonly isPending?: boolean;
   readonly children?: ReactNode;
 }
-
-/** On a phone one line, which can be pushed aside: the page itself is to be in sight. */
-const breadcrumbStyle = {
-  mb: { xs: 0, sm: 1 },
-  fontSize: '0.875rem',
-  overflowX: { xs: 'auto', sm: 'visible' },
-  scrollbarWidth: 'none',
-  '& > ol': { flexWrap: { xs: 'nowrap', sm: 'wrap' }, whiteSpace: { xs: 'nowrap', sm: 'normal' } },
-} as const;
 
 /** On a phone the words alone, close together: three of them stand in one row of 360 px. */
 const actionsStyle = (theme: Theme) =>
@@ -46,11 +42,58 @@ const actionsStyle = (theme: Theme) =>
     },
   }) as const;
 
-/** The nearest way up stands at the end. */
-const showItsEnd = (breadcrumb: HTMLElement | null) => breadcrumb?.scrollTo({ left: breadcrumb.scrollWidth });
+const TRAIL = 'Jejak halaman';
+
+/** The way up: all of it, or on a phone its nearest step. */
+function Trail({ title, above }: { readonly title: string; readonly above: readonly Crumb[] }) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const nearest = above.at(-1);
+  if (isPhone && nearest)
+    return (
+      <nav aria-label={TRAIL}>
+        <Link
+          component={RouterLink}
+          to={nearest.to}
+          underline="none"
+          aria-label={`Kembali ke ${nearest.label}`}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            width: 'fit-content',
+            maxWidth: '100%',
+            minHeight: 44,
+            pr: 2,
+            fontSize: '0.875rem',
+          }}
+        >
+          <ArrowBack aria-hidden fontSize="small" />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {nearest.label}
+          </Box>
+        </Link>
+      </nav>
+    );
+  return (
+    <Breadcrumbs aria-label={TRAIL} sx={{ mb: 1, fontSize: '0.875rem' }}>
+      {above.map((crumb) => (
+        <Link
+          key={crumb.to}
+          component={RouterLink}
+          to={crumb.to}
+          underline="hover"
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 24 }}
+        >
+          {crumb.label}
+        </Link>
+      ))}
+      <span aria-current="page">{title}</span>
+    </Breadcrumbs>
+  );
+}
 
 /** The frame of every screen: title, breadcrumb, and focus on the h1 after a navigation. */
-export function Page({ title, breadcrumb, actions, children }: PageProps) {
+export function Page({ title, breadcrumb, actions, isPending = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   usePageTitle(title);
@@ -74,22 +117,7 @@ export function Page({ title, breadcrumb, actions, children }: PageProps) {
         mx: 'auto',
       }}
     >
-      {breadcrumb && (
-        <Breadcrumbs key={title} ref={showItsEnd} aria-label="Jejak halaman" sx={breadcrumbStyle}>
-          {[{ label: 'Beranda', to: HOME_PATH }, ...breadcrumb].map((crumb) => (
-            <Link
-              key={crumb.to}
-              component={RouterLink}
-              to={crumb.to}
-              underline="hover"
-              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 24 } }}
-            >
-              {crumb.label}
-            </Link>
-          ))}
-          <span aria-current="page">{title}</span>
-        </Breadcrumbs>
-      )}
+      {breadcrumb && <Trail title={title} above={[{ label: 'Beranda', to: HOME_PATH }, ...breadcrumb]} />}
       <Box
         component="header"
         sx={{
@@ -99,6 +127,7 @@ export function Page({ title, breadcrumb, actions, children }: PageProps) {
           columnGap: 1.5,
           rowGap: { xs: 0.5, sm: 1.5 },
           mb: { xs: 1, sm: 2 },
+          ...(actions !== undefined && { minHeight: { xs: 44, sm: 40 } }),
         }}
       >
         <Typography
@@ -118,7 +147,10 @@ export function Page({ title, breadcrumb, actions, children }: PageProps) {
         </Typography>
         {actions && <Box sx={actionsStyle}>{actions}</Box>}
       </Box>
-      {children}
+      {isPending && <LoadingState />}
+      <Box sx={drawnFromTheTop} hidden={isPending}>
+        {children}
+      </Box>
     </Box>
   );
 }

@@ -6,8 +6,12 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import MenuIcon from '@mui/icons-material/Menu';
+import { MOBILE_BREAKPOINT_PX } from '../../contract/limits.ts';
 import { PRODUCT_NAME } from './usePageTitle.ts';
 import { UserMenu } from './UserMenu.tsx';
+
+/** Zoomed to 200 %, or a phone on its side: the bar goes along with the page, for what the page is about needs the room. */
+const LOW_WINDOW = `@media (max-height: 480px) and (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
 interface TopBarProps {
   readonly isMenuOpen: boolean;
@@ -22,6 +26,7 @@ export const TopBar = ({ isMenuOpen, menuId, onToggleMenu }: TopBarProps) => (
     enableColorOnDark
     sx={(theme) => ({
       zIndex: theme.zIndex.drawer + 1,
+      [LOW_WINDOW]: { position: 'absolute' },
       backgroundColor: '#0d47a1',
       color: '#ffffff',
       ...theme.applyStyles('dark', {

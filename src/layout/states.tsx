@@ -103,10 +103,18 @@ export const NothingFound = ({ title, onClear }: NothingFoundProps) => (
   </Panel>
 );
 
+const LOADING = { 'data-loading': true };
+
+/** Of a screen's parts, one below the other: what would be pushed away by what is still loading is not drawn yet. */
+export const drawnFromTheTop = {
+  '& > :is([data-loading], :has([data-loading])) ~ *': { display: 'none' },
+} as const;
+
 /** Spec texts: 'Memuat data...', 'Memuat halaman...', 'Memproses...', 'Memverifikasi sesi...'. */
 export const LoadingState = ({ text = 'Memuat data...' }: { readonly text?: string }) => (
   <Box
     role="status"
+    {...LOADING}
     sx={{
       display: 'flex',
       flexDirection: 'column',

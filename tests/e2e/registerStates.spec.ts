@@ -61,6 +61,7 @@ test('no state of the register is unreadable', async ({ page, server }) => {
     attendances: [{ user_id: first?.user_id, status: 'izin' }],
   });
   await page.getByRole('radiogroup').first().getByRole('radio', { name: 'Alpa' }).check();
+  await page.getByRole('button', { name: 'Perlu dipilih' }).click();
   await expect(page.getByRole('group', { name: /Pilih catatan kehadiran/ })).toBeVisible();
   await expectReadable(page, 'conflict', SAMPLE);
   await page.getByRole('button', { name: /^Pakai punya saya/ }).click();

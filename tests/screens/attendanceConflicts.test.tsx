@@ -18,7 +18,10 @@ test('a mark that somebody else has changed shows both and asks; the others are 
   await meanwhile('Dewi', 'izin');
   await user.click(radio('Dewi', 'Alpa'));
   await user.click(radio('Zulaikha', 'Hadir'));
-  const question = await screen.findByRole('group', { name: 'Pilih catatan kehadiran untuk Dewi' });
+  const problem = await within(row('Dewi')).findByRole('status');
+  expect(problem).toHaveTextContent(/^Ratna Admin mencatat Izin pukul .*, Anda mencatat Alpa\.$/);
+  await user.click(within(row('Dewi')).getByRole('button', { name: 'Perlu dipilih' }));
+  const question = screen.getByRole('group', { name: 'Pilih catatan kehadiran untuk Dewi' });
   expect(question).toHaveTextContent('Ratna Admin mencatat Izin');
   expect(question).toHaveTextContent('Anda mencatat Alpa');
   expect(await within(row('Zulaikha')).findByText('Tersimpan')).toBeVisible();
@@ -34,7 +37,8 @@ test.each([
   const { user } = await openRegister();
   await meanwhile('Dewi', 'izin');
   await user.click(radio('Dewi', 'Alpa'));
-  await user.click(await screen.findByRole('button', { name: choice }));
+  await user.click(await screen.findByRole('button', { name: 'Perlu dipilih' }));
+  await user.click(screen.getByRole('button', { name: choice }));
   expect(await screen.findByText('Semua tersimpan')).toBeVisible();
   expect(radio('Dewi', word)).toBeChecked();
   expect((await marksOnServer()).Dewi).toBe(status);
@@ -45,7 +49,7 @@ test('a tap answers too, for both values are on the screen', async () => {
   const { user } = await openRegister();
   await meanwhile('Dewi', 'izin');
   await user.click(radio('Dewi', 'Alpa'));
-  await screen.findByRole('group', { name: 'Pilih catatan kehadiran untuk Dewi' });
+  await screen.findByRole('button', { name: 'Perlu dipilih' });
   await user.click(radio('Dewi', 'Sakit'));
   expect(await screen.findByText('Semua tersimpan')).toBeVisible();
   expect((await marksOnServer()).Dewi).toBe('sakit');
@@ -55,7 +59,7 @@ test('taking the own mark back leaves the other one', async () => {
   const { user } = await openRegister();
   await meanwhile('Dewi', 'izin');
   await user.click(radio('Dewi', 'Alpa'));
-  await screen.findByRole('group', { name: 'Pilih catatan kehadiran untuk Dewi' });
+  await screen.findByRole('button', { name: 'Perlu dipilih' });
   await user.click(screen.getByRole('button', { name: 'Urungkan Dewi: Alpa' }));
   await waitFor(() => expect(radio('Dewi', 'Izin')).toBeChecked());
   expect(screen.getByText('Semua tersimpan')).toBeVisible();

@@ -45,16 +45,16 @@ const card: Card<Session> = {
 };
 
 export function SessionList() {
-  const { subject, meta, mayKeep, subjectCrumbs } = useSubject();
+  const { subject, isPending, meta, mayKeep, subjectCrumbs } = useSubject();
   const at = (...rest: (string | number)[]) => pathTo('mata-pelajaran', meta.subjectId, 'sesi', ...rest);
   const create = mayKeep && (
     <LinkButton to={at('create')} variant="contained">
       Tambah sesi
     </LinkButton>
   );
-  const title = ['Sesi', subject?.name, subject?.Class?.name].filter(Boolean).join(' ');
+  const title = isPending ? 'Sesi' : ['Sesi', subject?.name, subject?.Class?.name].filter(Boolean).join(' ');
   return (
-    <Page title={title} breadcrumb={subjectCrumbs} actions={create}>
+    <Page title={title} breadcrumb={subjectCrumbs} actions={create} isPending={isPending}>
       <RecordList<Session>
         resource="sesi"
         noun={NOUN}

@@ -14,6 +14,7 @@ export function useSubject() {
   const {
     data: subject,
     error,
+    isPending,
     refetch,
   } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, { retry: false, onError: () => undefined });
   const list = pathTo('mata-pelajaran', subjectId, 'sesi');
@@ -23,6 +24,8 @@ export function useSubject() {
   ];
   return {
     subject,
+    /** Until it is known what is to be said of it, and what may be done there. */
+    isPending: isPending || person === undefined,
     error,
     refetch,
     /** The parent in every request of its sessions. */

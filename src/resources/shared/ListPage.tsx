@@ -21,7 +21,7 @@ export function ListPage<R extends RaRecord>({ label, ...list }: ListPageProps<R
   );
   return (
     <Permitted may={mayRead} title={label} breadcrumb={[]}>
-      <Page title={label} breadcrumb={[]} actions={create}>
+      <Page title={label} breadcrumb={[]} actions={create ?? null}>
         <RecordList<R> to={({ id }) => pathTo(resource, id)} firstStep={create} {...list} />
       </Page>
     </Permitted>
