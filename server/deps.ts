@@ -27,7 +27,7 @@ export interface Settings {
   jwtSecret: string;
   /** When set, every call must carry it in `X-API-Key`. */
   apiKey?: string;
-  /** Cookies are named `<prefix>_refresh_token` and so on. */
+  /** Cookies are named `<prefix>_refresh_token` and so on, on https `__Secure-<prefix>_refresh_token`. */
   cookiePrefix: string;
   /** IANA name; decides what "today" is for the school. */
   timeZone: string;

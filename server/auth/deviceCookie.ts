@@ -10,14 +10,18 @@ const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 type Needs = Pick<Deps, 'settings'>;
 
-const nameOf = ({ settings }: Needs) => `${settings.cookiePrefix}_device`;
+const nameOf = ({ settings }: Needs, name: string) => `${settings.cookiePrefix}_${name}`;
+
+/** On https cookies are named `__Secure-…`, which nobody can plant over plain http; those from before are good as well. */
+export const readCookie = (deps: Needs, c: ApiContext, name: string): string | undefined =>
+  getCookie(c, nameOf(deps, name), 'secure') ?? getCookie(c, nameOf(deps, name));
 
 /** It is only ever compared, so the number itself is not kept. */
 const digestOf = ({ settings }: Needs, number: string): string =>
   createHmac('sha256', settings.jwtSecret).update(`device\0${number}`).digest('base64url');
 
 const numberOf = (deps: Needs, c: ApiContext): string | undefined => {
-  const number = getCookie(c, nameOf(deps));
+  const number = readCookie(deps, c, 'device');
   return number && /^[\w-]{16,64}$/.test(number) ? number : undefined;
 };
 
@@ -29,15 +33,19 @@ export function knownDevice(deps: Needs, c: ApiContext): string | undefined {
 
 /** Tells devices apart without knowing them, by a random number in a cookie that no script reads; returns its digest. */
 export function rememberDevice(deps: Needs, c: ApiContext): string {
-  const known = knownDevice(deps, c);
-  if (known) return known;
-  const number = randomUUID();
-  setCookie(c, nameOf(deps), number, {
-    path: API_BASE,
-    maxAge: MAX_AGE_SECONDS,
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: isHttps(c.req.raw.headers, deps.settings),
-  });
+  const known = numberOf(deps, c);
+  const number = known ?? randomUUID();
+  const secure = isHttps(c.req.raw.headers, deps.settings);
+  const name = nameOf(deps, 'device');
+  if (!known || (secure && !getCookie(c, name, 'secure'))) {
+    setCookie(c, name, number, {
+      ...(secure && { prefix: 'secure' }),
+      path: API_BASE,
+      maxAge: MAX_AGE_SECONDS,
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure,
+    });
+  }
   return digestOf(deps, number);
 }

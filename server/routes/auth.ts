@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { userSchema } from '../../contract/users.ts';
-import { getCookie } from 'hono/cookie';
 import { loginSchema, loginResultSchema, tokenPairSchema } from '../../contract/auth.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { bearerToken } from '../auth/currentUser.ts';
-import { rememberDevice } from '../auth/deviceCookie.ts';
+import { readCookie, rememberDevice } from '../auth/deviceCookie.ts';
 import { addressDigest } from '../auth/familiar.ts';
 import { trySignIn } from '../auth/limits.ts';
 import { verifyPassword } from '../auth/passwords.ts';
@@ -20,7 +19,7 @@ import { mount } from '../http/route.ts';
 
 export function authRoutes(api: Api): void {
   const { deps } = api;
-  const refreshCookie = (c: ApiContext) => getCookie(c, `${deps.settings.cookiePrefix}_refresh_token`);
+  const refreshCookie = (c: ApiContext) => readCookie(deps, c, 'refresh_token');
 
   mount(
     api,

@@ -2,16 +2,19 @@
  * Where the tokens live and how long they are good. Source: the product specification, sections 4, 5 and 9.
  * Pure of React and of the network.
  */
-import Cookies from 'js-cookie';
 import { jwtDecode } from 'jwt-decode';
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS, REMEMBER_DAYS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Id } from '../../contract/calls.ts';
+import { readCookie, readFreshCookie, removeCookie, writeCookie } from './cookies.ts';
 import { COOKIE_PREFIX } from './settings.ts';
 
-const ACCESS = `${COOKIE_PREFIX}_access_token`;
-const REFRESH = `${COOKIE_PREFIX}_refresh_token`;
-const REMEMBER = `${COOKIE_PREFIX}_remember`;
+/** Cookies. */
+const ACCESS = 'access_token';
+const REFRESH = 'refresh_token';
+const REMEMBER = 'remember';
+/** Of the browser's storage. */
+const OWN_ACCESS = `${COOKIE_PREFIX}_access_token`;
 const LAST_REFRESH = `${COOKIE_PREFIX}_last_refresh`;
 const PERSON = `${COOKIE_PREFIX}_person`;
 const FAREWELL = `${COOKIE_PREFIX}_farewell`;
@@ -19,13 +22,6 @@ const FAREWELL = `${COOKIE_PREFIX}_farewell`;
 /** Cookies of another tab may be seen a moment after its event; within this time, in ms, they are. */
 const COOKIE_PATIENCE_MS = 1000;
 const COOKIE_STEP_MS = 50;
-
-const attributes = (days: number): Cookies.CookieAttributes => ({
-  expires: days,
-  path: '/',
-  sameSite: 'strict',
-  secure: window.location.protocol === 'https:',
-});
 
 /** A token is valid only if it has three parts and its `exp` (seconds) is in the future. */
 export function isTokenValid(token: string | null | undefined, now = Date.now()): token is string {
@@ -50,9 +46,9 @@ export function subjectOf(token: string | undefined): string | undefined {
 
 /** The cookie is shared by all tabs and therefore the newer one; session storage is this tab's copy. */
 export const accessToken = (): string | undefined =>
-  Cookies.get(ACCESS) ?? window.sessionStorage.getItem(ACCESS) ?? undefined;
+  readCookie(ACCESS) ?? window.sessionStorage.getItem(OWN_ACCESS) ?? undefined;
 
-export const refreshToken = (): string | undefined => Cookies.get(REFRESH);
+export const refreshToken = (): string | undefined => readCookie(REFRESH);
 
 /**
  * The tokens as the browser has them now. `document.cookie` may lag behind what another tab has just stored; the cookie
@@ -61,29 +57,31 @@ export const refreshToken = (): string | undefined => Cookies.get(REFRESH);
 export async function latestTokens(): Promise<{ readonly access?: string; readonly refresh?: string }> {
   const { cookieStore } = window as Partial<Pick<Window, 'cookieStore'>>;
   if (!cookieStore) return { access: accessToken(), refresh: refreshToken() };
-  const [access, refresh] = await Promise.all([cookieStore.get(ACCESS), cookieStore.get(REFRESH)]);
-  return { access: access?.value ?? accessToken(), refresh: refresh?.value };
+  const [access, refresh] = await Promise.all(
+    [ACCESS, REFRESH].map((name) => readFreshCookie(cookieStore, name)),
+  );
+  return { access: access ?? accessToken(), refresh };
 }
 
 /** Takes over what another tab has stored, so that this tab's next call does not lag behind. */
 export async function adopt(access: string): Promise<void> {
-  window.sessionStorage.setItem(ACCESS, access);
+  window.sessionStorage.setItem(OWN_ACCESS, access);
   for (let waited = 0; accessToken() !== access && waited < COOKIE_PATIENCE_MS; waited += COOKIE_STEP_MS)
     await new Promise((resolve) => setTimeout(resolve, COOKIE_STEP_MS));
 }
 
 export function storeTokens({ token, refreshToken }: TokenPair, now = Date.now()): void {
-  Cookies.set(ACCESS, token, attributes(ACCESS_TOKEN_DAYS));
-  Cookies.set(REFRESH, refreshToken, attributes(REFRESH_TOKEN_DAYS));
-  window.sessionStorage.setItem(ACCESS, token);
+  writeCookie(ACCESS, token, ACCESS_TOKEN_DAYS);
+  writeCookie(REFRESH, refreshToken, REFRESH_TOKEN_DAYS);
+  window.sessionStorage.setItem(OWN_ACCESS, token);
   window.localStorage.setItem(LAST_REFRESH, String(now));
   tell();
 }
 
 export function clearTokens(): void {
-  Cookies.remove(ACCESS, { path: '/' });
-  Cookies.remove(REFRESH, { path: '/' });
-  window.sessionStorage.removeItem(ACCESS);
+  removeCookie(ACCESS);
+  removeCookie(REFRESH);
+  window.sessionStorage.removeItem(OWN_ACCESS);
   window.localStorage.removeItem(LAST_REFRESH);
   window.localStorage.removeItem(PERSON);
   tell();
@@ -139,11 +137,11 @@ export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => v
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const settle = (isSignedIn: boolean, patience: number): void => {
-    if (Boolean(Cookies.get(REFRESH)) !== isSignedIn && patience > 0) {
+    if (Boolean(readCookie(REFRESH)) !== isSignedIn && patience > 0) {
       waiting = setTimeout(settle, COOKIE_STEP_MS, isSignedIn, patience - COOKIE_STEP_MS);
       return;
     }
-    if (!isSignedIn) window.sessionStorage.removeItem(ACCESS);
+    if (!isSignedIn) window.sessionStorage.removeItem(OWN_ACCESS);
     onChange(isSignedIn);
   };
 
@@ -163,14 +161,14 @@ export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => v
 
 /** "Ingat saya": the identifier and a timestamp, nothing else. */
 export function rememberIdentifier(identifier: string, now = Date.now()): void {
-  Cookies.set(REMEMBER, JSON.stringify({ identifier, timestamp: now }), attributes(REMEMBER_DAYS));
+  writeCookie(REMEMBER, JSON.stringify({ identifier, timestamp: now }), REMEMBER_DAYS);
 }
 
-export const forgetIdentifier = (): void => Cookies.remove(REMEMBER, { path: '/' });
+export const forgetIdentifier = (): void => removeCookie(REMEMBER);
 
 export function rememberedIdentifier(): string {
   try {
-    const stored: unknown = JSON.parse(Cookies.get(REMEMBER) ?? 'null');
+    const stored: unknown = JSON.parse(readCookie(REMEMBER) ?? 'null');
     return typeof stored === 'object' && stored !== null && 'identifier' in stored
       ? String(stored.identifier)
       : '';

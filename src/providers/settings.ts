@@ -7,6 +7,9 @@ export const API_URL = `${API_ORIGIN}${API_BASE}`;
 export const API_KEY: string = import.meta.env.VITE_API_KEY ?? 'hadir';
 export const COOKIE_PREFIX: string = import.meta.env.VITE_COOKIE_PREFIX ?? DEFAULT_COOKIE_PREFIX;
 
+/** Whether the prefix is ours, not one that was set at build time. */
+export const IS_OWN_PREFIX: boolean = import.meta.env.VITE_COOKIE_PREFIX === undefined;
+
 /** Where a picture of the API is: the server answers a path on its own origin, another backend perhaps a whole URL. */
 export const imageUrl = (image: string | null | undefined): string | undefined =>
   image ? (/^\/(?!\/)/.test(image) ? `${API_ORIGIN}${image}` : image) : undefined;

@@ -115,7 +115,25 @@ describe('a cookie that the server sets', () => {
     ['by the word of a trusted proxy', { trustedProxies: 1 }, forwarded],
   ])('is Secure where people come by https, %s', async (_, reached, headers) => {
     const cookies = await cookiesOf(reached, headers);
-    expect(cookies).toEqual([expect.stringMatching(/^hadir_device=.*; HttpOnly; Secure; SameSite=Strict$/)]);
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Secure-hadir_device=.*; HttpOnly; Secure; SameSite=Strict$/),
+    ]);
+  });
+
+  it('keeps the number of a device that was here before the upgrade, under the name for https', async () => {
+    const number = '00000000-0000-4000-8000-000000000000';
+    const reached = { publicUrl: 'https://hadir.test' };
+    const [cookie = ''] = await cookiesOf(reached, { Cookie: `hadir_device=${number}` });
+    expect(cookie).toMatch(new RegExp(`^__Secure-hadir_device=${number};`));
+    expect(await cookiesOf(reached, { Cookie: `__Secure-hadir_device=${number}` })).toEqual([]);
+  });
+
+  it('is not needed under one name only: who was signed in before the upgrade is refreshed', async () => {
+    for (const name of ['hadir_refresh_token', '__Secure-hadir_refresh_token']) {
+      const { refreshToken } = await server.signIn('guru');
+      const Cookie = `${name}=${refreshToken}`;
+      expect((await server.request('GET', '/refresh-token', { headers: { Cookie } })).status).toBe(200);
+    }
   });
 
   it.each([

@@ -17,6 +17,9 @@ export const visit = (url: string): void => window.history.replaceState(null, ''
 
 export const setWidth = (width: number): void => browser().setViewport({ width, height: 768 });
 
+/** On another origin, too. */
+export const goTo = (url: string): void => browser().setURL(url);
+
 /** Signed in before the page is opened: tokens of the real API where the dashboard keeps them. */
 export async function signInAs(identifier: string): Promise<void> {
   storeTokens(await (await api()).signIn(identifier));
