@@ -88,6 +88,10 @@ export const ACCESS = {
   listSignIns: 'signed-in',
   endOtherSignIns: 'signed-in',
   endSignIn: 'signed-in',
+  proveEmail: 'signed-in',
+  endSignInsOfUser: adminOnly,
+  listLimits: adminOnly,
+  liftLimit: adminOnly,
 } as const satisfies Readonly<Record<CallName, Access>>;
 
 type AccessOf<N extends CallName> = (typeof ACCESS)[N];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedPasswordSchema } from './passwords.ts';
 import { requiredText } from './schemas.ts';
-import { userSchema } from './users.ts';
+import { profileSchema } from './profile.ts';
 
 export const loginSchema = z.object({ identifier: requiredText(254), password: typedPasswordSchema });
 export type LoginInput = z.infer<typeof loginSchema>;
@@ -9,5 +9,5 @@ export type LoginInput = z.infer<typeof loginSchema>;
 export const tokenPairSchema = z.object({ token: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
-export const loginResultSchema = tokenPairSchema.extend({ user: userSchema });
+export const loginResultSchema = tokenPairSchema.extend({ user: profileSchema });
 export type LoginResult = z.infer<typeof loginResultSchema>;

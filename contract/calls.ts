@@ -145,6 +145,17 @@ export const calls = {
   /** Ends all of them but the one that asks. */
   endOtherSignIns: call('DELETE', () => '/profile/sign-ins'),
   endSignIn: call('DELETE', (id: P) => `/profile/sign-ins/${seg(id)}`),
+
+  /** Extension `email-proof`: the code that was sent to the new address, with the password. */
+  proveEmail: call('POST', () => '/profile/email'),
+
+  /** Extension `sign-ins-of-others`: signs a person out everywhere; of oneself everywhere else. */
+  endSignInsOfUser: call('DELETE', (userId: P) => `${user(userId)}/sign-ins`),
+
+  /** Extension `limits`: those that are full now and keep out more than one person, and the mails of the day. */
+  listLimits: call('GET', () => '/dashboard/limits'),
+  /** Begins the count of one of them anew. */
+  liftLimit: call('DELETE', (id: P) => `/dashboard/limits/${seg(id)}`),
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -11,6 +11,9 @@ export const EXTENSIONS = [
   'check-in',
   'deleted-sessions',
   'role-matrix',
+  'email-proof',
+  'sign-ins-of-others',
+  'limits',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

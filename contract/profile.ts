@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { newPasswordSchema, typedPasswordSchema } from './passwords.ts';
-import { DIFFERENT_PASSWORDS } from './recovery.ts';
+import { codeSchema, DIFFERENT_PASSWORDS } from './recovery.ts';
 import { answeredId, answeredInstant, WAJIB } from './schemas.ts';
-import { userFields } from './users.ts';
+import { userFields, userSchema } from './users.ts';
+
+/** Of oneself. */
+export const profileSchema = userSchema.extend({
+  /** The office chose the password: the dashboard asks for another one before anything else. The API refuses nothing for it. */
+  must_change_password: z.boolean(),
+  /** Extension `email-proof`: the address that waits for the code that was sent to it; null when none does. */
+  pending_email: z.string().nullable(),
+});
+export type OwnProfile = z.infer<typeof profileSchema>;
+
+/** The code that came to the new address, and the password of the account. */
+export const proveEmailSchema = z.object({ code: codeSchema, password: typedPasswordSchema });
+export type ProveEmailInput = z.infer<typeof proveEmailSchema>;
 
 /**
  * What people may change about themselves; what is not sent stays. Login name and role are the office's business, so

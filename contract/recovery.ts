@@ -7,7 +7,10 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
 
 /** The code of the mail; text, because it may begin with a zero. */
-const codeSchema = requiredText(32).regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `Isi ${OTP_DIGITS} angka`);
+export const codeSchema = requiredText(32).regex(
+  new RegExp(`^\\d{${OTP_DIGITS}}$`),
+  `Isi ${OTP_DIGITS} angka`,
+);
 
 export const verifyOtpSchema = z.object({ email: emailSchema, token: codeSchema });
 export type VerifyOtpInput = z.infer<typeof verifyOtpSchema>;

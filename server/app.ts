@@ -21,13 +21,14 @@ import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
 import { imageRoutes } from './routes/images.ts';
 import { ownAttendanceRoutes } from './routes/ownAttendance.ts';
+import { limitRoutes } from './routes/limits.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { recoveryRoutes } from './routes/recovery.ts';
 import { roleRoutes } from './routes/roles.ts';
 import { schoolRoutes } from './routes/schools.ts';
 import { sessionRoutes } from './routes/sessions.ts';
-import { signInRoutes } from './routes/signIns.ts';
+import { signInRoutes, signInsOfOthersRoutes } from './routes/signIns.ts';
 import { subjectRoutes } from './routes/subjects.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -54,6 +55,8 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   recoveryRoutes(api);
   profileRoutes(api);
   signInRoutes(api);
+  signInsOfOthersRoutes(api);
+  limitRoutes(api);
   roleRoutes(api);
   userRoutes(api);
   schoolRoutes(api);

@@ -35,6 +35,8 @@ export interface Settings {
   imagesDir: string;
   /** Origin under which people open the dashboard, without a trailing slash; else taken from the request. */
   publicUrl?: string;
+  /** The ceiling of all mails that go out within a day. */
+  mailsPerDay?: number;
   /** How many reverse proxies stand in front, whose `X-Forwarded-*` is believed; without them it is ignored. */
   trustedProxies?: number;
 }

@@ -67,6 +67,11 @@ const settings = z.object({
     ['smtp:', 'smtps:'],
     'isi dengan alamat server email, misalnya smtps://nama:sandi@smtp.contoh.sch.id:465',
   ).optional(),
+  MAILS_PER_DAY: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'isi dengan banyaknya email dalam sehari, misalnya 500')
+    .transform(Number)
+    .optional(),
   PUBLIC_URL: urlOf(
     ['http:', 'https:'],
     'isi dengan alamat yang dibuka pengguna, misalnya https://hadir.contoh.sch.id',

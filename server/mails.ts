@@ -2,14 +2,11 @@
 import { OTP_TTL_MS } from '../contract/limits.ts';
 import type { Mail } from './deps.ts';
 
-interface Reader {
-  email: string;
-  fullname: string;
-}
+// None holds a name, or anything else that a user has typed: nobody makes this server write his own words to others.
 
-export function otpMail(reader: Reader, code: string): Mail {
+export function otpMail(to: string, code: string): Mail {
   const minutes = OTP_TTL_MS / 60_000;
-  return mail(reader, 'Kode untuk mengatur ulang kata sandi Hadir', [
+  return mail(to, 'Kode untuk mengatur ulang kata sandi Hadir', [
     'Gunakan kode berikut untuk mengatur ulang kata sandi Anda:',
     { code },
     `Kode berlaku ${minutes} menit dan hanya dapat dipakai sekali.`,
@@ -18,27 +15,38 @@ export function otpMail(reader: Reader, code: string): Mail {
   ]);
 }
 
-export const passwordChangedMail = (reader: Reader): Mail =>
-  mail(reader, 'Kata sandi Hadir Anda diubah', [
+export const passwordChangedMail = (to: string): Mail =>
+  mail(to, 'Kata sandi Hadir Anda diubah', [
     'Kata sandi akun Hadir Anda baru saja diubah.',
     'Perangkat lain yang masuk dengan akun ini sudah dikeluarkan.',
     'Bukan Anda? Segera hubungi pengelola Hadir di sekolah Anda.',
   ]);
 
 /** To the address that was left, since that is the one its owner can still read. */
-export const emailChangedMail = (reader: Reader): Mail =>
-  mail(reader, 'Email akun Hadir Anda diubah', [
+export const emailChangedMail = (to: string): Mail =>
+  mail(to, 'Email akun Hadir Anda diubah', [
     'Email akun Hadir Anda baru saja diubah.',
     'Kode dan pemberitahuan berikutnya tidak lagi dikirim ke alamat ini.',
     'Bukan Anda? Segera hubungi pengelola Hadir di sekolah Anda.',
   ]);
 
+/** To an address that nobody has proven to be his own: whoever reads it may know nothing of Hadir. */
+export function emailProofMail(to: string, code: string): Mail {
+  const minutes = OTP_TTL_MS / 60_000;
+  return mail(to, 'Kode untuk alamat email baru di Hadir', [
+    'Seseorang ingin memakai alamat email ini untuk akun Hadir (kehadiran siswa). Jika itu Anda, isi kode berikut di halaman profil:',
+    { code },
+    `Kode berlaku ${minutes} menit dan hanya dapat dipakai sekali.`,
+    'Bukan Anda? Abaikan saja: tanpa kode ini alamat Anda tidak dipakai.',
+  ]);
+}
+
 type Part = string | { code: string };
 
-function mail({ email, fullname }: Reader, subject: string, parts: readonly Part[]): Mail {
-  const all: Part[] = [`Halo ${fullname},`, ...parts, 'Hadir – kehadiran siswa'];
+function mail(to: string, subject: string, parts: readonly Part[]): Mail {
+  const all: Part[] = ['Halo,', ...parts, 'Hadir – kehadiran siswa'];
   return {
-    to: email,
+    to,
     subject,
     text: all.map((part) => (typeof part === 'string' ? part : `    ${part.code}`)).join('\n\n'),
     html: `<!doctype html><html lang="id"><body style="${PAGE}">${all.map(paragraph).join('')}</body></html>`,

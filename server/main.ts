@@ -39,6 +39,7 @@ async function main(): Promise<void> {
     cookiePrefix: env.VITE_COOKIE_PREFIX,
     timeZone: env.SCHOOL_TIMEZONE,
     imagesDir: join(env.DATA_DIR, 'images'),
+    mailsPerDay: env.MAILS_PER_DAY,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUST_PROXY,
   };

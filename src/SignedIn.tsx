@@ -7,6 +7,7 @@ import { CrashPage } from './layout/CrashPage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { LoadingState } from './layout/states.tsx';
+import { PasswordFirst } from './profile/PasswordFirst.tsx';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { ProfileTabs } from './profile/ProfileTabs.tsx';
 import { profileRoutes } from './profile/routes.tsx';
@@ -35,21 +36,23 @@ export const SignedIn = () => (
   <DataProviderContext value={dataProvider}>
     <DeskProvider>
       <ProfileTabs />
-      <AdminUI
-        title="Hadir"
-        dashboard={HomePage}
-        layout={Layout}
-        catchAll={NotFoundPage}
-        loading={PageLoading}
-        error={CrashPage}
-        notification={NoSecondNotification}
-        loginPage={false}
-        authCallbackPage={false}
-        disableTelemetry
-      >
-        {toResources(resources)}
-        <CustomRoutes>{profileRoutes}</CustomRoutes>
-      </AdminUI>
+      <PasswordFirst>
+        <AdminUI
+          title="Hadir"
+          dashboard={HomePage}
+          layout={Layout}
+          catchAll={NotFoundPage}
+          loading={PageLoading}
+          error={CrashPage}
+          notification={NoSecondNotification}
+          loginPage={false}
+          authCallbackPage={false}
+          disableTelemetry
+        >
+          {toResources(resources)}
+          <CustomRoutes>{profileRoutes}</CustomRoutes>
+        </AdminUI>
+      </PasswordFirst>
     </DeskProvider>
   </DataProviderContext>
 );

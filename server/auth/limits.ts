@@ -96,3 +96,15 @@ export const tryCheckInCode = <T>(deps: Deps, c: ApiContext, userId: number, mak
 /** Of pictures: making one small costs much processor time. */
 export const countUpload = (deps: Deps, c: ApiContext, userId: number): Promise<void> =>
   count(deps, c, [{ what: 'picture', who: `user ${userId}`, most: 20, minutes: QUARTER }]);
+
+/** Of new e-mails of one's own, each a mail to an address that nobody has proven yet. */
+export const countEmailChange = (deps: Deps, c: ApiContext, userId: number): Promise<void> =>
+  count(deps, c, [
+    {
+      what: 'email change',
+      who: `user ${userId}`,
+      most: 3,
+      minutes: DAY,
+      refusal: 'Email hanya dapat diganti 3 kali sehari. Coba lagi besok.',
+    },
+  ]);

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { OTP_DIGITS, OTP_MAX_TRIES, OTP_TTL_MS } from '../../contract/limits.ts';
 import type { Database } from '../db/client.ts';
-import { otpCodes, type users } from '../db/schema.ts';
+import { otpCodes, type OtpPurpose, type users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 /** `none`: not asked for, or used. */
@@ -11,16 +11,26 @@ export type OtpOutcome = 'right' | 'wrong' | 'expired' | 'exhausted' | 'none';
 /** What a code is bound to: changing the e-mail or the password ends it. */
 type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'passwordHash'>;
 
+/** What a code is for; one that proves an address is good for that very address. */
+export type OtpUse = { readonly purpose: 'password' } | { readonly purpose: 'email'; readonly email: string };
+
+const RECOVERY: OtpUse = { purpose: 'password' };
+
 /**
  * Makes a fresh code for a user. The one before stops working: there is one row a user, whoever asks at once.
  *
  * @returns the code, which is stored nowhere: it goes into the mail and is forgotten
  */
-export async function issueOtp(deps: Deps, user: Owner): Promise<string> {
+export async function issueOtp(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  user: Owner,
+  use: OtpUse = RECOVERY,
+): Promise<string> {
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
   const now = deps.clock.now();
   const fresh = {
-    codeHash: hashOf(deps, user, code),
+    email: use.purpose === 'email' ? use.email : null,
+    codeHash: hashOf(deps, user, use, code),
     tries: 0,
     expiresAt: new Date(now.getTime() + OTP_TTL_MS),
     usedAt: null,
@@ -28,8 +38,8 @@ export async function issueOtp(deps: Deps, user: Owner): Promise<string> {
   };
   await deps.db
     .insert(otpCodes)
-    .values({ userId: user.id, ...fresh })
-    .onConflictDoUpdate({ target: otpCodes.userId, set: fresh });
+    .values({ userId: user.id, purpose: use.purpose, ...fresh })
+    .onConflictDoUpdate({ target: [otpCodes.userId, otpCodes.purpose], set: fresh });
   return code;
 }
 
@@ -45,18 +55,19 @@ export async function tryOtp(
   user: Owner,
   code: string,
   redeem: boolean,
+  use: OtpUse = RECOVERY,
 ): Promise<OtpOutcome> {
   const { db, clock } = deps;
   const now = clock.now();
   // Keyed hashes are compared, so the time it takes says nothing about the code.
-  const right = eq(otpCodes.codeHash, hashOf(deps, user, code));
+  const right = eq(otpCodes.codeHash, hashOf(deps, user, use, code));
   const usedAt = sql`case when ${right} then ${sql.param(now, otpCodes.usedAt)}::timestamptz end`;
   const [tried] = await db
     .update(otpCodes)
     .set({ tries: sql`${otpCodes.tries} + case when ${right} then 0 else 1 end`, ...(redeem && { usedAt }) })
     .where(
       and(
-        eq(otpCodes.userId, user.id),
+        ofUser(user.id, use.purpose),
         isNull(otpCodes.usedAt),
         gt(otpCodes.expiresAt, now),
         lt(otpCodes.tries, OTP_MAX_TRIES),
@@ -64,17 +75,56 @@ export async function tryOtp(
     )
     .returning({ right: sql<boolean>`${right}` });
   if (tried) return tried.right ? 'right' : 'wrong';
-  return whyNot(db, user.id, now);
+  return whyNot(db, user.id, use.purpose, now);
 }
 
-async function whyNot(db: Database, userId: number, now: Date): Promise<OtpOutcome> {
-  const [row] = await db.select().from(otpCodes).where(eq(otpCodes.userId, userId));
+/** The address that waits for its code, as long as there is a code that can still be tried. */
+export async function pendingEmail(db: Database, userId: number, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ email: otpCodes.email })
+    .from(otpCodes)
+    .where(
+      and(
+        ofUser(userId, 'email'),
+        isNull(otpCodes.usedAt),
+        gt(otpCodes.expiresAt, now),
+        lt(otpCodes.tries, OTP_MAX_TRIES),
+      ),
+    );
+  return row?.email ?? null;
+}
+
+/**
+ * Tries the code for the address that waits, and uses a right one up.
+ *
+ * @returns the address, or why not
+ */
+export async function tryEmailProof(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  user: Owner,
+  code: string,
+): Promise<{ email: string } | Exclude<OtpOutcome, 'right'>> {
+  const [row] = await deps.db
+    .select({ email: otpCodes.email })
+    .from(otpCodes)
+    .where(ofUser(user.id, 'email'));
+  if (!row?.email) return 'none';
+  const outcome = await tryOtp(deps, user, code, true, { purpose: 'email', email: row.email });
+  return outcome === 'right' ? { email: row.email } : outcome;
+}
+
+const ofUser = (userId: number, purpose: OtpPurpose) =>
+  and(eq(otpCodes.userId, userId), eq(otpCodes.purpose, purpose));
+
+async function whyNot(db: Database, userId: number, purpose: OtpPurpose, now: Date): Promise<OtpOutcome> {
+  const [row] = await db.select().from(otpCodes).where(ofUser(userId, purpose));
   if (!row || row.usedAt) return 'none';
   return row.expiresAt <= now ? 'expired' : 'exhausted';
 }
 
 /** A million codes are hashed in a second: without the server's key, a stolen table would give every code away. */
-const hashOf = ({ settings }: Pick<Deps, 'settings'>, user: Owner, code: string): string =>
-  createHmac('sha256', settings.jwtSecret)
-    .update(JSON.stringify(['otp', user.id, user.email?.toLowerCase(), user.passwordHash, code]))
-    .digest('base64url');
+const hashOf = ({ settings }: Pick<Deps, 'settings'>, user: Owner, use: OtpUse, code: string): string => {
+  const bound = [user.id, user.email?.toLowerCase(), user.passwordHash, code];
+  const said = use.purpose === 'email' ? ['email', use.email.toLowerCase(), ...bound] : ['otp', ...bound];
+  return createHmac('sha256', settings.jwtSecret).update(JSON.stringify(said)).digest('base64url');
+};

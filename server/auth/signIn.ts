@@ -87,9 +87,14 @@ export async function endSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, signI
     .where(and(eq(signInSessions.id, signInId), isNull(signInSessions.endedAt)));
 }
 
-/** Ends every sign-in session of a user, but not the one named. */
-export async function endSignInsOf(db: Database, userId: number, now: Date, except?: string): Promise<void> {
-  await db
+/** Ends every sign-in session of a user, but not the one named. @returns how many */
+export async function endSignInsOf(
+  db: Database,
+  userId: number,
+  now: Date,
+  except?: string,
+): Promise<number> {
+  const ended = await db
     .update(signInSessions)
     .set({ endedAt: now })
     .where(
@@ -98,5 +103,7 @@ export async function endSignInsOf(db: Database, userId: number, now: Date, exce
         isNull(signInSessions.endedAt),
         except === undefined ? undefined : ne(signInSessions.id, except),
       ),
-    );
+    )
+    .returning({ id: signInSessions.id });
+  return ended.length;
 }

@@ -1,5 +1,6 @@
 /** What no password may be, beside its length: what everybody tries first. Looked at when one is set, never at sign-in. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const TOO_COMMON = 'Kata sandi ini sering dipakai orang, jadi mudah ditebak. Pilih yang lain';
 const LIKE_LOGIN = 'Terlalu mirip dengan nama pengguna. Pilih yang lain';
@@ -15,7 +16,7 @@ let known: ReadonlySet<string> | undefined;
 /** Read when first needed; the head of the file says where it is from. */
 function commonPasswords(): ReadonlySet<string> {
   if (known) return known;
-  const [, list = ''] = readFileSync(new URL('./commonPasswords.txt', import.meta.url), 'utf8').split(
+  const [, list = ''] = readFileSync(join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').split(
     '\n---\n',
   );
   return (known = new Set(list.split('\n').filter(Boolean)));

@@ -47,9 +47,14 @@ export async function ensureFirstAdmin(
     if (present.length > 0) return undefined;
     const identifier = wanted.identifier ?? 'admin';
     const password = wanted.password ?? randomPassword();
-    await tx
-      .insert(users)
-      .values({ identifier, fullname: 'Administrator', roleId, passwordHash: await hash(password) });
+    await tx.insert(users).values({
+      identifier,
+      fullname: 'Administrator',
+      roleId,
+      passwordHash: await hash(password),
+      // It is printed, and so stands in some log.
+      mustChangePassword: wanted.password === undefined,
+    });
     return wanted.password === undefined ? { identifier, password } : { identifier };
   });
 }

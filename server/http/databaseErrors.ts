@@ -2,10 +2,12 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FieldProblem } from '../../contract/envelope.ts';
 import { HttpProblem, invalid, refused } from './problem.ts';
 
+export const EMAIL_TAKEN = 'Sudah dipakai pengguna lain';
+
 /** What the caller reads when two requests race past the checks and the database has the last word. */
 const uniqueProblems: Readonly<Record<string, FieldProblem>> = {
   users_identifier_key: { path: 'identifier', msg: 'Sudah dipakai pengguna lain' },
-  users_email_key: { path: 'email', msg: 'Sudah dipakai pengguna lain' },
+  users_email_key: { path: 'email', msg: EMAIL_TAKEN },
   schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' },
   academic_years_name_semester_key: { path: 'name', msg: 'Tahun ajaran dan semester ini sudah ada' },
   academic_years_one_active: { path: 'is_active', msg: 'Sudah ada tahun ajaran lain yang aktif' },

@@ -12,6 +12,8 @@ export interface Limit {
   who: string;
   most: number;
   minutes: number;
+  /** What is read when it is full, where that says more than "too many". */
+  refusal?: string;
 }
 
 /** So long an attempt waits for those under way, which may turn out to be good; then it is refused. */
@@ -98,7 +100,7 @@ async function tryToTakePlaces(
     const { failures, seconds } = await stateOf(deps, full);
     if (failures >= full.most || performance.now() > until) {
       c.header('Retry-After', String(failures >= full.most ? seconds : 1));
-      throw new HttpProblem(429);
+      throw new HttpProblem(429, full.refusal);
     }
     await pause(LOOK_AGAIN_MS);
   }
@@ -112,6 +114,8 @@ async function takePlace(deps: Deps, limit: Limit): Promise<Place | undefined> {
     .insert(rateLimits)
     .values({
       key: keyOf(deps, limit),
+      what: limit.what,
+      most: limit.most,
       hits: 1,
       pending: 1,
       resetsAt: new Date(now.getTime() + limit.minutes * 60_000),
@@ -120,6 +124,8 @@ async function takePlace(deps: Deps, limit: Limit): Promise<Place | undefined> {
       target: rateLimits.key,
       set: {
         hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
+        what: limit.what,
+        most: limit.most,
         pending: sql`case when ${over} then 1 else ${rateLimits.pending} + 1 end`,
         resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
@@ -152,6 +158,13 @@ async function stateOf(deps: Deps, limit: Limit): Promise<{ failures: number; se
   return { failures: row.hits - row.pending, seconds: Math.max(1, Math.ceil(left / 1000)) };
 }
 
+/** One place of a limit, for good. @returns whether there was one left */
+export async function takeOne(deps: Deps, limit: Limit): Promise<boolean> {
+  const place = await takePlace(deps, limit);
+  if (place) await settle(deps, [place], true);
+  return place !== undefined;
+}
+
 /** People type passwords into the name field, and an address is personal: neither is stored as it is. */
-const keyOf = ({ settings }: Deps, { what, who }: Limit): string =>
+export const keyOf = ({ settings }: Deps, { what, who }: Pick<Limit, 'what' | 'who'>): string =>
   createHmac('sha256', settings.jwtSecret).update(`limit\0${what}\0${who}`).digest('base64url');

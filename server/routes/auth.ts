@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { userSchema } from '../../contract/users.ts';
 import { loginSchema, loginResultSchema, tokenPairSchema } from '../../contract/auth.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import { profileSchema } from '../../contract/profile.ts';
 import { bearerToken } from '../auth/currentUser.ts';
 import { readCookie, rememberDevice } from '../auth/deviceCookie.ts';
 import { addressDigest } from '../auth/familiar.ts';
@@ -10,10 +10,10 @@ import { verifyPassword } from '../auth/passwords.ts';
 import { refresh } from '../auth/refresh.ts';
 import { endSignIn, signIn } from '../auth/signIn.ts';
 import { readToken } from '../auth/tokens.ts';
-import { findByLogin, findUser } from '../db/queries/users.ts';
+import { findByLogin } from '../db/queries/users.ts';
 import { ok } from '../http/answer.ts';
 import type { Api, ApiContext } from '../http/context.ts';
-import { presentUser } from '../http/presenters.ts';
+import { ownProfile, presentProfile } from '../http/ownProfile.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 
@@ -36,7 +36,7 @@ export function authRoutes(api: Api): void {
           address: addressDigest(deps, c),
           userAgent: c.req.header('user-agent'),
         });
-        return ok({ user: presentUser(row), ...tokens });
+        return ok({ user: await presentProfile(deps, row), ...tokens });
       });
     },
   );
@@ -70,7 +70,7 @@ export function authRoutes(api: Api): void {
   mount(
     api,
     'getProfile',
-    { summary: 'Profil sendiri', message: 'Berhasil mengambil data profil', answer: userSchema },
-    async ({ user }) => ok(presentUser(await findUser(deps.db, user.id))),
+    { summary: 'Profil sendiri', message: 'Berhasil mengambil data profil', answer: profileSchema },
+    async ({ user }) => ok(await ownProfile(deps, user.id)),
   );
 }

@@ -1,27 +1,34 @@
-import { userSchema } from '../../contract/users.ts';
 import { z } from '@hono/zod-openapi';
 import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../contract/roles.ts';
+import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import {
   changePasswordSchema,
   type ProfileImage,
-  updateProfileSchema,
   profileImageSchema,
+  profileSchema,
+  proveEmailSchema,
+  updateProfileSchema,
 } from '../../contract/profile.ts';
-import { countUpload, tryPassword } from '../auth/limits.ts';
+import { countEmailChange, countUpload, tryPassword } from '../auth/limits.ts';
+import { issueOtp, tryEmailProof } from '../auth/otp.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
-import { findUser, lockUser } from '../db/queries/users.ts';
+import type { Database } from '../db/client.ts';
+import { findByEmail, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { presentImage, presentUser } from '../http/presenters.ts';
+import { EMAIL_TAKEN } from '../http/databaseErrors.ts';
+import { ownProfile } from '../http/ownProfile.ts';
+import { presentImage } from '../http/presenters.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { encodeImage } from '../images/encode.ts';
 import { imageStore } from '../images/store.ts';
-import { emailChangedMail, passwordChangedMail } from '../mails.ts';
+import { emailChangedMail, emailProofMail, passwordChangedMail } from '../mails.ts';
+import { claimMail, tell } from '../post.ts';
 import { schoolDay } from '../schoolDay.ts';
 
 const uploadForm = z.object({
@@ -30,6 +37,16 @@ const uploadForm = z.object({
     .refine((file) => file.size > 0, 'Pilih gambar')
     .openapi({ type: 'string', format: 'binary' }),
 });
+
+const CODE_REFUSED = {
+  wrong: AUTH_MESSAGES.otpWrong,
+  expired: AUTH_MESSAGES.otpExpired,
+  exhausted: AUTH_MESSAGES.otpExhausted,
+  none: 'Tidak ada email yang menunggu kode. Simpan email baru sekali lagi.',
+} as const;
+
+const isSameEmail = (one: string | null | undefined, other: string | null): boolean =>
+  one?.toLowerCase() === other?.toLowerCase();
 
 const wrongPassword = () => invalid({ path: 'password', msg: 'Kata sandi saat ini salah' });
 
@@ -43,35 +60,82 @@ export function profileRoutes(api: Api): void {
     api,
     'updateProfile',
     {
-      summary: 'Ubah profil sendiri; yang tidak dikirim tetap',
-      message: 'Berhasil mengubah profil',
-      answer: userSchema,
+      summary: 'Ubah profil sendiri; yang tidak dikirim tetap, email baru menunggu kode',
+      message: 'Berhasil memperbarui profil',
+      answer: profileSchema,
       body: updateProfileSchema,
     },
-    async ({ body: { birth_date, ...fields }, user: { id } }) => {
+    async ({ body: { birth_date, email, ...fields }, user: { id }, c }) => {
       if (birth_date && birth_date > schoolDay(clock.now(), settings.timeZone)) {
         throw invalid({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
       }
-      const before = await db.transaction(async (tx) => {
+      const { user: now } = await findUser(db, id);
+      if (email && !isSameEmail(email, now.email)) {
+        await countEmailChange(deps, c, id);
+        await claimMail(deps);
+      }
+      const { before, code } = await db.transaction(async (tx) => {
         const row = await lockUser(tx, id, 'update');
         if (!row) throw notFound();
         if (isStudentRole(row.role.name) && (fields.fullname ?? row.user.fullname) !== row.user.fullname) {
           throw invalid({ path: 'fullname', msg: 'Nama siswa diubah oleh petugas sekolah' });
         }
-        if (fields.email === null && !isStudentRole(row.role.name)) {
+        if (email === null && !isStudentRole(row.role.name)) {
           throw invalid({ path: 'email', msg: 'Wajib diisi, kecuali untuk siswa' });
         }
-        const columns = { ...fields, birthDate: birth_date };
+        const isNewAddress = Boolean(email) && !isSameEmail(email, row.user.email);
+        const columns = { ...fields, birthDate: birth_date, ...(!isNewAddress && { email }) };
         if (Object.values(columns).some((value) => value !== undefined)) {
           await tx.update(users).set(columns).where(eq(users.id, id));
         }
-        return row.user;
+        return {
+          before: row.user,
+          code: isNewAddress && email ? await askForProof(tx, row.user, email) : null,
+        };
       });
-      const after = await findUser(db, id);
-      if (before.email && before.email.toLowerCase() !== after.user.email?.toLowerCase()) {
-        deps.mail.send(emailChangedMail({ email: before.email, fullname: before.fullname }));
-      }
-      return ok(presentUser(after));
+      if (email && code) deps.mail.send(emailProofMail(email, code));
+      if (before.email && email === null) await tell(deps, emailChangedMail(before.email));
+      return ok(await ownProfile(deps, id));
+    },
+  );
+
+  /** The address does not count before its code has come back. @throws HttpProblem 400 when it is somebody else's */
+  const askForProof = async (tx: Database, user: UserRow['user'], email: string): Promise<string> => {
+    if (await findByEmail(tx, email)) throw invalid({ path: 'email', msg: EMAIL_TAKEN });
+    return issueOtp({ db: tx, clock, settings }, user, { purpose: 'email', email });
+  };
+
+  mount(
+    api,
+    'proveEmail',
+    {
+      summary: 'Pakai email baru: kode yang dikirim ke sana, dengan kata sandi',
+      message: 'Email berhasil diganti',
+      answer: profileSchema,
+      body: proveEmailSchema,
+    },
+    async ({ body, user: { id, signInId }, audit, c }) => {
+      const { user } = await findUser(db, id);
+      await tryPassword(deps, c, signInId, async () => {
+        if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
+      });
+      // What a wrong code counts must stay, so it is not thrown in here.
+      const tried = await db.transaction(async (tx) => {
+        const row = await lockUser(tx, id, 'update');
+        if (row?.user.passwordHash !== user.passwordHash) throw wrongPassword();
+        const proven = await tryEmailProof({ db: tx, clock, settings }, row.user, body.code);
+        if (typeof proven === 'string') return { refused: proven };
+        await tx.update(users).set({ email: proven.email }).where(eq(users.id, id));
+        await audit(tx, {
+          event: 'user.updated',
+          target: { id, name: row.user.fullname },
+          changes: [{ field: 'email' }],
+        });
+        return { before: row.user.email };
+      });
+      if (tried.refused) throw invalid({ path: 'code', msg: CODE_REFUSED[tried.refused] });
+      if (tried.before) await tell(deps, emailChangedMail(tried.before));
+      return ok(await ownProfile(deps, id));
     },
   );
 
@@ -95,13 +159,13 @@ export function profileRoutes(api: Api): void {
         // Of two changes at once the second finds another password than the one it was checked against.
         const changed = await tx
           .update(users)
-          .set({ passwordHash })
+          .set({ passwordHash, mustChangePassword: false })
           .where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash)))
           .returning({ id: users.id });
         if (changed.length === 0) throw wrongPassword();
         await endSignInsOf(tx, id, clock.now(), signInId);
       });
-      if (user.email) deps.mail.send(passwordChangedMail({ email: user.email, fullname: user.fullname }));
+      if (user.email) await tell(deps, passwordChangedMail(user.email));
       return ok(null);
     },
   );

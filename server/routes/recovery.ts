@@ -14,6 +14,7 @@ import type { Api } from '../http/context.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { otpMail, passwordChangedMail } from '../mails.ts';
+import { claimMail, tell } from '../post.ts';
 
 type Failed = Exclude<OtpOutcome, 'right'>;
 
@@ -43,8 +44,8 @@ export function recoveryRoutes(api: Api): void {
       const row = await findByEmail(deps.db, body.email);
       await countCodeRequest(deps, c, { userId: row?.user.id, name: body.email });
       if (!row?.user.email) throw new HttpProblem(404, AUTH_MESSAGES.emailNotFound);
-      const { email, fullname } = row.user;
-      deps.mail.send(otpMail({ email, fullname }, await issueOtp(deps, row.user)));
+      await claimMail(deps);
+      deps.mail.send(otpMail(row.user.email, await issueOtp(deps, row.user)));
       return ok(null);
     },
   );
@@ -86,7 +87,7 @@ export function recoveryRoutes(api: Api): void {
           throw problemOf(outcome === 'expired' ? 'none' : outcome, AUTH_MESSAGES.resetSessionNotFound);
         }
       });
-      if (row?.user.email) deps.mail.send(passwordChangedMail({ ...row.user, email: row.user.email }));
+      if (row?.user.email) await tell(deps, passwordChangedMail(row.user.email));
       return ok(null);
     },
   );
@@ -102,7 +103,7 @@ export function recoveryRoutes(api: Api): void {
       const row = await lockUser(tx, user.id, 'update');
       const outcome = row ? await tryOtp({ ...deps, db: tx }, row.user, code, true) : 'none';
       if (outcome !== 'right') return outcome;
-      await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+      await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, user.id));
       await endSignInsOf(tx, user.id, deps.clock.now());
       return outcome;
     });

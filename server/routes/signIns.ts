@@ -3,9 +3,11 @@ import { and, desc, eq } from 'drizzle-orm';
 import { type SignInSession, signInSessionSchema } from '../../contract/profile.ts';
 import { deviceName } from '../auth/device.ts';
 import { endSignInsOf, isAlive } from '../auth/signIn.ts';
+import { lockUser } from '../db/queries/users.ts';
 import { signInSessions } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
 import { notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 
@@ -62,6 +64,31 @@ export function signInRoutes(api: Api): void {
         .where(and(aliveOf(user.id), eq(signInSessions.id, params.id)))
         .returning({ id: signInSessions.id });
       if (ended.length === 0) throw notFound();
+      return ok(null);
+    },
+  );
+}
+
+/** Extension `sign-ins-of-others`. */
+export function signInsOfOthersRoutes(api: Api): void {
+  const { db, clock } = api.deps;
+
+  mount(
+    api,
+    'endSignInsOfUser',
+    {
+      summary: 'Keluarkan seorang pengguna dari semua perangkat; diri sendiri dari perangkat lain',
+      message: 'Berhasil mengeluarkan pengguna dari semua perangkat',
+      answer: z.null(),
+      params: { id: idParam },
+    },
+    async ({ params, user, audit }) => {
+      await db.transaction(async (tx) => {
+        const row = await lockUser(tx, params.id, 'no key update');
+        if (!row) throw notFound();
+        await endSignInsOf(tx, params.id, clock.now(), user.signInId);
+        await audit(tx, { event: 'sign-in.ended', target: { id: params.id, name: row.user.fullname } });
+      });
       return ok(null);
     },
   );

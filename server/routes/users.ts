@@ -19,13 +19,14 @@ import { found, invalid, notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { imageStore } from '../images/store.ts';
 import { emailChangedMail, passwordChangedMail } from '../mails.ts';
+import { tell } from '../post.ts';
 import { schoolDay } from '../schoolDay.ts';
 import { checkDeletion, checkedFields, checkRoleChange } from './userRules.ts';
 
 const one = { id: idParam };
 
 export function userRoutes(api: Api): void {
-  const { db, clock, mail, settings } = api.deps;
+  const { db, clock, settings } = api.deps;
   const today = () => schoolDay(clock.now(), settings.timeZone);
 
   mount(
@@ -91,10 +92,13 @@ export function userRoutes(api: Api): void {
       const passwordHash = await hashPassword(body.password);
       const rows = await db.transaction(async (tx) => {
         const { columns } = await checkedFields(tx, body, today());
-        return tx
-          .insert(users)
-          .values({ ...columns, passwordHash })
-          .returning({ id: users.id });
+        return (
+          tx
+            .insert(users)
+            // Who gets it has not chosen it.
+            .values({ ...columns, passwordHash, mustChangePassword: true })
+            .returning({ id: users.id })
+        );
       });
       return ok(presentUser(await findUser(db, found(rows).id)));
     },
@@ -121,16 +125,11 @@ export function userRoutes(api: Api): void {
   };
 
   /** Where the owner could read mail before the change, so that nobody takes an account over unnoticed. */
-  const tellOwner = (
-    { email, fullname }: UserRow['user'],
-    newEmail: string | null,
-    isNewPassword: boolean,
-  ) => {
+  const tellOwner = async ({ email }: UserRow['user'], newEmail: string | null, isNewPassword: boolean) => {
     const reader = email ?? newEmail;
-    if (isNewPassword && reader) mail.send(passwordChangedMail({ email: reader, fullname }));
-    if (email && email.toLowerCase() !== newEmail?.toLowerCase()) {
-      mail.send(emailChangedMail({ email, fullname }));
-    }
+    if (isNewPassword && reader) await tell(api.deps, passwordChangedMail(reader));
+    if (email && email.toLowerCase() !== newEmail?.toLowerCase())
+      await tell(api.deps, emailChangedMail(email));
   };
 
   mount(
@@ -153,13 +152,16 @@ export function userRoutes(api: Api): void {
         await checkRoleChange(tx, before, role);
         await tx
           .update(users)
-          .set({ ...columns, passwordHash })
+          .set({
+            ...columns,
+            ...(passwordHash !== undefined && { passwordHash, mustChangePassword: params.id !== user.id }),
+          })
           .where(eq(users.id, params.id));
         if (passwordHash !== undefined) await endSignInsOf(tx, params.id, clock.now(), user.signInId);
         return before.user;
       });
       const after = await findUser(db, params.id);
-      tellOwner(old, after.user.email, passwordHash !== undefined);
+      await tellOwner(old, after.user.email, passwordHash !== undefined);
       return ok(presentUser(after));
     },
   );

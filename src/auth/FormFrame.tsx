@@ -74,12 +74,19 @@ export const FormFrame = (props: FormFrameProps) => {
 
 interface WayProps {
   readonly to: string;
+  /** Of the navigation. */
+  readonly state?: unknown;
   readonly children: ReactNode;
 }
 
 /** A link that a thumb can hit. */
-export const Way = ({ to, children }: WayProps) => (
-  <Link component={RouterLink} to={to} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+export const Way = ({ to, state, children }: WayProps) => (
+  <Link
+    component={RouterLink}
+    to={to}
+    state={state}
+    sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+  >
     {children}
   </Link>
 );

@@ -6,6 +6,7 @@ import { formatDay } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../layout/states.tsx';
 import { useOffered, useSchoolClock } from '../providers/extensions.ts';
+import { FullLimits } from './FullLimits.tsx';
 import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { Totals } from './Totals.tsx';
@@ -45,6 +46,8 @@ export function HomePage() {
           {hasTodaySessions && <TodaySessions />}
           {hasOverview && <OverviewSections />}
           <Totals />
+          {/* Last, so that nothing moves when it comes. */}
+          <FullLimits />
         </>
       )}
     </Page>

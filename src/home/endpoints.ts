@@ -6,12 +6,21 @@ export const TODAY_SESSIONS = 'sesi-hari-ini';
 /** Extension `attendance-overview`. */
 export const OVERVIEW = 'ringkasan';
 
+/** Extension `limits`. */
+export const LIMITS = 'batas';
+
 const failed = 'Gagal mengambil ringkasan kehadiran';
 
 export const homeEndpoints: Readonly<Record<string, Endpoint>> = {
   [TODAY_SESSIONS]: {
     messages: { list: 'Gagal mengambil data sesi' },
     list: () => target(calls.listSessionsByDate),
+  },
+  [LIMITS]: {
+    messages: { list: 'Gagal mengambil data batas', remove: 'Gagal mencabut batas' },
+    list: () => target(calls.listLimits),
+    unpaged: true,
+    remove: (id) => target(calls.liftLimit, id),
   },
   [OVERVIEW]: {
     messages: { list: failed },

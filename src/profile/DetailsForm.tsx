@@ -20,7 +20,7 @@ interface DetailsFormProps {
 export const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
   <FormShell record={{ ...profile, fullname: personName(profile) }} done="Berhasil mengubah profil" {...form}>
     <NameInput isPupil={isStudentRole(profile.Role?.name)} />
-    <TextInput source="email" label="Email" type="email" autoComplete="email" />
+    <EmailInput />
     <GenderInput />
     <DayInput source="birth_date" label="Tanggal lahir" autoComplete="bday" />
     <TextInput source="address" label="Alamat" multiline minRows={2} autoComplete="street-address" />
@@ -38,6 +38,19 @@ function NameInput({ isPupil }: { readonly isPupil: boolean }) {
       autoComplete="name"
       readOnly={isOffices}
       helperText={isOffices && 'Nama siswa diubah oleh petugas sekolah'}
+    />
+  );
+}
+
+function EmailInput() {
+  const waits = useOffered('email-proof') === true;
+  return (
+    <TextInput
+      source="email"
+      label="Email"
+      type="email"
+      autoComplete="email"
+      helperText={waits && 'Email baru dipakai setelah kode yang dikirim ke sana diisi'}
     />
   );
 }

@@ -11,6 +11,7 @@ import { toIdentity } from '../providers/authProvider.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { Fact, Facts } from '../resources/shared/Facts.tsx';
 import { genderOf } from '../resources/shared/people.ts';
+import { EmailProof } from './EmailProof.tsx';
 import { PROFILE_PATH } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { SignIns } from './SignIns.tsx';
@@ -18,8 +19,9 @@ import { useProfile } from './useProfile.ts';
 
 /** /dashboard/profil: who one is here, and where one is signed in. */
 export function ProfilePage() {
-  const { data, error, refetch } = useProfile();
+  const { data, error, refetch, proveEmail, update } = useProfile();
   const hasSignIns = useExtension('sign-in-sessions');
+  const provesEmails = useExtension('email-proof');
   return (
     <Page
       title="Profil"
@@ -37,6 +39,15 @@ export function ProfilePage() {
         )
       }
     >
+      {provesEmails && data?.pending_email && (
+        <EmailProof
+          key={data.pending_email}
+          email={data.pending_email}
+          login={data.identifier ?? data.username}
+          prove={proveEmail}
+          askAgain={update}
+        />
+      )}
       {data ? (
         <ProfileFacts profile={data} />
       ) : error ? (

@@ -1,4 +1,4 @@
-import type { ChangePasswordInput } from '../../contract/profile.ts';
+import type { ChangePasswordInput, ProveEmailInput } from '../../contract/profile.ts';
 import { calls } from '../../contract/calls.ts';
 import { target, type Action, type Endpoint, type Form } from '../providers/endpoint.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
@@ -33,6 +33,12 @@ const changePassword: Action<ChangePasswordInput> = {
   message: PROFILE_MESSAGES.changePassword,
 };
 
+const proveEmail: Action<ProveEmailInput> = {
+  target: () => target(calls.proveEmail),
+  body: ({ code, password }) => ({ code, password }),
+  message: PROFILE_MESSAGES.proveEmail,
+};
+
 const uploadImage: Action<UploadParams> = {
   target: ({ onProgress }) => ({ ...target(calls.uploadProfileImage), onProgress }),
   body: ({ image }) => {
@@ -51,7 +57,7 @@ const endOthers: Action<undefined> = {
 export const profileEndpoints: Readonly<Record<string, Endpoint>> = {
   [PROFILE]: {
     messages: { list: PROFILE_MESSAGES.read },
-    actions: { read, update, changePassword, uploadImage },
+    actions: { read, update, changePassword, proveEmail, uploadImage },
   },
   [SIGN_INS]: {
     messages: { list: PROFILE_MESSAGES.listSignIns, remove: PROFILE_MESSAGES.endSignIn },

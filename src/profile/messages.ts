@@ -5,6 +5,7 @@ export const PROFILE_MESSAGES = {
   read: PROFILE_FAILED,
   update: 'Gagal memperbarui profil',
   changePassword: 'Gagal mengubah kata sandi',
+  proveEmail: 'Gagal mengganti email',
   uploadImage: 'Gagal mengupload gambar profil',
   listSignIns: 'Gagal mengambil data perangkat',
   endSignIn: 'Gagal mengeluarkan perangkat',

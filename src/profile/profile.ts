@@ -1,8 +1,8 @@
 /** The profile as any backend answers it, and what an upload answers. */
-import type { User } from '../../contract/users.ts';
+import type { OwnProfile } from '../../contract/profile.ts';
 
 /** Every field may be missing at another backend; unknown ones are kept. */
-export type Profile = Partial<User> & { readonly name?: string };
+export type Profile = Partial<OwnProfile> & { readonly name?: string };
 
 const asObject = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? { ...data } : {};

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangePasswordInput } from '../../contract/profile.ts';
+import type { ChangePasswordInput, ProveEmailInput } from '../../contract/profile.ts';
 import { toIdentity } from '../providers/authProvider.ts';
 import type { Form } from '../providers/endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE } from '../providers/errors.ts';
@@ -51,7 +51,16 @@ export function useProfile() {
   const changePassword = useMutation({
     mutationFn: async (input: ChangePasswordInput) => {
       await run('changePassword', input);
+      if (shown()?.must_change_password) show({ ...shown(), must_change_password: false });
       return true;
+    },
+  });
+
+  const proveEmail = useMutation({
+    mutationFn: async (input: ProveEmailInput) => {
+      const profile = show(updatedProfile(shown(), {}, await run('proveEmail', input)));
+      announce('profile:updated', profile);
+      return profile;
     },
   });
 
@@ -80,6 +89,7 @@ export function useProfile() {
     updateLoading: update.isPending,
     changePassword: changePassword.mutateAsync,
     passwordLoading: changePassword.isPending,
+    proveEmail: proveEmail.mutateAsync,
     uploadImage: uploadImage.mutateAsync,
     uploadLoading: uploadImage.isPending,
   };

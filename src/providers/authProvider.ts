@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { TokenPair } from '../../contract/auth.ts';
-import type { User } from '../../contract/users.ts';
+import type { OwnProfile } from '../../contract/profile.ts';
 import { target } from './endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE, messageOf, statusOf } from './errors.ts';
 import { send } from './http.ts';
@@ -42,6 +42,8 @@ export interface Identity extends UserIdentity {
   readonly role?: string;
   /** As records name this person; undefined when the server does not say. */
   readonly userId?: Id;
+  /** The office chose the password: another one is asked for before anything else. */
+  readonly mustChangePassword?: true | undefined;
 }
 
 export interface HadirAuthProvider extends AuthProvider {
@@ -149,16 +151,17 @@ export function knownIdentity(): Identity | undefined {
 }
 
 /** Who is signed in, as the app bar shows it, from what the profile says. */
-export const toIdentity = (user: Partial<User> & { name?: string }): Identity => ({
+export const toIdentity = (user: Partial<OwnProfile> & { name?: string }): Identity => ({
   // Another backend may name nobody by id: whose marks these are must be known all the same.
   id: user.id ?? subjectOf(accessToken()) ?? user.identifier ?? user.username ?? user.email ?? '',
   userId: user.id,
   fullName: personName(user),
   avatar: imageUrl(user.image),
   role: user.Role?.name,
+  mustChangePassword: user.must_change_password === true || undefined,
 });
 
-function isLoginResult(data: unknown): data is TokenPair & { user?: Partial<User> } {
+function isLoginResult(data: unknown): data is TokenPair & { user?: Partial<OwnProfile> } {
   const { token, refreshToken } = (data ?? {}) as { token?: unknown; refreshToken?: unknown };
   return typeof token === 'string' && typeof refreshToken === 'string';
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, test } from 'vitest';
+import { users } from '../../server/db/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
@@ -150,6 +152,76 @@ describe('editing the profile', () => {
     await user.type(await field('Kata sandi saat ini'), PASSWORD);
     await user.click(screen.getByRole('link', { name: 'Batal' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tinggalkan halaman ini?');
+  });
+});
+
+describe('a new e-mail', () => {
+  const codeOf = (text = '') => /^ *(\d{6})$/m.exec(text)?.[1] ?? '';
+
+  test('is used when the code that was sent to it comes back with the password', async () => {
+    const { mails } = await api();
+    const { user } = await renderAt(EDIT, { as: 'guru2' });
+    await waitFor(async () => expect(await field('Email')).toHaveAccessibleDescription(/setelah kode/));
+    await retype(user, 'Email', 'tomi.baru@contoh.sch.id');
+    await click(user, 'Simpan');
+    const waiting = within(await screen.findByRole('region', { name: 'Email baru menunggu kode' }));
+    expect(waiting.getByText(/ke tomi\.baru@contoh\.sch\.id/)).toBeVisible();
+    expect(within(screen.getByRole('main')).getByText('guru2@contoh.sch.id')).toBeVisible();
+    await user.type(waiting.getByLabelText(/^Kode dari email/), '12');
+    await user.type(waiting.getByLabelText(/^Kata sandi/), PASSWORD);
+    await user.click(waiting.getByRole('button', { name: 'Pakai email ini' }));
+    await waitFor(() =>
+      expect(waiting.getByLabelText(/^Kode dari email/)).toHaveAccessibleDescription('Isi 6 angka'),
+    );
+    await user.click(waiting.getByRole('button', { name: 'Kirim kode baru' }));
+    expect(await screen.findByText('Kode baru telah dikirim')).toBeVisible();
+    await user.clear(waiting.getByLabelText(/^Kode dari email/));
+    await user.type(waiting.getByLabelText(/^Kode dari email/), codeOf(mails.at(-1)?.text));
+    await user.click(waiting.getByRole('button', { name: 'Pakai email ini' }));
+    expect(await screen.findByText('Email berhasil diganti')).toBeVisible();
+    expect(await screen.findByText('tomi.baru@contoh.sch.id')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Email baru menunggu kode' })).not.toBeInTheDocument();
+  });
+
+  test('is used at once by a server without that extension', async () => {
+    msw.use(
+      http.get('*/api/v1/extensions', () => new HttpResponse(null, { status: 404 })),
+      http.put('*/api/v1/profile', async ({ request }) =>
+        HttpResponse.json({ success: true, status: 200, message: '', data: await request.json() }),
+      ),
+    );
+    const { user } = await renderAt(EDIT, { as: 'guru' });
+    await retype(user, 'Email', 'sri.lain@contoh.sch.id');
+    expect(await field('Email')).not.toHaveAccessibleDescription();
+    await click(user, 'Simpan');
+    expect(await screen.findByText('sri.lain@contoh.sch.id')).toBeVisible();
+    expect(screen.queryByText('Email baru menunggu kode')).not.toBeInTheDocument();
+  });
+});
+
+describe('a password that the office gave', () => {
+  test('is changed before anything else, and then one is where one wanted to go', async () => {
+    const { db, fixtures } = await api();
+    await db.update(users).set({ mustChangePassword: true }).where(eq(users.id, fixtures.otherTeacher));
+    const { user } = await renderAt('/dashboard/kelas');
+    await user.type(await field('Email atau nama pengguna'), 'guru2');
+    await user.type(await field('Kata sandi'), PASSWORD);
+    await click(user, 'Masuk');
+    expect(await heading('Buat kata sandi sendiri')).toBeVisible();
+    expect(requestsTo('GET', '/dashboard/classes')).toHaveLength(0);
+    expect(screen.getByRole('link', { name: 'Keluar' })).toBeVisible();
+    await user.type(await field('Kata sandi dari petugas'), PASSWORD);
+    await user.type(await field('Kata sandi baru'), 'password123');
+    await user.type(await field('Ulangi kata sandi baru'), 'password123');
+    await click(user, 'Simpan kata sandi');
+    await waitFor(async () =>
+      expect(await field('Kata sandi baru')).toHaveAccessibleDescription(/sering dipakai orang/),
+    );
+    await retype(user, 'Kata sandi baru', 'kata sandi sendiri');
+    await retype(user, 'Ulangi kata sandi baru', 'kata sandi sendiri');
+    await click(user, 'Simpan kata sandi');
+    expect(await heading('Kelas')).toBeVisible();
+    expect(here()).toBe('/dashboard/kelas');
   });
 });
 

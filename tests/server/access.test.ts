@@ -88,6 +88,10 @@ const MATRIX: Record<CallName, readonly Person[]> = {
   listSignIns: signedIn,
   endOtherSignIns: signedIn,
   endSignIn: signedIn,
+  proveEmail: signedIn,
+  endSignInsOfUser: admin,
+  listLimits: admin,
+  liftLimit: admin,
 };
 
 /** With ids of nothing, so that whoever gets through changes nothing. */

@@ -31,7 +31,7 @@ const mailer = (smtpUrl?: string, from?: string) =>
     tell: (line) => void told.push(line),
   });
 
-const MAIL = otpMail({ email: 'guru@contoh.sch.id', fullname: 'Nu\'man <b>"Uji"</b>' }, '012345');
+const MAIL = otpMail('guru@contoh.sch.id', '012345');
 
 describe('without a mail server', () => {
   it('writes the mail into a private folder and says where', async () => {
@@ -89,7 +89,7 @@ describe('with a mail server', () => {
     await mail.drain(5_000);
     expect(log).toHaveLength(1);
     expect(log[0]).toContain('a mail was not sent');
-    expect(log[0]).not.toMatch(/guru@|012345|Nu'man/);
+    expect(log[0]).not.toMatch(/guru@|012345/);
   });
 
   it('does not hold up the end when the server says nothing', async () => {
@@ -107,9 +107,5 @@ describe('a mail with a code', () => {
     expect(MAIL.text).toContain('012345');
     expect(MAIL.html).toContain('012345');
     expect(MAIL.subject).not.toContain('012345');
-  });
-
-  it('makes no markup of a name', () => {
-    expect(MAIL.html).toContain('Nu&#39;man &lt;b&gt;&quot;Uji&quot;&lt;/b&gt;');
   });
 });

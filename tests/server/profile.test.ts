@@ -20,7 +20,6 @@ describe('the own profile', () => {
   it('is changed and answered as it now is', async () => {
     const body = {
       fullname: 'Sri Uji Baru, S.Pd.',
-      email: 'sri@contoh.sch.id',
       gender: 'P',
       address: 'Jalan Uji 1',
       birth_date: '1990-02-28',
@@ -96,13 +95,6 @@ describe('the own profile', () => {
 
   it('takes today as a date of birth', async () => {
     expect((await update({ birth_date: TODAY })).status).toBe(200);
-  });
-
-  it('tells the address that was left', async () => {
-    await update({ email: 'baru@contoh.sch.id' });
-    expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['Guru@contoh.sch.id', 'Email akun Hadir Anda diubah'],
-    ]);
   });
 });
 

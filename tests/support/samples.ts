@@ -113,4 +113,8 @@ export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({
   listSignIns: {},
   endOtherSignIns: {},
   endSignIn: { ids: ['00000000-0000-0000-0000-000000000000'] },
+  proveEmail: { body: { code: '000000', password: PASSWORD } },
+  endSignInsOfUser: { ids: [NOTHING] },
+  listLimits: {},
+  liftLimit: { ids: ['tidak-ada'] },
 });

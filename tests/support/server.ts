@@ -135,7 +135,16 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     const { db } = opened;
     for (const table of [signInSessions, otpCodes, rateLimits]) await db.delete(table);
     for (const { id, fullname, email, passwordHash, gender, address, birthDate, image } of accounts) {
-      const first = { fullname, email, passwordHash, gender, address, birthDate, image };
+      const first = {
+        fullname,
+        email,
+        passwordHash,
+        gender,
+        address,
+        birthDate,
+        image,
+        mustChangePassword: false,
+      };
       await db.update(users).set(first).where(eq(users.id, id));
     }
     tokens.clear();

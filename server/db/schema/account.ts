@@ -27,7 +27,10 @@ export const signInSessions = pgTable(
   (t) => [index('sign_in_sessions_user').on(t.userId)],
 );
 
-/** The one code that a user may reset the password with; asking again replaces it. */
+/** What a code is good for. */
+export type OtpPurpose = 'password' | 'email';
+
+/** The one code that a user may reset the password with, and the one that proves a new e-mail; asking again replaces it. */
 export const otpCodes = pgTable(
   'otp_codes',
   {
@@ -35,13 +38,16 @@ export const otpCodes = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<OtpPurpose>().notNull().default('password'),
+    /** The address that the code was sent to and that it proves; of a recovery it is the user's own. */
+    email: text(),
     codeHash: text('code_hash').notNull(),
     tries: smallint().notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('otp_codes_user_key').on(t.userId)],
+  (t) => [uniqueIndex('otp_codes_user_purpose_key').on(t.userId, t.purpose)],
 );
 
 /** How often something was done since `resets_at` was set; here, so that it holds across processes and restarts. */
@@ -50,6 +56,9 @@ export const rateLimits = pgTable(
   {
     /** A digest: accounts and addresses are not kept in the clear. */
     key: text().primaryKey(),
+    /** Which limit it is and how much it allows, so that the office can see which are full; of old rows unknown. */
+    what: text(),
+    most: integer(),
     hits: integer().notNull(),
     /** How many of the hits are still being tried, so that nobody knows yet whether they count. */
     pending: integer().notNull().default(0),

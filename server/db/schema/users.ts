@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, sortKey } from './columns.ts';
 
 export const roles = pgTable('roles', { id: id(), name: text().notNull().unique() });
@@ -19,6 +19,8 @@ export const users = pgTable(
       .references(() => roles.id, { onDelete: 'restrict' }),
     image: text(),
     passwordHash: text('password_hash').notNull(),
+    /** Somebody else chose it: the dashboard asks for another one before anything else. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
     search: text()
       .notNull()

@@ -10,6 +10,7 @@ import { ManageActions } from '../shared/ManageActions.tsx';
 import { genderOf, nameOf, numberOf } from '../shared/people.ts';
 import { RecordLinks } from '../shared/RecordLinks.tsx';
 import { RelatedSubjects } from '../shared/RelatedSubjects.tsx';
+import { EndSignIns } from './EndSignIns.tsx';
 import { crumbs, done } from './messages.ts';
 
 /** Another backend may not say which classes they are in. */
@@ -31,7 +32,9 @@ export function UserDetail() {
           what={`pengguna ${nameOf(user)}`}
           consequence="Akun ini tidak dapat dipakai masuk lagi."
           done={done}
-        />
+        >
+          <EndSignIns user={user} />
+        </ManageActions>
       )}
     >
       {(user) => (

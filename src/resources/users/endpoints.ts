@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import { calls } from '../../../contract/calls.ts';
-import { type Endpoint, type Form, target } from '../../providers/endpoint.ts';
+import { calls, type Id } from '../../../contract/calls.ts';
+import { type Action, type Endpoint, type Form, target } from '../../providers/endpoint.ts';
 import { toPerson } from '../shared/people.ts';
 import { pick } from '../shared/pick.ts';
 import { messages, roleMessages, teacherMessages } from './messages.ts';
@@ -23,6 +23,12 @@ const toRecord = (raw: RaRecord): RaRecord => ({
   confirm_password: undefined,
 });
 
+/** Extension `sign-ins-of-others`. */
+const endSignIns: Action<Id> = {
+  target: (id) => target(calls.endSignInsOfUser, id),
+  message: 'Gagal mengeluarkan pengguna',
+};
+
 export const userEndpoint: Endpoint = {
   messages,
   list: () => target(calls.listUsers),
@@ -32,6 +38,7 @@ export const userEndpoint: Endpoint = {
   remove: (id) => target(calls.deleteUser, id),
   toBody: (form) => pick(form, [...FIELDS, ...passwordsOf(form)]),
   toRecord,
+  actions: { endSignIns },
 };
 
 export const roleEndpoint: Endpoint = {

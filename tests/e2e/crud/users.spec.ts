@@ -33,6 +33,7 @@ test('a user is created, found, edited and deleted, and can sign in meanwhile', 
 
   const other = await browser.newPage({ baseURL });
   await signIn(other, login, 'sandi-baru-1');
+  await expect(other.getByRole('heading', { name: 'Buat kata sandi sendiri' })).toBeVisible();
   await other.close();
 
   await find(page, 'pengguna', name);

@@ -1,0 +1,18 @@
+import type { OwnProfile } from '../../contract/profile.ts';
+import { pendingEmail } from '../auth/otp.ts';
+import { findUser, type UserRow } from '../db/queries/users.ts';
+import type { Deps } from '../deps.ts';
+import { presentUser } from './presenters.ts';
+
+/** What one reads of oneself. */
+export async function presentProfile({ db, clock }: Deps, row: UserRow): Promise<OwnProfile> {
+  return {
+    ...presentUser(row),
+    must_change_password: row.user.mustChangePassword,
+    pending_email: await pendingEmail(db, row.user.id, clock.now()),
+  };
+}
+
+/** @throws HttpProblem 404 */
+export const ownProfile = async (deps: Deps, userId: number): Promise<OwnProfile> =>
+  presentProfile(deps, await findUser(deps.db, userId));

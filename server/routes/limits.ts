@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi';
+import { and, asc, eq, gt, gte, inArray } from 'drizzle-orm';
+import {
+  type FullLimit,
+  fullLimitSchema,
+  WIDE_LIMITS,
+  type WideLimit,
+} from '../../contract/accountLimits.ts';
+import { addressOf } from '../auth/familiar.ts';
+import { rateLimits } from '../db/schema.ts';
+import { ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { keyOf } from '../http/limits.ts';
+import { notFound } from '../http/problem.ts';
+import { mount } from '../http/route.ts';
+
+/** Extension `limits`: what keeps out a whole school, and the way to let it in again. */
+export function limitRoutes(api: Api): void {
+  const { deps } = api;
+  const { db, clock, log } = deps;
+  const isFull = () =>
+    and(
+      inArray(rateLimits.what, [...WIDE_LIMITS]),
+      gte(rateLimits.hits, rateLimits.most),
+      gt(rateLimits.resetsAt, clock.now()),
+    );
+
+  mount(
+    api,
+    'listLimits',
+    {
+      summary: 'Batas yang sedang tercapai dan menahan banyak orang',
+      message: 'Berhasil mengambil data batas',
+      answer: z.array(fullLimitSchema),
+    },
+    async ({ c }) => {
+      const rows = await db
+        .select()
+        .from(rateLimits)
+        .where(isFull())
+        .orderBy(asc(rateLimits.resetsAt))
+        .limit(100);
+      const who = addressOf(deps, c);
+      return ok(
+        rows.map(({ key, what, most, resetsAt }): FullLimit => ({
+          id: key,
+          // Both follow from the condition of the query.
+          what: what as WideLimit,
+          most: most ?? 0,
+          resets_at: resetsAt.toISOString(),
+          is_here: what !== 'mail' && key === keyOf(deps, { what: what ?? '', who }),
+        })),
+      );
+    },
+  );
+
+  mount(
+    api,
+    'liftLimit',
+    {
+      summary: 'Cabut satu batas: hitungannya mulai dari awal',
+      message: 'Batas berhasil dicabut',
+      answer: z.null(),
+      params: { id: z.string().max(64) },
+    },
+    async ({ params, user }) => {
+      const lifted = await db
+        .delete(rateLimits)
+        .where(and(isFull(), eq(rateLimits.key, params.id)))
+        .returning({ what: rateLimits.what });
+      if (lifted.length === 0) throw notFound();
+      log.warn({ userId: user.id, what: lifted[0]?.what }, 'a limit was lifted');
+      return ok(null);
+    },
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-admin';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { mayCall } from '../../contract/access.ts';
+import type { FullLimit, WideLimit } from '../../contract/accountLimits.ts';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { usePerson } from '../auth/person.ts';
+import { formatInstant } from '../i18n/format.ts';
+import { useExtension } from '../providers/extensions.ts';
+import { problemOf } from '../providers/errors.ts';
+import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
+import { LIMITS } from './endpoints.ts';
+import { HomeSection } from './HomeSection.tsx';
+
+type Limit = FullLimit & RaRecord;
+
+const TEXTS: Readonly<Record<WideLimit, (most: number) => string>> = {
+  'sign-in from': (most) => `Terlalu banyak kata sandi salah (${most}). Perangkat baru tidak dapat masuk`,
+  'code from': (most) => `Terlalu banyak kode diminta (${most}). Kata sandi tidak dapat dipulihkan`,
+  'code try from': (most) => `Terlalu banyak kode salah (${most}). Kata sandi tidak dapat dipulihkan`,
+  mail: (most) => `Batas ${most} email sehari tercapai. Kode dan pemberitahuan tidak terkirim`,
+};
+
+const placeOf = ({ what, is_here: isHere }: Limit): string =>
+  what === 'mail'
+    ? ''
+    : isHere
+      ? ' dari alamat jaringan yang Anda pakai sekarang'
+      : ' dari satu alamat jaringan lain';
+
+/** Extension `limits`: what keeps many people out now, for whoever may let them in again. Nothing where nothing does. */
+export function FullLimits() {
+  const person = usePerson();
+  const offered = useExtension('limits');
+  return offered && person && mayCall(person.role, 'listLimits') ? <Found /> : null;
+}
+
+function Found() {
+  const { data = [], refetch } = useGetList<Limit>(LIMITS, {
+    pagination: { page: 1, perPage: MAX_PAGE_SIZE },
+  });
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const [lifting, setLifting] = useState<Limit>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (data.length === 0) return null;
+
+  const close = () => {
+    setLifting(undefined);
+    setProblem(undefined);
+  };
+  const lift = async (limit: Limit) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await dataProvider.delete(LIMITS, { id: limit.id });
+      notify('Batas berhasil dicabut', { type: 'success' });
+      close();
+      void refetch();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <HomeSection title="Batas yang tercapai">
+      <Box sx={{ display: 'grid', gap: 1, maxWidth: 720 }}>
+        {data.map((limit) => (
+          <Alert
+            key={limit.id}
+            severity="warning"
+            role="presentation"
+            action={
+              <Button color="inherit" onClick={() => setLifting(limit)}>
+                Cabut
+              </Button>
+            }
+          >
+            {TEXTS[limit.what](limit.most)}
+            {placeOf(limit)} sampai {formatInstant(limit.resets_at)}.
+          </Alert>
+        ))}
+      </Box>
+      {lifting && (
+        <ConfirmDialog
+          open
+          title="Cabut batas ini?"
+          confirmLabel="Cabut batas"
+          busy={busy}
+          problem={problem}
+          onConfirm={() => void lift(lifting)}
+          onClose={close}
+        >
+          Hitungannya mulai dari awal. Cabut hanya jika Anda tahu penyebabnya: batas ini menahan orang yang
+          menebak kata sandi.
+        </ConfirmDialog>
+      )}
+    </HomeSection>
+  );
+}

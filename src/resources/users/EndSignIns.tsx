@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNotify, type RaRecord } from 'react-admin';
+import Button from '@mui/material/Button';
+import { useExtension } from '../../providers/extensions.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Failure } from '../shared/Failure.tsx';
+import { nameOf } from '../shared/people.ts';
+
+/** Extension `sign-ins-of-others`: a lost phone, a computer of the school that was left open. */
+export function EndSignIns({ user }: { readonly user: RaRecord }) {
+  const offered = useExtension('sign-ins-of-others');
+  const run = useAct('pengguna');
+  const notify = useNotify();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  if (!offered) return null;
+
+  const close = () => {
+    setAsking(false);
+    setFailure(undefined);
+  };
+  const end = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await run('endSignIns', user.id);
+      notify(`Berhasil mengeluarkan ${nameOf(user)}`, { type: 'success' });
+      close();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        Keluarkan
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Keluarkan ${nameOf(user)} dari semua perangkat?`}
+        confirmLabel="Keluarkan"
+        busy={busy}
+        problem={failure === undefined ? undefined : <Failure error={failure} />}
+        onConfirm={() => void end()}
+        onClose={close}
+      >
+        Di semua perangkat kata sandi harus diisi lagi untuk masuk. Kata sandinya tetap. Jika ini akun Anda,
+        perangkat ini tetap masuk.
+      </ConfirmDialog>
+    </>
+  );
+}
