@@ -2,7 +2,7 @@
  * What was last heard from the server, kept on the device for reading without a network: only the resources named when
  * it is built, by person, and no longer than needed. It never answers while the server does.
  */
-import { clear, get, set, type UseStore } from 'idb-keyval';
+import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import type { GetListParams } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
 import type { HadirDataProvider } from './dataProvider.ts';
@@ -21,7 +21,22 @@ interface Seen<T> {
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
 let shared: UseStore | undefined;
-const storeOf = (): UseStore | undefined => (shared ??= openDeviceStore('last-seen', 'answers'));
+function storeOf(): UseStore | undefined {
+  if (shared) return shared;
+  shared = openDeviceStore('last-seen', 'answers');
+  if (shared) void forgetExpired(shared).catch(() => undefined);
+  return shared;
+}
+
+/** Once a page: pupils' names that nobody may read any more do not lie there either. */
+async function forgetExpired(store: UseStore): Promise<void> {
+  const all = await entries<string, Seen<unknown>>(store);
+  const expired = all.filter(([, { at }]) => Date.now() - at > KEEP_MS);
+  await delMany(
+    expired.map(([key]) => key),
+    store,
+  );
+}
 
 /** Whoever leaves takes it along: what the next one finds here is his or her own. */
 export async function forgetLastSeen(): Promise<void> {
