@@ -84,6 +84,18 @@ const common = {
         },
       },
     },
+    // The list's foot scrolls where it is too wide, and cuts off what lies around its buttons.
+    MuiPaginationItem: {
+      styleOverrides: { root: { '&&.Mui-focusVisible': { outlineOffset: -RING_WIDTH } } },
+    },
+    MuiTablePagination: {
+      defaultProps: muiTexts.MuiTablePagination.defaultProps,
+      styleOverrides: {
+        root: ({ theme }: { theme: Theme }) => ({
+          '& .MuiTablePagination-select:focus-visible': { ...ringOf(theme), outlineOffset: -RING_WIDTH },
+        }),
+      },
+    },
     MuiTextField: { defaultProps: field },
     MuiFormControl: { defaultProps: field },
     MuiAutocomplete: { defaultProps: { ...muiTexts.MuiAutocomplete.defaultProps, fullWidth: true } },

@@ -30,7 +30,7 @@ export function Said({ children }: { readonly children: ReactNode }) {
       tabIndex={-1}
       role="group"
       aria-label="Sesi"
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2, outline: 'none' }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       {children}
     </Box>

@@ -65,7 +65,8 @@ export function Layout({ children }: CoreLayoutProps) {
           component="main"
           id={CONTENT_ID}
           tabIndex={-1}
-          sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}
+          // A ring around it would lie beyond the edge of the screen.
+          sx={{ flexGrow: 1, minWidth: 0, '&&:focus-visible': { outlineOffset: -3 } }}
         >
           <OfflineBanner />
           <PendingMarks />

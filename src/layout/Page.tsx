@@ -139,7 +139,6 @@ export function Page({ title, breadcrumb, actions, isPending = false, children }
             flexGrow: 1,
             minWidth: 0,
             overflowWrap: 'anywhere',
-            outline: 'none',
             fontSize: { xs: '1.25rem', sm: '1.5rem' },
           }}
         >

@@ -29,6 +29,7 @@ export const TopBar = ({ isMenuOpen, menuId, onToggleMenu }: TopBarProps) => (
       [LOW_WINDOW]: { position: 'absolute' },
       backgroundColor: '#0d47a1',
       color: '#ffffff',
+      '& a:focus-visible, & button:focus-visible': { outlineColor: 'currentColor', boxShadow: 'none' },
       ...theme.applyStyles('dark', {
         backgroundColor: '#1e1e1e',
         borderBottom: '1px solid rgba(255, 255, 255, 0.16)',

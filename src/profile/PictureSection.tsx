@@ -60,7 +60,6 @@ export function PictureSection({ identity, upload, isUploading }: PictureSection
           // oxlint-disable-next-line jsx-a11y/aria-role -- takes MUI's role=button away
           role={undefined}
           tabIndex={-1}
-          sx={{ '&:focus-within': { outline: '3px solid currentColor', outlineOffset: 2 } }}
         >
           {identity.avatar ? 'Ganti foto' : 'Unggah foto'}
           <input

@@ -47,7 +47,6 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
           tabIndex={-1}
           variant="outlined"
           startIcon={<UploadOutlined />}
-          sx={{ '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 } }}
         >
           {preview ? `Ganti ${label.toLowerCase()}` : `Unggah ${label.toLowerCase()}`}
           <input

@@ -1,0 +1,76 @@
+// The specification's routes (section 2), and those of the forms, each with the heading of its screen.
+import { calls } from '../../contract/calls.ts';
+import { Api, someIds } from './api.ts';
+import type { HadirServer } from './server.ts';
+
+/** A heading of these records' own: what an error, or another record, cannot say. */
+type Records = Awaited<ReturnType<typeof someRecords>>;
+type Route = readonly [path: (records: Records) => string, heading: (records: Records) => string];
+
+export const PUBLIC = [
+  ['/masuk', 'Masuk'],
+  ['/lupa-kata-sandi', 'Lupa kata sandi'],
+] as const;
+/** Each shows its screen only after the one before; without it, one starts at the first. */
+export const RECOVERY = [
+  ['/verifikasi-otp', 'Verifikasi kode OTP'],
+  ['/reset-password', 'Atur ulang kata sandi'],
+] as const;
+
+export const PROTECTED: readonly Route[] = [
+  [() => '/dashboard', () => 'Beranda'],
+  [() => '/dashboard/profil', () => 'Profil'],
+  [() => '/dashboard/profil/edit', () => 'Ubah profil'],
+  [() => '/dashboard/pengguna', () => 'Pengguna'],
+  [({ ids }) => `/dashboard/pengguna/${ids.user}`, ({ user }) => user],
+  [() => '/dashboard/sekolah', () => 'Sekolah'],
+  [({ ids }) => `/dashboard/sekolah/${ids.school}`, ({ school }) => school],
+  [() => '/dashboard/tahun-ajaran', () => 'Tahun ajaran'],
+  [({ ids }) => `/dashboard/tahun-ajaran/${ids.year}`, ({ year }) => year],
+  [() => '/dashboard/kelas', () => 'Kelas'],
+  [({ ids }) => `/dashboard/kelas/${ids.class}`, (records) => records.class],
+  [
+    ({ ids }) => `/dashboard/kelas/${ids.class}/tambah-siswa`,
+    (records) => `Tambah siswa ke ${records.class}`,
+  ],
+  [() => '/dashboard/mata-pelajaran', () => 'Mata pelajaran'],
+  [({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}`, ({ subject }) => subject],
+  [
+    ({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi`,
+    (records) => `Sesi ${records.subject} ${records.taught}`,
+  ],
+  [
+    ({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/${ids.session}`,
+    (records) => `Daftar hadir ${records.subject}, ${records.taught}`,
+  ],
+];
+
+/** What stands beside the specification's routes: where records are made and changed. */
+export const FORMS: readonly Route[] = [
+  [() => '/dashboard/pengguna/create', () => 'Tambah pengguna'],
+  [({ ids }) => `/dashboard/pengguna/${ids.user}/edit`, ({ user }) => `Ubah ${user}`],
+  [() => '/dashboard/sekolah/create', () => 'Tambah sekolah'],
+  [() => '/dashboard/tahun-ajaran/create', () => 'Tambah tahun ajaran'],
+  [() => '/dashboard/mata-pelajaran/create', () => 'Tambah mata pelajaran'],
+  [({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/create`, () => 'Tambah sesi'],
+];
+
+export async function someRecords(server: HadirServer) {
+  const api = await Api.as(server.url, 'admin');
+  const ids = await someIds(server.url);
+  const nameOf = async (path: string) => (await api.get<{ name: string }>(path)).name;
+  const year = await api.get<{ name: string; semester: string }>(calls.getAcademicYear.path(ids.year));
+  const subject = await api.get<{ name: string; Class: { name: string } }>(
+    calls.getSubject.path(ids.subject),
+  );
+  return {
+    ids,
+    user: (await api.get<{ fullname: string }>(calls.getUser.path(ids.user))).fullname,
+    school: await nameOf(calls.getSchool.path(ids.school)),
+    year: `${year.name} ${year.semester}`,
+    class: await nameOf(calls.getClass.path(ids.class)),
+    subject: subject.name,
+    /** The class that the subject is taught in. */
+    taught: subject.Class.name,
+  };
+}

@@ -1,0 +1,153 @@
+// The focus is seen on every control of every screen: a ring of 3 px that stands out, in light, dark and forced colours.
+import type { Page } from '@playwright/test';
+import { FORMS, PROTECTED, PUBLIC, someRecords } from './everyRoute.ts';
+import { expect, signIn, test } from './support.ts';
+
+const COLOURS = [
+  { colorScheme: 'light', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'active' },
+] as const;
+
+/** The controls on which the focus is not seen, of how many. Each is focused as the Tab key would. */
+const unseenOn = (page: Page) =>
+  page.evaluate(async () => {
+    const WIDTH = 3;
+    const CONTRAST = 3;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const px = (text: string) => Number.parseFloat(text) || 0;
+    const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const isOpaque = (colour: string) => (numbers(colour)[3] ?? 1) > 0.5;
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = numbers(colour).map((value) =>
+        value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (one: string, other: string) => {
+      const [a, b] = [luminance(one), luminance(other)];
+      return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    };
+    const groundOf = (element: Element | null): string => {
+      for (let at = element; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at);
+        if (isOpaque(backgroundColor)) return backgroundColor;
+      }
+      return 'rgb(255, 255, 255)';
+    };
+    /** How far the ring reaches beyond the element; none: there is no ring, or none that can be told from its ground. */
+    const ringOf = (element: Element): number | undefined => {
+      const style = getComputedStyle(element);
+      const isDrawn =
+        style.outlineStyle === 'solid' && px(style.outlineWidth) >= WIDTH && style.opacity !== '0';
+      const offset = px(style.outlineOffset);
+      const ground = groundOf(offset < 0 ? element : element.parentElement);
+      if (isDrawn && contrast(style.outlineColor, ground) >= CONTRAST) return offset + px(style.outlineWidth);
+      const isFrame = element.matches('fieldset') && px(style.borderTopWidth) >= WIDTH;
+      return isFrame && contrast(style.borderTopColor, ground) >= CONTRAST ? 0 : undefined;
+    };
+    /** The part of a ring that an ancestor cuts off, in px. */
+    const cutOff = (element: Element, reach: number): number => {
+      const own = element.getBoundingClientRect();
+      let cut = 0;
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, contain } = getComputedStyle(at);
+        const paints = /paint|content|strict/.test(contain);
+        const box = at.getBoundingClientRect();
+        if (paints || overflowX !== 'visible')
+          cut = Math.max(cut, box.left - (own.left - reach), own.right + reach - box.right);
+        if (paints || overflowY !== 'visible')
+          cut = Math.max(cut, box.top - (own.top - reach), own.bottom + reach - box.bottom);
+      }
+      return cut;
+    };
+    /** Where a control shows its focus: on itself, or on the face of an input that is not seen. */
+    const facesOf = (control: Element): Element[] =>
+      [
+        control,
+        control.nextElementSibling,
+        control.parentElement?.querySelector(':scope > svg'),
+        control.closest('.MuiSwitch-root')?.querySelector('.MuiSwitch-track'),
+        control.closest('.MuiSlider-thumb'),
+        control.closest('label'),
+        control.closest('.MuiOutlinedInput-root')?.querySelector(':scope > fieldset'),
+      ].filter((face) => face instanceof Element);
+
+    const isSeen = (rings: readonly (number | 'none')[]) => rings.some((cut) => cut !== 'none' && cut < 1);
+
+    const unseen: string[] = [];
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex]',
+      ),
+    ].filter(
+      (control) => control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility(),
+    );
+    for (const control of controls) {
+      control.focus();
+      if (document.activeElement !== control) continue;
+      control.scrollIntoView({ block: 'center', inline: 'nearest' });
+      const look = () =>
+        facesOf(control).map((face) => {
+          const reach = ringOf(face);
+          return reach === undefined ? 'none' : cutOff(face, reach);
+        });
+      // The screen follows the focus, and new colours, within some frames.
+      let rings = look();
+      for (let frames = 0; frames < 30 && !isSeen(rings); frames += 1) {
+        await frame();
+        rings = look();
+      }
+      if (!isSeen(rings)) unseen.push(`${control.outerHTML.slice(0, 200)} (cut off: ${rings.join(', ')})`);
+    }
+    return { unseen: [...new Set(unseen)], looked: controls.length };
+  });
+
+async function expectRings(page: Page, controls: number): Promise<void> {
+  await expect(page.getByText(/^(Memuat|Memverifikasi|Memulai)/)).toHaveCount(0);
+  // From here on the focus is moved by the keyboard, as far as the browser knows.
+  await page.keyboard.press('Tab');
+  for (const colours of COLOURS) {
+    await page.emulateMedia(colours);
+    const { unseen, looked } = await unseenOn(page);
+    expect(looked, 'controls').toBeGreaterThan(controls);
+    expect.soft(unseen, JSON.stringify(colours)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+}
+
+test('signed out, a ring shows where the focus is', async ({ page }) => {
+  for (const [path, heading] of PUBLIC) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expectRings(page, 1);
+    });
+  }
+});
+
+test('signed in, a ring shows where the focus is', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  const records = await someRecords(server);
+  await signIn(page, 'admin');
+  for (const [path, heading] of [...PROTECTED, ...FORMS]) {
+    await test.step(path(records), async () => {
+      await page.goto(path(records));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading(records));
+      await expectRings(page, 8);
+    });
+  }
+});
+
+test('who asked for less motion sees no ripple', async ({ page }) => {
+  await page.goto('/masuk');
+  const button = page.getByRole('button', { name: 'Masuk', exact: true });
+  const ripple = button.locator('.MuiTouchRipple-root');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // The place for it comes with the first touch.
+  await button.hover();
+  await page.mouse.down();
+  await expect(ripple).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(ripple).toBeHidden();
+});
