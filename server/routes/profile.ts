@@ -61,7 +61,7 @@ export function profileRoutes(api: Api): void {
     'updateProfile',
     {
       summary: 'Ubah profil sendiri; yang tidak dikirim tetap, email baru menunggu kode',
-      message: 'Berhasil memperbarui profil',
+      message: 'Berhasil mengubah profil',
       answer: profileSchema,
       body: updateProfileSchema,
     },
