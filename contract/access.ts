@@ -76,6 +76,7 @@ export const ACCESS = {
   getOpenApi: 'public',
   getImage: 'public',
   listSessionsByDate: staff,
+  listIncomplete: staff,
   listDeletedSessions: office,
   restoreSessions: adminOnly,
   getOverview: staff,

@@ -113,6 +113,9 @@ export const calls = {
   /** Extension `sessions-by-date`: sessions of all subjects on one day, of a teacher his or her own. */
   listSessionsByDate: call('GET', () => '/dashboard/sessions'),
 
+  /** Extension `incomplete-registers`: all sessions before today with blanks, of a teacher his or her own. */
+  listIncomplete: call('GET', () => '/dashboard/sessions/incomplete'),
+
   /** Extension `deleted-sessions`: what was deleted in the last days, and how to take it back. */
   listDeletedSessions: call('GET', () => '/dashboard/sessions/deleted'),
   restoreSessions: call('POST', () => '/dashboard/sessions/deleted/restore'),

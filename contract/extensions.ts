@@ -10,6 +10,7 @@ export const EXTENSIONS = [
   'attendance-context',
   'check-in',
   'deleted-sessions',
+  'incomplete-registers',
   'role-matrix',
   'email-proof',
   'sign-ins-of-others',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredDate } from './schemas.ts';
+import { answeredDate, answeredId } from './schemas.ts';
 import { sessionOfDaySchema } from './sessions.ts';
 
 /** Marks of one day; the share present is `present / recorded`, nothing when nothing is recorded. */
@@ -13,11 +13,24 @@ export type DayAttendance = z.infer<typeof dayAttendanceSchema>;
 
 /** Extension `attendance-overview`: what is to be done, and how it goes. Of a teacher the own subjects only. */
 export const overviewSchema = z.object({
-  /** The latest sessions of the seven days before today whose register has blanks, newest first, at most ten. */
+  /** The latest sessions before today whose register has blanks, newest first, at most ten. */
   unfilled: z.array(sessionOfDaySchema),
+  /** Of any age: as many as `listIncomplete` lists. */
   unfilled_total: z.int(),
+  /** Whether any register before today was kept at all; where none was, none is complete either. */
+  any_kept: z.boolean(),
   /** Monday to today, and Monday to Sunday before; days without marks are left out. */
   this_week: z.array(dayAttendanceSchema),
   last_week: z.array(dayAttendanceSchema),
 });
 export type Overview = z.infer<typeof overviewSchema>;
+
+/** Extension `incomplete-registers`: how many a teacher has; `Teacher` is null for subjects without one. */
+const incompleteByTeacherSchema = z.object({
+  Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+  total: z.int(),
+});
+export type IncompleteByTeacher = z.infer<typeof incompleteByTeacherSchema>;
+
+/** Beside the list, whatever page of it: of the days that are asked for, all teachers. */
+export const incompleteCountsSchema = z.object({ by_teacher: z.array(incompleteByTeacherSchema) });

@@ -7,6 +7,8 @@ import { CrashPage } from './layout/CrashPage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { LoadingState } from './layout/states.tsx';
+import { oversightEndpoints } from './oversight/endpoints.ts';
+import { oversightRoutes } from './oversight/screens.tsx';
 import { PasswordFirst } from './profile/PasswordFirst.tsx';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { ProfileTabs } from './profile/ProfileTabs.tsx';
@@ -22,6 +24,7 @@ const endpoints = mergeEndpoints(
   homeEndpoints,
   profileEndpoints,
   checkInEndpoints,
+  oversightEndpoints,
   ...resources.map((resource) => resource.endpoints),
 );
 /** Today's lessons and the registers that were opened: readable without a network. */
@@ -50,7 +53,10 @@ export const SignedIn = () => (
           disableTelemetry
         >
           {toResources(resources)}
-          <CustomRoutes>{profileRoutes}</CustomRoutes>
+          <CustomRoutes>
+            {profileRoutes}
+            {oversightRoutes}
+          </CustomRoutes>
         </AdminUI>
       </PasswordFirst>
     </DeskProvider>

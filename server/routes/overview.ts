@@ -1,14 +1,18 @@
-import { type Overview, overviewSchema } from '../../contract/overview.ts';
+import { z } from '@hono/zod-openapi';
+import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { incompleteCountsSchema, type Overview, overviewSchema } from '../../contract/overview.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { attendanceByDay, listUnfilled } from '../db/queries/overview.ts';
-import { sessionsWithPlace } from '../db/queries/sessions.ts';
-import { ok } from '../http/answer.ts';
+import { dateSchema } from '../../contract/schemas.ts';
+import { sessionOfDaySchema } from '../../contract/sessions.ts';
+import { anyKept, incompleteByTeacher, listIncomplete } from '../db/queries/incomplete.ts';
+import { attendanceByDay } from '../db/queries/overview.ts';
+import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
+import { rowIdOf } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { addDays, mondayOf, schoolDay } from '../schoolDay.ts';
 
-const UNFILLED_DAYS = 7;
-const UNFILLED_SHOWN = 10;
+const FIRST_TEN = { page: 1, perPage: 10, search: '' };
 
 export function overviewRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
@@ -26,14 +30,11 @@ export function overviewRoutes(api: Api): void {
       const today = schoolDay(clock.now(), settings.timeZone);
       const monday = mondayOf(today);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
-      const unfilled = await listUnfilled(
-        db,
-        { from: addDays(today, -UNFILLED_DAYS), to: addDays(today, -1), teacherId },
-        UNFILLED_SHOWN,
-      );
+      const unfilled = await listIncomplete(db, { today, teacherId }, FIRST_TEN);
       const overview: Overview = {
-        unfilled: await sessionsWithPlace(db, unfilled.ids),
-        unfilled_total: unfilled.total,
+        unfilled: unfilled.rows,
+        unfilled_total: unfilled.totalItems,
+        any_kept: await anyKept(db, { today, teacherId }),
         this_week: await attendanceByDay(db, { from: monday, to: today, teacherId }),
         last_week: await attendanceByDay(db, {
           from: addDays(monday, -7),
@@ -42,6 +43,36 @@ export function overviewRoutes(api: Api): void {
         }),
       };
       return ok(overview);
+    },
+  );
+
+  mount(
+    api,
+    'listIncomplete',
+    {
+      summary:
+        'Semua daftar hadir sebelum hari ini yang belum lengkap, terbaru lebih dulu; bagi guru hanya yang ia ajar',
+      message: 'Berhasil mengambil daftar hadir yang belum lengkap',
+      answer: z.array(sessionOfDaySchema),
+      paged: 'always',
+      beside: incompleteCountsSchema,
+      query: listQuerySchema.extend({
+        teacher_id: z.string().max(64).optional(),
+        from: dateSchema.optional(),
+        to: dateSchema.optional(),
+      }),
+    },
+    async ({ query, user }) => {
+      const page = toListQuery(query);
+      const days = { today: schoolDay(clock.now(), settings.timeZone), from: query.from, to: query.to };
+      const own = user.role === ROLES.teacher ? user.id : undefined;
+      const asked = query.teacher_id
+        ? rowIdOf(query.teacher_id, 'teacher_id', 'Guru tidak ditemukan')
+        : undefined;
+      const teacherId = own ?? asked;
+      const by_teacher = await incompleteByTeacher(db, { ...days, teacherId: own });
+      const rows = await listIncomplete(db, { ...days, teacherId }, page);
+      return { ...listed(page, rows), beside: { by_teacher } };
     },
   );
 }

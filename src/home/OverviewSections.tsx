@@ -18,7 +18,7 @@ export function OverviewSections() {
   if (!data) return <LoadingState />;
   return (
     <>
-      <UnfilledRegisters sessions={data.unfilled} total={data.unfilled_total} />
+      <UnfilledRegisters sessions={data.unfilled} total={data.unfilled_total} anyKept={data.any_kept} />
       <AttendanceRate thisWeek={data.this_week} lastWeek={data.last_week} />
     </>
   );

@@ -1,25 +1,47 @@
 import Typography from '@mui/material/Typography';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { useExtension } from '../providers/extensions.ts';
+import { INCOMPLETE_PATH } from '../oversight/paths.ts';
+import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { SessionCards } from './SessionCards.tsx';
 
 interface UnfilledRegistersProps {
   readonly sessions: readonly SessionOfDay[];
-  /** Of the whole week; only the latest are shown. */
+  /** Of any age; only the latest are shown. */
   readonly total: number;
+  /** Whether any was kept at all: where none was, none is complete either. */
+  readonly anyKept: boolean;
 }
 
-/** Registers of the last seven days with blanks. */
-export const UnfilledRegisters = ({ sessions, total }: UnfilledRegistersProps) => (
-  <HomeSection title="Belum lengkap dalam 7 hari terakhir">
-    <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-      {total === 0
-        ? 'Semua daftar hadir 7 hari terakhir sudah lengkap.'
-        : total > sessions.length
-          ? `${formatNumber(total)} daftar hadir belum lengkap. ${formatNumber(sessions.length)} yang terbaru:`
-          : `${formatNumber(total)} daftar hadir belum lengkap.`}
-    </Typography>
-    <SessionCards sessions={sessions} withDay />
-  </HomeSection>
-);
+const SHOWN = 8;
+
+function describe(total: number, shown: number, anyKept: boolean): string {
+  if (total === 0) {
+    return anyKept
+      ? 'Semua daftar hadir sampai kemarin sudah lengkap.'
+      : 'Belum ada daftar hadir yang diisi sampai kemarin.';
+  }
+  const all = `${formatNumber(total)} daftar hadir belum lengkap`;
+  return total > shown ? `${all}, ${formatNumber(shown)} yang terbaru:` : `${all}.`;
+}
+
+/** Registers before today with blanks. */
+export function UnfilledRegisters({ sessions, total, anyKept }: UnfilledRegistersProps) {
+  const hasList = useExtension('incomplete-registers');
+  const shown = sessions.slice(0, SHOWN);
+  return (
+    <HomeSection title="Belum lengkap">
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+        {describe(total, shown.length, anyKept)}
+      </Typography>
+      <SessionCards sessions={shown} withDay />
+      {hasList && total > 0 && (
+        <LinkButton to={INCOMPLETE_PATH} sx={{ mt: 1 }}>
+          {`Lihat semua yang belum lengkap (${formatNumber(total)})`}
+        </LinkButton>
+      )}
+    </HomeSection>
+  );
+}

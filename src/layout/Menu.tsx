@@ -8,7 +8,10 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import { useMayOpen } from '../auth/person.ts';
+import { mayCall } from '../../contract/access.ts';
+import { useIsStudent, useMayOpen, usePerson } from '../auth/person.ts';
+import { type OversightScreen, oversightScreens } from '../oversight/screens.tsx';
+import { useExtension } from '../providers/extensions.ts';
 
 interface MenuProps {
   readonly onNavigate: () => void;
@@ -34,8 +37,22 @@ export function Menu({ onNavigate }: MenuProps) {
           onNavigate={onNavigate}
         />
       ))}
+      {oversightScreens.map((screen) => (
+        <OversightItem key={screen.slug} screen={screen} onNavigate={onNavigate} />
+      ))}
     </List>
   );
+}
+
+/** Only where the server has it, and for who may read it. */
+function OversightItem({ screen, onNavigate }: MenuProps & { readonly screen: OversightScreen }) {
+  const { slug, label, icon: Icon, extension, reads } = screen;
+  const basename = useBasename();
+  const offered = useExtension(extension);
+  const person = usePerson();
+  const isStudent = useIsStudent();
+  if (!offered || !person || isStudent || !mayCall(person.role, reads)) return null;
+  return <Item to={`${basename}/${slug}`} label={label} icon={<Icon />} onNavigate={onNavigate} />;
 }
 
 interface ItemProps extends MenuProps {

@@ -16,7 +16,8 @@ export interface HadirDataProvider extends DataProvider {
 /**
  * react-admin's verbs, said over declared endpoints; it knows no resource by name.
  *
- * Lists: `pagination` becomes `page` and `limit`, `filter.q` becomes `search`; order is the server's. Parents of nested
+ * Lists: `pagination` becomes `page` and `limit`, `filter.q` becomes `search`, other filters
+ * travel under their names; order is the server's. Parents of nested
  * records travel in `meta`. Errors are ApiErrors of http.ts.
  * @throws Error for a resource or a verb that is not declared: that is a mistake in the dashboard, not of the user.
  */
@@ -30,10 +31,11 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
   const list = async (resource: string, params: Partial<GetListParams> & QueryFunctionContextLike) => {
     const endpoint = endpointOf(resource);
     const { page = 1, perPage = MAX_PAGE_SIZE } = params.pagination ?? {};
+    const { q: search, ...filters } = params.filter ?? {};
     const answer = await send({
       ...declared(resource, 'list', endpoint.list)(metaOf(params)),
       failed: endpoint.messages.list,
-      query: endpoint.unpaged ? undefined : { page, limit: perPage, search: params.filter?.q },
+      query: endpoint.unpaged ? undefined : { page, limit: perPage, search, ...filters },
       signal: params.signal,
     });
     const records = endpoint.records ? endpoint.records(answer.data) : answer.data;

@@ -38,6 +38,8 @@ export interface Answer {
   readonly meta?: Partial<PageMeta>;
   /** Only of marks that were sent: see contract/attendance.ts. */
   readonly conflicts?: unknown;
+  /** Only of incomplete registers: see contract/overview.ts. */
+  readonly by_teacher?: unknown;
   /** Only of the names of the extensions: see contract/about.ts. */
   readonly timezone?: unknown;
   readonly school?: unknown;

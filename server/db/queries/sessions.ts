@@ -97,6 +97,9 @@ export async function sessionsWithPlace(db: Database, ids: number[]): Promise<Se
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
+/** What a session of any subject is found by. */
+export const searchedWithPlace = sql`(${sessions.search} || ' ' || ${subjects.search} || ' ' || hadir_fold(${classes.name}) || ' ' || hadir_fold(coalesce(${users.fullname}, '')))`;
+
 /** Sessions of all subjects on one day, or only those of a teacher, in the order they take place. */
 export async function listSessionsOfDay(
   db: Database,
@@ -104,11 +107,10 @@ export async function listSessionsOfDay(
   query: ListQuery,
   teacherId?: number,
 ): Promise<Page<SessionOfDay>> {
-  const searched = sql`(${sessions.search} || ' ' || ${subjects.search} || ' ' || hadir_fold(${classes.name}) || ' ' || hadir_fold(${users.fullname}))`;
   const where = and(
     eq(sessions.date, date),
     teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
-    matchesSearch(searched, query.search),
+    matchesSearch(searchedWithPlace, query.search),
   );
   const matching = selectWithPlace(db).where(where).orderBy(asc(sessions.startTime), asc(sessions.id));
   const [total] = await db

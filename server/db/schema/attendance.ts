@@ -80,6 +80,16 @@ export const attendanceChanges = pgTable(
   ],
 );
 
+/**
+ * The registers in which a member of the class is not recorded, deleted sessions too; the database keeps it, by triggers on
+ * what it follows from (migration 0010), so that finding a few among a hundred thousand full ones costs nothing.
+ */
+export const incompleteRegisters = pgTable('incomplete_registers', {
+  sessionId: integer('session_id')
+    .primaryKey()
+    .references(() => allSessions.id, { onDelete: 'cascade' }),
+});
+
 /** The codes that were shown for typing, each for its half minute. */
 export const checkInCodes = pgTable(
   'check_in_codes',

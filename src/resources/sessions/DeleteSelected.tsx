@@ -3,7 +3,9 @@ import { useDeleteMany, useListContext, useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { Session } from '../../../contract/sessions.ts';
+import { DELETED_SESSION_DAYS } from '../../../contract/limits.ts';
 import type { Meta } from '../../providers/endpoint.ts';
+import { useExtension } from '../../providers/extensions.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Failure } from '../shared/Failure.tsx';
 import { done } from './messages.ts';
@@ -27,6 +29,10 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
       onError: () => undefined,
     },
   );
+  const recoverable = useExtension('deleted-sessions');
+  const consequence = recoverable
+    ? `Admin dapat memulihkannya dalam ${DELETED_SESSION_DAYS} hari, beserta catatan kehadirannya. Sesi yang sudah pernah dicatat kehadirannya hanya dapat dihapus admin.`
+    : 'Semua catatan kehadiran di dalamnya ikut terhapus. Tindakan ini tidak dapat dibatalkan.';
   const close = () => {
     setAsking(false);
     reset();
@@ -48,8 +54,7 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
         onClose={close}
       >
         {named.join(', ')}
-        {others > 0 && ` dan ${others} sesi di halaman lain`}. Semua catatan kehadiran di dalamnya ikut
-        terhapus. Tindakan ini tidak dapat dibatalkan.
+        {others > 0 && ` dan ${others} sesi di halaman lain`}. {consequence}
       </ConfirmDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
 import type { Meta } from '../../providers/endpoint.ts';
@@ -11,9 +12,10 @@ interface ListToolbarProps<R extends RaRecord> {
   readonly noun: string;
   readonly columns: readonly Column<R>[];
   readonly meta?: Meta;
+  readonly filters?: ReactNode;
 }
 
-export function ListToolbar<R extends RaRecord>({ noun, columns, meta }: ListToolbarProps<R>) {
+export function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters }: ListToolbarProps<R>) {
   const { total } = useListContext();
   const mobile = useIsMobile();
   const filled = Boolean(total);
@@ -28,6 +30,7 @@ export function ListToolbar<R extends RaRecord>({ noun, columns, meta }: ListToo
       }}
     >
       <SearchInput label={`Cari ${noun}`} />
+      {filters}
       <Box sx={{ flexGrow: { sm: 1 } }} />
       {filled && !mobile && <ColumnsMenu columns={columns} />}
       {filled && <ExportButton noun={noun} columns={columns} meta={meta} />}

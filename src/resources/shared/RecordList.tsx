@@ -25,6 +25,10 @@ export interface RecordListProps<R extends RaRecord> {
   readonly meta?: Meta;
   /** A part of another screen: its page and search do not go into the URL. */
   readonly nested?: boolean;
+  /** Beside the search. */
+  readonly filters?: ReactNode;
+  /** What an empty list says instead of "Belum ada …". */
+  readonly empty?: string;
   /** The button that ends an empty list. */
   readonly firstStep?: ReactNode;
   /** What can be done with selected records; without it nothing can be selected. */
@@ -59,13 +63,13 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
   );
 }
 
-function Tools<R extends RaRecord>({ noun, columns, meta, selectionActions }: RecordListProps<R>) {
+function Tools<R extends RaRecord>({ noun, columns, meta, filters, selectionActions }: RecordListProps<R>) {
   const { error } = useListContext<R>();
   // Whoever may not read the list has nothing to look for in it.
   if (statusOf(error) === 403) return null;
   return (
     <>
-      <ListToolbar noun={noun} columns={columns} meta={meta} />
+      <ListToolbar noun={noun} columns={columns} meta={meta} filters={filters} />
       {selectionActions && <SelectionBar>{selectionActions}</SelectionBar>}
     </>
   );
@@ -79,10 +83,10 @@ function Records<R extends RaRecord>(props: RecordListProps<R>) {
   if (error && !isFetching) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <LoadingState />;
   if (data.length === 0 && total === 0)
-    return filterValues.q ? (
+    return Object.values(filterValues).some(Boolean) ? (
       <NothingFound title={`Tidak ada ${noun} yang cocok.`} onClear={() => setFilters({}, [], false)} />
     ) : (
-      <EmptyState title={`Belum ada ${noun}.`}>{firstStep}</EmptyState>
+      <EmptyState title={props.empty ?? `Belum ada ${noun}.`}>{firstStep}</EmptyState>
     );
   const selectable = Boolean(props.selectionActions);
   return (

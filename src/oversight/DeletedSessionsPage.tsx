@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
+import { mayCall } from '../../contract/access.ts';
+import type { Id } from '../../contract/calls.ts';
+import { DELETED_SESSION_DAYS } from '../../contract/limits.ts';
+import type { DeletedSession } from '../../contract/sessions.ts';
+import { usePerson } from '../auth/person.ts';
+import { formatInstant, formatNumber } from '../i18n/format.ts';
+import { Page } from '../layout/Page.tsx';
+import { useAct } from '../providers/useAct.ts';
+import { problemOf } from '../providers/errors.ts';
+import type { Card, Column } from '../resources/shared/columns.ts';
+import { RecordList } from '../resources/shared/RecordList.tsx';
+import { Offered } from './Offered.tsx';
+import { DELETED } from './paths.ts';
+import { placeColumns, placeOf, timeOf } from './sessionColumns.tsx';
+
+const marksOf = ({ marks }: DeletedSession) => `${formatNumber(marks)} catatan`;
+const deletionOf = ({ deleted_at, deleted_by }: DeletedSession) =>
+  `${formatInstant(deleted_at)}, ${deleted_by}`;
+const endOf = ({ removed_after }: DeletedSession) => formatInstant(removed_after);
+
+const columns: readonly Column<DeletedSession>[] = [
+  ...placeColumns,
+  { source: 'marks', label: 'Kehadiran', text: marksOf },
+  { source: 'deleted_at', label: 'Dihapus', text: deletionOf },
+  { source: 'removed_after', label: 'Dapat dipulihkan sampai', text: endOf },
+];
+
+const card: Card<DeletedSession> = {
+  title: placeOf,
+  text: (session) =>
+    `${timeOf(session)} · ${marksOf(session)} · dihapus ${deletionOf(session)} · dapat dipulihkan sampai ${endOf(session)}`,
+};
+
+const title = 'Sesi terhapus';
+
+/** What was deleted in the last days, with the way back. */
+export function DeletedSessionsPage() {
+  const person = usePerson();
+  const mayRestore = person && mayCall(person.role, 'restoreSessions');
+  return (
+    <Offered extension="deleted-sessions" call="listDeletedSessions" title={title}>
+      <Page title={title} breadcrumb={[]}>
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+          {`Sesi yang dihapus disimpan ${DELETED_SESSION_DAYS} hari beserta catatan kehadiran dan riwayat perubahannya, lalu dihapus permanen.`}
+        </Typography>
+        <RecordList<DeletedSession>
+          resource={DELETED}
+          noun="sesi terhapus"
+          empty="Tidak ada sesi terhapus."
+          columns={columns}
+          card={card}
+          selectionActions={mayRestore ? <RestoreSelected /> : undefined}
+        />
+      </Page>
+    </Offered>
+  );
+}
+
+/** All or none, in one request; nothing is lost by it, so nobody is asked. */
+function RestoreSelected() {
+  const { selectedIds, onUnselectItems } = useListContext<DeletedSession>();
+  const act = useAct(DELETED);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ids: readonly Id[]) => act('restore', ids),
+    onSuccess: (_answer, ids) => {
+      onUnselectItems();
+      notify(`${formatNumber(ids.length)} sesi dipulihkan`, { type: 'success' });
+    },
+    onError: (error) => notify(problemOf(error), { type: 'error' }),
+    // Also after a failure: somebody else may have been quicker.
+    onSettled: () => refresh(),
+  });
+  return (
+    <Button startIcon={<RestoreOutlined />} disabled={isPending} onClick={() => mutate(selectedIds)}>
+      Pulihkan
+    </Button>
+  );
+}

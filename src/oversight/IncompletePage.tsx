@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { mayCall } from '../../contract/access.ts';
+import type { IncompleteByTeacher } from '../../contract/overview.ts';
+import type { SessionOfDay } from '../../contract/sessions.ts';
+import { usePerson } from '../auth/person.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { Page } from '../layout/Page.tsx';
+import { useAct } from '../providers/useAct.ts';
+import type { Card, Column } from '../resources/shared/columns.ts';
+import { ChoiceFilter, DayFilter } from '../resources/shared/Filters.tsx';
+import { pathTo } from '../resources/shared/paths.ts';
+import { RecordList } from '../resources/shared/RecordList.tsx';
+import { describeSummary } from '../resources/shared/summary.ts';
+import { SummaryChip } from '../resources/shared/SummaryChip.tsx';
+import { Offered } from './Offered.tsx';
+import { INCOMPLETE } from './paths.ts';
+import { placeColumns, placeOf, timeOf } from './sessionColumns.tsx';
+
+const stateOf = ({ attendance_summary: summary }: SessionOfDay) => describeSummary(summary);
+
+const columns: readonly Column<SessionOfDay>[] = [
+  ...placeColumns,
+  {
+    source: 'attendance_summary',
+    label: 'Kehadiran',
+    text: stateOf,
+    cell: (session) => <SummaryChip summary={session.attendance_summary} label={stateOf(session)} />,
+  },
+];
+
+const card: Card<SessionOfDay> = {
+  title: placeOf,
+  text: (session) =>
+    [timeOf(session), session.Teacher?.fullname, stateOf(session)].filter(Boolean).join(' · '),
+};
+
+const title = 'Daftar hadir belum lengkap';
+
+/** All registers before today with blanks, of any age; of a teacher the own ones. */
+export function IncompletePage() {
+  const person = usePerson();
+  // Whoever may see all people chooses among the teachers; a teacher sees the own ones anyway.
+  const hasTeachers = person && mayCall(person.role, 'listTeachers');
+  return (
+    <Offered extension="incomplete-registers" call="listIncomplete" title={title}>
+      <Page title={title} breadcrumb={[]}>
+        <RecordList<SessionOfDay>
+          resource={INCOMPLETE}
+          noun="daftar hadir belum lengkap"
+          empty="Tidak ada daftar hadir yang belum lengkap sampai kemarin."
+          columns={columns}
+          card={card}
+          to={({ id, subjectId }) => pathTo('mata-pelajaran', subjectId, 'sesi', id)}
+          filters={
+            <>
+              {hasTeachers && <TeacherFilter />}
+              <DayFilter source="from" label="Dari tanggal" />
+              <DayFilter source="to" label="Sampai tanggal" />
+            </>
+          }
+        />
+      </Page>
+    </Offered>
+  );
+}
+
+/** Each teacher with how many are left, who has most first. */
+function TeacherFilter() {
+  const act = useAct(INCOMPLETE);
+  const { filterValues } = useListContext();
+  const days = { from: filterValues.from as string | undefined, to: filterValues.to as string | undefined };
+  const { data = [] } = useQuery({
+    queryKey: [INCOMPLETE, 'byTeacher', days],
+    queryFn: async ({ signal }) => (await act('byTeacher', days, signal)) as IncompleteByTeacher[],
+  });
+  const choices = data.flatMap(({ Teacher, total }) =>
+    Teacher ? [{ value: String(Teacher.id), label: `${Teacher.fullname} (${formatNumber(total)})` }] : [],
+  );
+  return <ChoiceFilter source="teacher_id" label="Guru" all="Semua guru" choices={choices} />;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { mayCall } from '../../contract/access.ts';
+import type { CallName } from '../../contract/calls.ts';
+import type { Extension } from '../../contract/extensions.ts';
+import { usePerson } from '../auth/person.ts';
+import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+import { useOffered } from '../providers/extensions.ts';
+import { Permitted } from '../resources/shared/Permitted.tsx';
+
+interface OfferedProps {
+  readonly extension: Extension;
+  /** Whoever may not make it does not see the screen. */
+  readonly call: CallName;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A screen that only a server with the extension has: elsewhere it does not exist. */
+export function Offered({ extension, call, title, children }: OfferedProps) {
+  const offered = useOffered(extension);
+  const person = usePerson();
+  if (offered === false) return <NotFoundPage />;
+  const may = offered === undefined || !person ? undefined : mayCall(person.role, call);
+  return (
+    <Permitted may={may} title={title} breadcrumb={[]}>
+      {children}
+    </Permitted>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { Route } from 'react-router-dom';
+import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
+import type { CallName } from '../../contract/calls.ts';
+import type { Extension } from '../../contract/extensions.ts';
+import { lazyScreen } from '../layout/lazyScreen.tsx';
+import { DELETED, INCOMPLETE } from './paths.ts';
+
+const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');
+const DeletedSessionsPage = lazyScreen(() => import('./DeletedSessionsPage.tsx'), 'DeletedSessionsPage');
+
+/** A screen of the menu that is no resource's list, and that only some servers have. */
+export interface OversightScreen {
+  readonly slug: string;
+  readonly label: string;
+  readonly icon: ComponentType;
+  readonly extension: Extension;
+  readonly reads: CallName;
+}
+
+export const oversightScreens: readonly OversightScreen[] = [
+  {
+    slug: INCOMPLETE,
+    label: 'Belum lengkap',
+    icon: PendingActionsOutlined,
+    extension: 'incomplete-registers',
+    reads: 'listIncomplete',
+  },
+  {
+    slug: DELETED,
+    label: 'Sesi terhapus',
+    icon: RestoreFromTrashOutlined,
+    extension: 'deleted-sessions',
+    reads: 'listDeletedSessions',
+  },
+];
+
+/** Below /dashboard. */
+export const oversightRoutes = (
+  <>
+    <Route path={`/${INCOMPLETE}`} element={<IncompletePage />} />
+    <Route path={`/${DELETED}`} element={<DeletedSessionsPage />} />
+  </>
+);

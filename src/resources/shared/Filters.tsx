@@ -1,0 +1,61 @@
+import { useListContext } from 'react-admin';
+import TextField from '@mui/material/TextField';
+
+interface FilterProps {
+  /** As the server calls it. */
+  readonly source: string;
+  readonly label: string;
+}
+
+function useFilter(source: string): [string, (value: string) => void] {
+  const { filterValues, setFilters } = useListContext();
+  const set = (value: string) => setFilters({ ...filterValues, [source]: value || undefined }, [], false);
+  return [String(filterValues[source] ?? ''), set];
+}
+
+interface ChoiceFilterProps extends FilterProps {
+  /** What is shown when nothing is chosen: "Semua guru". */
+  readonly all: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Only the records of one choice. */
+export function ChoiceFilter({ source, label, all, choices }: ChoiceFilterProps) {
+  const [value, set] = useFilter(source);
+  const unknown = value !== '' && !choices.some((choice) => choice.value === value);
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={({ target }) => set(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 160, maxWidth: 320 }}
+    >
+      <option value="">{all}</option>
+      {/* Chosen in an address, and not (or no longer) among them. */}
+      {unknown && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+/** Only the records of a day and later, or earlier. */
+export function DayFilter({ source, label }: FilterProps) {
+  const [value, set] = useFilter(source);
+  return (
+    <TextField
+      type="date"
+      size="small"
+      label={label}
+      value={value}
+      onChange={({ target }) => set(target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
