@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { ACCESS, accessOf } from '../../contract/access.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -107,11 +106,6 @@ const ask = (name: CallName, person: Person) => {
 };
 
 describe('every call', () => {
-  it.each(NAMES)('%s has a row in the access table', (name) => {
-    expect(ACCESS).toHaveProperty(name);
-    expect(accessOf(name)).toBeDefined();
-  });
-
   it.each(NAMES)('%s lets through who may make it, 403 and 401 for the others', async (name) => {
     for (const person of PEOPLE) {
       const { status, body } = await ask(name, person);
