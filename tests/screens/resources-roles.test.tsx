@@ -93,6 +93,19 @@ describe('a list that one may not read shows that, and no search', () => {
     await expectForbidden('Pengguna');
   });
 
+  test('by what the server says before it is known who asks, and says it once', async () => {
+    let tellWho = () => {};
+    const known = new Promise<void>((resolve) => (tellWho = resolve));
+    // No answer of its own: the API's, later.
+    msw.use(http.get('*/api/v1/profile', () => known));
+    await renderAt('/dashboard/pengguna', { as: 'guru' });
+    const refusal = await screen.findByRole('alert');
+    tellWho();
+    expect(await screen.findByRole('button', { name: /^Menu pengguna.*Sri Uji/ })).toBeVisible();
+    expect(screen.getByRole('alert')).toBe(refusal);
+    await expectForbidden('Pengguna');
+  });
+
   test('by what the server says', async () => {
     fail('get', '/dashboard/classes', 403);
     await renderAt('/dashboard/kelas', { as: 'admin' });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Page } from '../../layout/Page.tsx';
 import { useMayManage, useMayRead } from '../../auth/person.ts';
@@ -13,14 +14,15 @@ interface ListPageProps<R extends RaRecord> extends RecordListProps<R> {
 /** The list screen of a resource: its records open at `/{id}`, a new one is made at `/create`. */
 export function ListPage<R extends RaRecord>({ label, ...list }: ListPageProps<R>) {
   const { resource, noun } = list;
-  const mayRead = useMayRead(resource);
+  // A list that has been asked for while it was not known by whom is refused by its answer, and once.
+  const [mayAsk] = useState(useMayRead(resource));
   const create = useMayManage() && (
     <LinkButton to={pathTo(resource, 'create')} variant="contained">
       {`Tambah ${noun}`}
     </LinkButton>
   );
   return (
-    <Permitted may={mayRead} title={label} breadcrumb={[]}>
+    <Permitted may={mayAsk} title={label} breadcrumb={[]}>
       <Page title={label} breadcrumb={[]} actions={create ?? null}>
         <RecordList<R> to={({ id }) => pathTo(resource, id)} firstStep={create} {...list} />
       </Page>
