@@ -3,6 +3,7 @@ import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { calls, type Id } from '../../contract/calls.ts';
 import type { AttendanceChange } from '../../contract/history.ts';
 import { type Action, type Endpoint, type Meta, target } from '../providers/endpoint.ts';
+import { mayBeStudent } from '../resources/shared/people.ts';
 import { ATTENDANCE_MESSAGES } from './messages.ts';
 import { readAnswer, readRow } from './rows.ts';
 
@@ -64,6 +65,8 @@ const context: Action<RegisterAddress> = {
 export const attendanceEndpoint: Endpoint = {
   messages: ATTENDANCE_MESSAGES,
   list: (meta) => target(calls.listAttendance, ...addressOf(meta)),
+  // What is recorded stays in sight, whoever it was recorded for.
+  belongs: (raw) => mayBeStudent(raw) || readRow(raw)?.mark.status != null,
   toRecord: (raw): RaRecord => readRow(raw) ?? raw,
   actions: { mark, history, context },
 };

@@ -5,6 +5,7 @@ import type { Id } from '../../contract/calls.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { statusOf } from '../providers/errors.ts';
+import { receivedOf } from '../providers/listed.ts';
 import { seenAtOf } from '../providers/lastSeen.ts';
 import { useDesk } from './DeskProvider.tsx';
 import type { RegisterAddress } from './endpoints.ts';
@@ -23,6 +24,7 @@ async function readRoster(
   signal: AbortSignal,
 ): Promise<Roster> {
   const rows = new Map<string, RosterRow>();
+  let received = 0;
   let oldest: number | undefined;
   for (let page = 1; ; page += 1) {
     const answer = await provider.getList<RosterRow>('kehadiran', {
@@ -36,7 +38,8 @@ async function readRoster(
     const before = rows.size;
     for (const row of data) rows.set(String(row.id), row);
     // A page without anybody new ends it too, whatever total the server claims.
-    if (rows.size >= total || rows.size === before) return { rows: [...rows.values()], seenAt: oldest };
+    received += receivedOf(answer);
+    if (received >= total || rows.size === before) return { rows: [...rows.values()], seenAt: oldest };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Id } from '../../contract/calls.ts';
 import type { Action, Endpoint, Endpoints, Form, Meta, Target } from './endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE } from './errors.ts';
 import { type Answer, send } from './http.ts';
+import { listed, receivedOf } from './listed.ts';
 
 export interface HadirDataProvider extends DataProvider {
   /**
@@ -40,10 +41,11 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     });
     const records = endpoint.records ? endpoint.records(answer.data) : answer.data;
     if (!Array.isArray(records)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.list);
-    return {
-      data: records.map((record) => toRecord(endpoint, record)),
-      total: answer.meta?.totalItems ?? records.length,
-    };
+    const { belongs = () => true } = endpoint;
+    const own = records
+      .filter((record: RaRecord) => belongs(record))
+      .map((record) => toRecord(endpoint, record));
+    return listed(records, own, answer.meta?.totalItems);
   };
 
   const one = async (resource: string, id: Id, meta: Meta, signal?: AbortSignal): Promise<RaRecord> => {
@@ -66,14 +68,15 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     const wanted = new Set(ids.map(String));
     const found: RaRecord[] = [];
     for (let page = 1, seen = 0; ; page++) {
-      const { data, total } = await list(resource, {
+      const answer = await list(resource, {
         pagination: { page, perPage: MAX_PAGE_SIZE },
         meta,
         signal,
       });
-      found.push(...data.filter(({ id }) => wanted.has(String(id))));
-      seen += data.length;
-      if (found.length >= wanted.size || data.length === 0 || seen >= total) return found;
+      const received = receivedOf(answer);
+      found.push(...answer.data.filter(({ id }) => wanted.has(String(id))));
+      seen += received;
+      if (found.length >= wanted.size || received === 0 || seen >= answer.total) return found;
     }
   };
 

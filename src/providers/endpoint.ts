@@ -59,6 +59,8 @@ export interface Endpoint {
   readonly toBody?: (form: Form) => unknown;
   /** The records inside a list answer's `data`. Default: `data` itself. */
   readonly records?: (data: unknown) => unknown;
+  /** Whether a record of a list answer, as the server sent it, belongs in that list. Default: each does. */
+  readonly belongs?: (raw: RaRecord) => boolean;
   /** Reads one record generously. Default: as it came. */
   readonly toRecord?: (raw: RaRecord) => RaRecord;
   readonly actions?: Readonly<Record<string, Action<never>>>;

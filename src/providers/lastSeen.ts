@@ -66,7 +66,8 @@ async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>):
     if (!isUnreachable(error)) throw error;
     const seen = await get<Seen<T>>(place, store).catch(() => undefined);
     if (!seen || Date.now() - seen.at > KEEP_MS) throw error;
-    return { ...seen.answer, meta: { seenAt: seen.at } };
+    const meta = 'meta' in seen.answer ? seen.answer.meta : undefined;
+    return { ...seen.answer, meta: { ...(typeof meta === 'object' && meta), seenAt: seen.at } };
   }
 }
 

@@ -5,10 +5,10 @@ import { useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import type { Class } from '../../../contract/classes.ts';
-import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { Page } from '../../layout/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../layout/states.tsx';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import { allPages } from '../../resources/shared/allPages.ts';
 import { pathTo } from '../../resources/shared/paths.ts';
 import { nameOf, numberOf } from '../../resources/shared/people.ts';
 import './cards.css';
@@ -61,19 +61,10 @@ function usePupils(classId: string) {
   const dataProvider = useDataProvider<HadirDataProvider>();
   return useQuery({
     queryKey: ['siswa-kelas', 'kartu', classId],
-    queryFn: async ({ signal }) => {
-      const pupils = new Map<string, RaRecord>();
-      for (let page = 1; ; page += 1) {
-        const { data, total = 0 } = await dataProvider.getList<RaRecord>('siswa-kelas', {
-          pagination: { page, perPage: MAX_PAGE_SIZE },
-          meta: { classId },
-          signal,
-        });
-        const before = pupils.size;
-        for (const pupil of data ?? []) pupils.set(String(pupil.id), pupil);
-        if (pupils.size >= total || pupils.size === before) return [...pupils.values()];
-      }
-    },
+    queryFn: ({ signal }) =>
+      allPages((pagination) =>
+        dataProvider.getList<RaRecord>('siswa-kelas', { pagination, meta: { classId }, signal }),
+      ),
   });
 }
 

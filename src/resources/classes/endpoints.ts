@@ -1,6 +1,6 @@
 import { calls } from '../../../contract/calls.ts';
 import { type Endpoint, type Meta, target } from '../../providers/endpoint.ts';
-import { toPerson } from '../shared/people.ts';
+import { mayBeStudent, toPerson } from '../shared/people.ts';
 import { pick } from '../shared/pick.ts';
 import { studentsOf } from '../shared/studentsOf.ts';
 import { messages, studentMessages } from './messages.ts';
@@ -22,6 +22,7 @@ export const classStudentEndpoint: Endpoint = {
   messages: studentMessages,
   list: (meta) => target(calls.getClass, classOf(meta)),
   records: studentsOf,
+  belongs: mayBeStudent,
   create: (meta) => target(calls.addClassStudent, classOf(meta)),
   toBody: ({ userId }) => ({ userId }),
   remove: (_id, meta) => target(calls.removeClassStudent, classOf(meta)),

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { User } from '../../../contract/users.ts';
+import { receivedOf } from '../../providers/listed.ts';
 
 /** So many students at least are shown before more are asked for by hand. */
 const ENOUGH = 30;
@@ -17,14 +18,15 @@ export function useStudentSearch(search: string) {
   const query = useInfiniteQuery({
     queryKey: ['pengguna', 'students', search],
     queryFn: async ({ pageParam: { page, received }, signal }) => {
-      const { data, total = 0 } = await dataProvider.getList<User>('pengguna', {
+      const answer = await dataProvider.getList<User>('pengguna', {
         pagination: { page, perPage: MAX_PAGE_SIZE },
         filter: { q: search },
         signal,
       });
+      const { data, total = 0 } = answer;
       // Counted, because a backend may give smaller pages than are asked for.
-      const next = { page: page + 1, received: received + data.length };
-      const isLast = data.length === 0 || next.received >= total;
+      const next = { page: page + 1, received: received + receivedOf(answer) };
+      const isLast = receivedOf(answer) === 0 || next.received >= total;
       return {
         students: data.filter(({ Role }) => isStudentRole(Role?.name)),
         next: isLast ? undefined : next,
@@ -35,7 +37,9 @@ export function useStudentSearch(search: string) {
     retry: false,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const students = data?.pages.flatMap((page) => page.students) ?? [];
+  const found = data?.pages.flatMap((page) => page.students) ?? [];
+  // With a user added meanwhile, one of the page before comes again.
+  const students = [...new Map(found.map((student) => [String(student.id), student])).values()];
   const last = data?.pages.at(-1)?.students.length ?? 0;
   const pages = data?.pages.length ?? 0;
   const tooFew = students.length < ENOUGH || last === 0;

@@ -2,6 +2,7 @@ import type { GetListResult, RaRecord } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { statusMessage } from '../../../contract/messages.ts';
 import { ApiError } from '../../providers/errors.ts';
+import { receivedOf } from '../../providers/listed.ts';
 
 interface PageOptions {
   /** Told before each further page: how many records are there, and of how many. */
@@ -15,16 +16,20 @@ export async function allPages<R extends RaRecord>(
   getPage: (pagination: { page: number; perPage: number }) => Promise<GetListResult<R>>,
   { onProgress, maxPages = Infinity }: PageOptions = {},
 ): Promise<R[]> {
-  const records: R[] = [];
+  // By id: with a record added meanwhile, one of the page before comes again.
+  const records = new Map<string, R>();
+  let received = 0;
   for (let page = 1; page <= maxPages; page++) {
-    const { data, total = 0 } = await getPage({ page, perPage: MAX_PAGE_SIZE });
+    const answer = await getPage({ page, perPage: MAX_PAGE_SIZE });
+    const { data, total = 0 } = answer;
     // A lost sign-in resolves without records (react-admin), which must not pass for an empty list.
     if (!Array.isArray(data)) throw new ApiError(statusMessage(401), 401);
-    if (data.length === 0) break;
-    records.push(...data);
+    if (receivedOf(answer) === 0) break;
+    received += receivedOf(answer);
+    for (const record of data) records.set(String(record.id), record);
     // Counted, because a backend may give smaller pages than are asked for.
-    if (records.length >= total) break;
-    onProgress?.(records.length, total);
+    if (received >= total) break;
+    onProgress?.(received, total);
   }
-  return records;
+  return [...records.values()];
 }

@@ -1,6 +1,6 @@
 import { calls } from '../../../contract/calls.ts';
 import { type Endpoint, target } from '../../providers/endpoint.ts';
-import { toPerson } from '../shared/people.ts';
+import { mayBeStudent, toPerson } from '../shared/people.ts';
 import { pick } from '../shared/pick.ts';
 import { studentsOf } from '../shared/studentsOf.ts';
 import { messages, studentMessages } from './messages.ts';
@@ -21,5 +21,6 @@ export const subjectStudentEndpoint: Endpoint = {
   messages: studentMessages,
   list: ({ subjectId = '' }) => target(calls.listSubjectStudents, subjectId),
   records: studentsOf,
+  belongs: mayBeStudent,
   toRecord: toPerson,
 };
