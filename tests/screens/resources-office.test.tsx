@@ -109,14 +109,14 @@ describe('an administrator', () => {
     const path = `/dashboard/users/${fixtures.otherTeacher}`;
     const { user } = await renderAt(`/dashboard/pengguna/${fixtures.otherTeacher}/edit`, { as: 'admin' });
     await user.type(await screen.findByLabelText('Alamat'), 'Jalan Contoh 1');
-    await user.type(screen.getByLabelText('Kata sandi saat ini'), 'hadir-demo');
+    await user.type(screen.getByLabelText('Kata sandi Anda (admin)'), 'hadir-demo');
     await save(user);
     expect(await heading('Tomi Uji, M.Pd.')).toBeVisible();
     expect(Object.keys(bodyOf('PUT', path))).not.toContain('password');
 
     await user.click(await screen.findByRole('link', { name: 'Ubah' }));
-    expect(await screen.findByLabelText('Kata sandi saat ini')).toHaveValue('');
-    await user.type(screen.getByLabelText('Kata sandi saat ini'), 'hadir-demo');
+    expect(await screen.findByLabelText('Kata sandi Anda (admin)')).toHaveValue('');
+    await user.type(screen.getByLabelText('Kata sandi Anda (admin)'), 'hadir-demo');
     await user.type(screen.getByLabelText('Kata sandi baru'), 'hadir-demo-2');
     await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'hadir-demo-2');
     await save(user);
@@ -130,6 +130,27 @@ describe('an administrator', () => {
       confirm_password: 'hadir-demo-2',
     });
     expect(await screen.findByRole('link', { name: 'Fisika (X-2)' })).toBeVisible();
+  });
+
+  test('resetting another’s password asks for the own one before anything is sent, and says what happens next', async () => {
+    const { fixtures } = await api();
+    const path = `/dashboard/users/${fixtures.otherTeacher}`;
+    const { user } = await renderAt(`/dashboard/pengguna/${fixtures.otherTeacher}/edit`, { as: 'admin' });
+    const own = await screen.findByLabelText('Kata sandi Anda (admin)');
+    expect(screen.getByText(/^Setelah disimpan, pengguna ini keluar dari semua perangkat/)).toBeVisible();
+    await user.type(screen.getByLabelText('Kata sandi baru'), 'hadir-demo-3');
+    await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'hadir-demo-3');
+    await save(user);
+    await waitFor(() => expect(own).toHaveAccessibleDescription('Wajib diisi untuk mengganti kata sandi'));
+    expect(own).toHaveFocus();
+    expect(requestsTo('PUT', path)).toHaveLength(0);
+  });
+
+  test('the own account asks for the password it has', async () => {
+    const { id } = (await (await api()).request('GET', '/profile', { as: 'admin' })).body.data;
+    await renderAt(`/dashboard/pengguna/${id}/edit`, { as: 'admin' });
+    expect(await screen.findByLabelText('Kata sandi Anda saat ini')).toBeVisible();
+    expect(screen.queryByLabelText('Kata sandi Anda (admin)')).toBeNull();
   });
 
   test('asks for the roles once in five minutes', async () => {

@@ -1,5 +1,4 @@
 import { LoadingInput, PasswordInput, SelectInput, TextInput, useGetList } from 'react-admin';
-import Typography from '@mui/material/Typography';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/users.ts';
 import { GenderInput } from '../shared/GenderInput.tsx';
@@ -7,6 +6,7 @@ import { LoadProblem } from '../shared/LoadProblem.tsx';
 import { DayInput } from '../shared/DayInput.tsx';
 import { CreatePage, EditPage } from '../shared/FormPages.tsx';
 import { nameOf } from '../shared/people.ts';
+import { ChangePassword } from './ChangePassword.tsx';
 import { crumbs, done, NOUN } from './messages.ts';
 
 const isFilled = (answer: unknown): boolean =>
@@ -72,27 +72,6 @@ const FirstPassword = () => (
       isRequired
       autoComplete="new-password"
     />
-  </>
-);
-
-/** A new password alone would be left out unseen. */
-const withNewPassword = (password: unknown, form: Record<string, unknown>) =>
-  form.newPassword && !password ? 'Wajib diisi untuk mengganti kata sandi' : undefined;
-
-const ChangePassword = () => (
-  <>
-    <Typography component="h2" variant="subtitle1" sx={{ mt: 2, mb: 1 }}>
-      Ganti kata sandi (boleh dikosongkan)
-    </Typography>
-    <PasswordInput
-      source="password"
-      label="Kata sandi saat ini"
-      autoComplete="current-password"
-      helperText="Kata sandi Anda sendiri, atau kata sandi akun ini"
-      validate={withNewPassword}
-    />
-    <PasswordInput source="newPassword" label="Kata sandi baru" autoComplete="new-password" />
-    <PasswordInput source="confirm_password" label="Ulangi kata sandi baru" autoComplete="new-password" />
   </>
 );
 
