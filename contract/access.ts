@@ -73,6 +73,7 @@ export const ACCESS = {
   generateQr: keepers,
 
   listExtensions: 'signed-in',
+  getDemo: 'public',
   getOpenApi: 'public',
   getImage: 'public',
   listSessionsByDate: staff,

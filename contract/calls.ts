@@ -107,6 +107,7 @@ export const calls = {
   generateQr: call('POST', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/generate-qr`),
 
   listExtensions: call('GET', () => '/extensions'),
+  getDemo: call('GET', () => '/demo'),
   getOpenApi: call('GET', () => '/openapi.json'),
   getImage: call('GET', (name: P) => `/images/${seg(name)}`),
 

@@ -7,6 +7,7 @@ import { securityHeaders } from './http/headers.ts';
 import { afterDisk, checkApiKey, logRequests, noStore, numberRequests } from './http/middleware.ts';
 import { notFound } from './http/problem.ts';
 import { aboutRoutes } from './routes/about.ts';
+import { demoRoutes } from './routes/demo.ts';
 import { academicYearRoutes } from './routes/academicYears.ts';
 import { attendanceRoutes } from './routes/attendance.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -51,6 +52,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
 
   healthRoutes(api);
   aboutRoutes(api);
+  demoRoutes(api);
   authRoutes(api);
   recoveryRoutes(api);
   profileRoutes(api);

@@ -1,14 +1,27 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from './db/client.ts';
-import { users } from './db/schema.ts';
+import { roles, users } from './db/schema.ts';
 import { DEMO_ACCOUNTS, DEMO_EMAIL_DOMAIN } from './db/seed/school.ts';
 
-/** Whether the invented school is what this database holds (or grew out of). */
-export async function holdsDemo(db: Database): Promise<boolean> {
+interface DemoAccount {
+  readonly identifier: string;
+  /** The role's name. */
+  readonly role: string;
+}
+
+/** All of the invented school's announced accounts, in their order; none where one is missing. */
+export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
   const emails = DEMO_ACCOUNTS.map((account) => `${account}@${DEMO_EMAIL_DOMAIN}`);
   const found = await db
-    .select({ id: users.id })
+    .select({ email: sql<string>`lower(${users.email})`, identifier: users.identifier, role: roles.name })
     .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
     .where(inArray(sql`lower(${users.email})`, emails));
-  return found.length === emails.length;
+  const inOrder = emails.flatMap((wanted) => found.filter(({ email }) => email === wanted));
+  return inOrder.length === emails.length
+    ? inOrder.map(({ identifier, role }) => ({ identifier, role }))
+    : [];
 }
+
+/** Whether the invented school is what this database holds (or grew out of). */
+export const holdsDemo = async (db: Database): Promise<boolean> => (await demoAccounts(db)).length > 0;

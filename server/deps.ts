@@ -37,6 +37,8 @@ export interface Settings {
   publicUrl?: string;
   /** The ceiling of all mails that go out within a day. */
   mailsPerDay?: number;
+  /** The sign-in page may offer the invented school's accounts, where the database holds it; never in production. */
+  offersDemo?: boolean;
   /** How many reverse proxies stand in front, whose `X-Forwarded-*` is believed; without them it is ignored. */
   trustedProxies?: number;
 }

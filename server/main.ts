@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     imagesDir: join(env.DATA_DIR, 'images'),
     mailsPerDay: env.MAILS_PER_DAY,
     publicUrl: env.PUBLIC_URL,
+    offersDemo: env.NODE_ENV !== 'production',
     trustedProxies: env.TRUST_PROXY,
   };
   const outboxDir = join(env.DATA_DIR, 'outbox');

@@ -13,6 +13,7 @@ import { Gate } from './auth/Gate.tsx';
 import { CHECK_IN_PATH, HOME_PATH } from './auth/origin.ts';
 import { OtherTabs } from './auth/OtherTabs.tsx';
 import { PublicRoute } from './auth/PublicRoute.tsx';
+import { demoEndpoints } from './auth/demo.ts';
 import { recoveryEndpoints } from './auth/recovery/endpoints.ts';
 import { ForgotPasswordPage } from './auth/recovery/ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './auth/recovery/ResetPasswordPage.tsx';
@@ -55,7 +56,7 @@ const NOTIFICATION_MS = 6000;
 
 /** What the public pages say to the server; the dashboard brings a provider for all the rest. */
 const dataProvider = addRefreshAuthToDataProvider(
-  createDataProvider(mergeEndpoints(recoveryEndpoints, checkInEndpoints)),
+  createDataProvider(mergeEndpoints(recoveryEndpoints, demoEndpoints, checkInEndpoints)),
   keepFresh,
 );
 /** What the resources are called stands in their declarations. */

@@ -22,12 +22,26 @@ export interface FormFrameProps {
   readonly children: ReactNode;
   /** Below the form: other ways to go on. */
   readonly ways?: ReactNode;
+  /** Below all that, for what comes late. */
+  readonly beneath?: ReactNode;
 }
 
 /** A page of one short form: title, why one is here or what went wrong, the inputs, and the ways out. */
 export const FormFrame = (props: FormFrameProps) => {
-  const { title, text, notice, problem, formRef, onSubmit, onInput, submitLabel, isSending, children, ways } =
-    props;
+  const {
+    title,
+    text,
+    notice,
+    problem,
+    formRef,
+    onSubmit,
+    onInput,
+    submitLabel,
+    isSending,
+    children,
+    ways,
+    beneath,
+  } = props;
   return (
     <PublicFrame title={title} text={text}>
       <OfflineBanner />
@@ -68,6 +82,7 @@ export const FormFrame = (props: FormFrameProps) => {
           {ways}
         </Box>
       )}
+      {beneath}
     </PublicFrame>
   );
 };

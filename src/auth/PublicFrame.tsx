@@ -69,7 +69,16 @@ export function PublicFrame({ title, text, children }: PublicFrameProps) {
           py: { xs: 4, md: 6 },
         }}
       >
-        <Box sx={{ width: '100%', maxWidth: 400, display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Box
+          sx={{
+            position: 'relative',
+            width: '100%',
+            maxWidth: 400,
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 2,
+          }}
+        >
           <Box>
             <Typography component="h1" variant="h4" sx={{ fontWeight: 700 }}>
               {title}

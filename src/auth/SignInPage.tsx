@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readFarewell, rememberedIdentifier } from '../providers/session.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useFields } from './useFields.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -16,5 +17,13 @@ export function SignInPage() {
       signIn({ identifier: identifier.trim(), password, remember: form.has('remember') }),
     { first: remembered ? 'password' : 'identifier', again: 'password' },
   );
-  return <SignInForm remembered={remembered} notice={farewell} fields={fields} {...frame} />;
+  return (
+    <SignInForm
+      remembered={remembered}
+      notice={farewell}
+      fields={fields}
+      beneath={<DemoAccounts formRef={frame.formRef} />}
+      {...frame}
+    />
+  );
 }

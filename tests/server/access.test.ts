@@ -72,6 +72,7 @@ const MATRIX: Record<CallName, readonly Person[]> = {
   markAttendance: keepers,
   generateQr: keepers,
   listExtensions: signedIn,
+  getDemo: everyone,
   getOpenApi: everyone,
   getImage: everyone,
   listSessionsByDate: staff,

@@ -98,6 +98,7 @@ export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({
   generateQr: { ids: [f.subject, f.session], body: {} },
 
   listExtensions: {},
+  getDemo: {},
   getOpenApi: {},
   getImage: { ids: ['00000000-0000-0000-0000-000000000000.webp'] },
   listSessionsByDate: { query: `date=${TODAY}` },

@@ -6,6 +6,7 @@ import { profileEndpoints } from '../../src/profile/endpoints.ts';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
 import { mergeEndpoints } from '../../src/providers/endpoint.ts';
+import { demoEndpoints } from '../../src/auth/demo.ts';
 import { recoveryEndpoints } from '../../src/auth/recovery/endpoints.ts';
 import { resources } from '../../src/resources/index.ts';
 import { msw } from './msw.ts';
@@ -17,6 +18,7 @@ export const data = createDataProvider(
     homeEndpoints,
     checkInEndpoints,
     recoveryEndpoints,
+    demoEndpoints,
     profileEndpoints,
     ...resources.map(({ endpoints }) => endpoints),
   ),

@@ -133,6 +133,25 @@ describe('in production', () => {
     expect((await signIn(second.url, 'admin', password)).status).toBe(200);
   });
 
+  test('the demo school’s accounts are offered to the sign-in page, and never in production', async () => {
+    const DATA_DIR = newFolder();
+    const offered = async ({ url }: { url: string }) =>
+      (await (await fetch(`${url}/api/v1/demo`)).json()).data;
+    const demo = await startHadir({ DATA_DIR });
+    const { accounts, password } = await offered(demo);
+    expect(accounts.map(({ role }: { role: string }) => role)).toEqual([
+      'Admin',
+      'Kepala Sekolah',
+      'Guru',
+      'Siswa',
+    ]);
+    for (const { identifier } of accounts)
+      expect((await signIn(demo.url, identifier, password)).status).toBe(200);
+    demo.child.kill('SIGTERM');
+    await demo.ended;
+    expect(await offered(await startHadir({ DATA_DIR, NODE_ENV: 'production' }))).toBeNull();
+  });
+
   test('a database of the demo school is not served to other machines', async () => {
     const DATA_DIR = newFolder();
     const demo = await startHadir({ DATA_DIR });
