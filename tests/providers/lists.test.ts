@@ -7,20 +7,20 @@ import { data } from '../support/wire.ts';
 
 const TEACHERS = Array.from({ length: 135 }, (_, at) => ({ id: at + 1, fullname: `Guru ${at + 1}` }));
 
-const school = () =>
+const answering = (path: string, rows: readonly object[], largestPage = 100) =>
   msw.use(
-    http.get('*/api/v1/dashboard/users/teachers', ({ request }) => {
-      const { searchParams } = new URL(request.url);
-      const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+    http.get(path, ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
       return HttpResponse.json({
         success: true,
         status: 200,
         message: '',
-        data: TEACHERS.slice((page - 1) * limit, page * limit),
-        meta: { totalItems: TEACHERS.length },
+        data: rows.slice((page - 1) * largestPage, page * largestPage),
+        meta: { totalItems: rows.length },
       });
     }),
   );
+const school = () => answering('*/api/v1/dashboard/users/teachers', TEACHERS);
 
 test('a teacher beyond the first hundred is found', async () => {
   school();
@@ -52,20 +52,6 @@ describe('a list of students', () => {
       { subjectId: 7, sessionId: 8 },
     ],
   ] as const;
-
-  const answering = (path: string, rows: readonly object[], largestPage = 100) =>
-    msw.use(
-      http.get(path, ({ request }) => {
-        const page = Number(new URL(request.url).searchParams.get('page'));
-        return HttpResponse.json({
-          success: true,
-          status: 200,
-          message: '',
-          data: rows.slice((page - 1) * largestPage, page * largestPage),
-          meta: { totalItems: rows.length },
-        });
-      }),
-    );
 
   test.each(LISTS)(
     '%s names a pupil once who came twice, and no teacher',
