@@ -36,7 +36,8 @@ function NameInput({ isPupil }: { readonly isPupil: boolean }) {
       label="Nama lengkap"
       isRequired={!isOffices}
       autoComplete="name"
-      readOnly={isOffices}
+      // Not react-admin's own readOnly, which pales the words to what nobody reads.
+      slotProps={{ htmlInput: { readOnly: isOffices } }}
       helperText={isOffices && 'Nama siswa diubah oleh petugas sekolah'}
     />
   );
