@@ -13,7 +13,10 @@ const pupils = [ROLES.student] as const;
 /** Those who keep registers; of a teacher only the own subjects, which the server checks by the record. */
 const keepers = [admin, teacher] as const;
 
-/** Who may make which call. The one place that says so: the server enforces it, the dashboard hides by it. */
+/**
+ * Who may make which call on this server. The one place that says so: the server enforces it, the dashboard hides by it where
+ * the server offers `role-matrix`.
+ */
 export const ACCESS = {
   login: 'public',
   logout: 'public',
@@ -105,8 +108,8 @@ export const accessOf = (name: CallName): Access => ACCESS[name];
 const KNOWN_ROLES: readonly string[] = Object.values(ROLES);
 
 /**
- * Whether a role may make a call, by its name alone. A role that is not of this server, or not known (yet), may
- * everything: then its own server decides.
+ * Whether a role of this server may make a call. Elsewhere a role's name says nothing (extension `role-matrix`). One that is
+ * not known (yet) may everything: the server decides.
  */
 export function mayCall(role: string | null | undefined, name: CallName): boolean {
   const access = accessOf(name);

@@ -3,9 +3,7 @@ import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { mayCall } from '../../contract/access.ts';
 import type { Id } from '../../contract/calls.ts';
-import { ROLES } from '../../contract/roles.ts';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
@@ -13,7 +11,7 @@ import { DataAge } from '../layout/DataAge.tsx';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { useOffered } from '../providers/extensions.ts';
-import { mayKeep, useIdentity, usePerson } from '../auth/person.ts';
+import { mayKeep, mayReview, useIdentity, usePerson } from '../auth/person.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { pathTo } from '../resources/shared/paths.ts';
 import { useIsMobile } from '../resources/shared/useIsMobile.ts';
@@ -67,10 +65,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const isLoading =
     isPending || session.isPending || subjectIsPending || person === undefined || withDetails === undefined;
   // An unknown subject hides nothing: the server decides.
-  const mayWrite = person !== undefined && mayKeep(person, subject ?? { teacherId: person.id });
-  const mayReview =
-    mayWrite ||
-    (person !== undefined && person.role !== ROLES.teacher && mayCall(person.role, 'listAttendanceHistory'));
+  const owned = subject ?? { teacherId: person?.id };
+  const mayWrite = person !== undefined && mayKeep(person, owned);
+  const withReview = withHistory && person !== undefined && mayReview(person, owned);
 
   const actions = useRegisterActions({
     address,
@@ -125,7 +122,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           mayWrite={mayWrite}
           withDetails={withDetails}
           contexts={contexts}
-          onHistory={withHistory && mayReview ? showHistory : undefined}
+          onHistory={withReview ? showHistory : undefined}
           actions={actions}
         />
       )}

@@ -4,10 +4,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { isStudentRole } from '../../contract/roles.ts';
 import { LEAVING } from '../auth/leaving.ts';
 import { HOME_PATH } from '../auth/origin.ts';
-import { usePerson } from '../auth/person.ts';
+import { isStaff, usePerson } from '../auth/person.ts';
 import { PublicFrame } from '../auth/PublicFrame.tsx';
 import { LoadingState } from '../layout/states.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
@@ -21,18 +20,17 @@ export function CheckInPage() {
     <PublicFrame title="Catat kehadiran" text="Untuk siswa, dengan kode yang tampil di kelas.">
       {person === undefined ? (
         <LoadingState />
-      ) : // A role that is not known is the server's to judge.
-      person.role === undefined || isStudentRole(person.role) ? (
-        <CheckIn />
-      ) : (
+      ) : isStaff(person) ? (
         <NotForStaff role={person.role} />
+      ) : (
+        <CheckIn />
       )}
-      <WhoIsIt isStaff={person?.role !== undefined && !isStudentRole(person.role)} />
+      <WhoIsIt isStaff={person !== undefined && isStaff(person)} />
     </PublicFrame>
   );
 }
 
-const NotForStaff = ({ role }: { readonly role: string }) => (
+const NotForStaff = ({ role }: { readonly role: string | undefined }) => (
   <>
     <Alert severity="info">
       Halaman ini untuk siswa. Anda masuk sebagai {role}, jadi kehadiran Anda tidak dicatat di sini. Buka

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { isStudentRole } from '../../contract/roles.ts';
-import { useKnownIdentity } from '../auth/person.ts';
+import { useIsPupil, useKnownIdentity } from '../auth/person.ts';
 import { StudentHome } from '../checkIn/StudentHome.tsx';
 import { formatDay } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
@@ -20,13 +19,14 @@ function greeting(hour: number): string {
 
 export function HomePage() {
   const identity = useKnownIdentity();
-  const isStudent = isStudentRole(identity?.role);
+  const isStudent = useIsPupil();
   const hasTodaySessions = useOffered('sessions-by-date');
   const hasOverview = useOffered('attendance-overview');
   const hasCheckIn = useOffered('check-in');
   const clock = useSchoolClock();
   // Who it is and what the server offers decide what stands here at all.
-  if (!identity || !clock || hasCheckIn === undefined) return <Page title="Beranda" isPending />;
+  if (!identity || !clock || isStudent === undefined || hasCheckIn === undefined)
+    return <Page title="Beranda" isPending />;
 
   return (
     <Page title="Beranda">

@@ -38,6 +38,7 @@ export async function readOffers(): Promise<Offers> {
     return { names, timeZone, school: typeof school === 'string' && school ? school : undefined };
   } catch (error) {
     if (statusOf(error) === 404) {
+      window.localStorage.setItem(KNOWN_NAMES, '');
       keepTimeZone(undefined);
       return { names: [] };
     }

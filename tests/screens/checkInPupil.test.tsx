@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestRegister } from '../support/register.ts';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { api, msw, offerOnly, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { PASSWORD } from '../support/fixtures.ts';
 import { button, heading, newSession, pass, resetClock, showQr } from './checkInSupport.ts';
@@ -229,7 +229,7 @@ describe('a pupil’s home', () => {
   });
 
   test('without check-in on the server, says who records the marks', async () => {
-    msw.use(http.get('*/api/v1/extensions', () => new HttpResponse(null, { status: 404 })));
+    offerOnly('role-matrix');
     await renderAt('/dashboard', { as: 'siswa' });
     expect(await screen.findByText('Kehadiran Anda dicatat oleh guru')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Catat kehadiran' })).toBeNull();

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { CrashBoundary } from '../../src/layout/CrashPage.tsx';
 import { expectConsoleError } from '../support/consoleErrors.ts';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { api, msw, offerOnly, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -167,7 +167,7 @@ describe('the home', () => {
   });
 
   test('is plain for a pupil of a server without check-in, whose menu has nothing that it would refuse', async () => {
-    msw.use(http.get('*/api/v1/extensions', () => new HttpResponse(null, { status: 404 })));
+    offerOnly('role-matrix');
     await renderAt('/dashboard', { as: 'siswa' });
     expect(await screen.findByText('Kehadiran Anda dicatat oleh guru')).toBeVisible();
     expect(within(await menu()).getAllByRole('link')).toHaveLength(1);

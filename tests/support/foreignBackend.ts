@@ -23,7 +23,7 @@ const refuse = (status: number) => HttpResponse.json({ success: false, status },
 
 export const ROLE_NAMES = ['Operator', 'Guru Mapel', 'Student'] as const;
 
-function invent() {
+function invent(myRole: string) {
   const roles: Row[] = ROLE_NAMES.map((name) => ({ id: uuid(), name }));
   const person = (name: string, role: number): Row => ({
     id: uuid(),
@@ -32,7 +32,12 @@ function invent() {
     Role: roles[role],
     ...noise,
   });
-  const me = { ...person('Sinta Operator', 0), email: 'sinta@contoh.id', image: null };
+  const me = {
+    ...person('Sinta Operator', 0),
+    Role: { ...roles[0], name: myRole },
+    email: 'sinta@contoh.id',
+    image: null,
+  };
   const pupils = ['Anisa Rahma', 'Bagus Wira', 'Cahya'].map((name) => person(name, 2));
   const teacher = person('Joko Susilo', 1);
   const school = { id: uuid(), name: 'SMP Lain', ...noise };
@@ -52,9 +57,10 @@ function invent() {
 
 /**
  * @param largestPage whatever `limit` asks for, a page holds no more
+ * @param myRole what the role of the signed-in person is called there
  */
-export function foreignBackend(largestPage = 100) {
-  const people = invent();
+export function foreignBackend(largestPage = 100, myRole: string = ROLE_NAMES[0]) {
+  const people = invent(myRole);
   const { me, pupils, teacher, school, year, klass, subject, session } = people;
   const tables: Record<string, Row[]> = {
     users: [me, teacher, ...pupils],

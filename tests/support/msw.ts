@@ -1,5 +1,5 @@
 /** The tests' network: every call of the dashboard is answered by the real API; faults are overrides on top. */
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -67,3 +67,11 @@ msw.events.on('request:start', async ({ request }) => {
   sent.push(entry);
   entry.body = await copy.text();
 });
+
+/** The server offers these extensions and no other. */
+export const offerOnly = (...names: string[]): void =>
+  msw.use(
+    http.get('*/api/v1/extensions', () =>
+      HttpResponse.json({ success: true, status: 200, message: '', data: names }),
+    ),
+  );
