@@ -14,7 +14,6 @@ import { CHECK_IN_PATH, HOME_PATH } from './auth/origin.ts';
 import { OtherTabs } from './auth/OtherTabs.tsx';
 import { PublicRoute } from './auth/PublicRoute.tsx';
 import { demoEndpoints } from './auth/demo.ts';
-import { recoveryEndpoints } from './auth/recovery/endpoints.ts';
 import { ForgotPasswordPage } from './auth/recovery/ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './auth/recovery/ResetPasswordPage.tsx';
 import { VerifyOtpPage } from './auth/recovery/VerifyOtpPage.tsx';
@@ -27,10 +26,9 @@ import { FullPageLoading } from './layout/FullPageLoading.tsx';
 import { lazyScreen } from './layout/lazyScreen.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { UpdatePrompt } from './layout/UpdatePrompt.tsx';
-import { createAuthProvider } from './providers/authProvider.ts';
+import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { mergeEndpoints } from './providers/endpoint.ts';
-import { keepFresh } from './providers/refresh.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
 /** Where nothing is that is tapped next: in the bar on top, between its buttons; everywhere else are the screen's own. */
@@ -54,10 +52,10 @@ const inTheTopBar = {
 /** Long enough for a slow reader to finish two lines. */
 const NOTIFICATION_MS = 6000;
 
-/** What the public pages say to the server; the dashboard brings a provider for all the rest. */
+/** What the pages outside the dashboard say to the server; the dashboard brings a provider for all the rest. */
 const dataProvider = addRefreshAuthToDataProvider(
-  createDataProvider(mergeEndpoints(recoveryEndpoints, demoEndpoints, checkInEndpoints)),
-  keepFresh,
+  createDataProvider(mergeEndpoints(demoEndpoints, checkInEndpoints)),
+  authProvider.refresh,
 );
 /** What the resources are called stands in their declarations. */
 const i18nProvider = createI18nProvider({});
@@ -140,7 +138,7 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
         element: (
           <AdminContext
             basename={HOME_PATH}
-            authProvider={createAuthProvider()}
+            authProvider={authProvider}
             dataProvider={dataProvider}
             i18nProvider={i18nProvider}
             queryClient={queryClient ?? createQueryClient()}

@@ -13,10 +13,10 @@ import { PasswordFirst } from './profile/PasswordFirst.tsx';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { ProfileTabs } from './profile/ProfileTabs.tsx';
 import { profileRoutes } from './profile/routes.tsx';
+import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { mergeEndpoints } from './providers/endpoint.ts';
 import { withLastSeen } from './providers/lastSeen.ts';
-import { keepFresh } from './providers/refresh.ts';
 import { toResources } from './resources/defineResource.tsx';
 import { resources } from './resources/index.ts';
 
@@ -30,7 +30,7 @@ const endpoints = mergeEndpoints(
 /** Today's lessons and the registers that were opened: readable without a network. */
 const READABLE_OFFLINE = [TODAY_SESSIONS, 'kehadiran', 'sesi', 'mata-pelajaran'];
 const dataProvider = withLastSeen(
-  addRefreshAuthToDataProvider(createDataProvider(endpoints), keepFresh),
+  addRefreshAuthToDataProvider(createDataProvider(endpoints), authProvider.refresh),
   READABLE_OFFLINE,
 );
 

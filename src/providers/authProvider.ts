@@ -9,6 +9,7 @@ import { ApiError, MALFORMED_MESSAGE, messageOf, statusOf } from './errors.ts';
 import { send } from './http.ts';
 import { forgetLastSeen } from './lastSeen.ts';
 import { personName } from './personName.ts';
+import { requestCode, resetPassword, verifyCode, type Code, type NewPassword } from './recovery.ts';
 import { checkSession, endSession, keepFresh, startRefreshTimer } from './refresh.ts';
 import {
   accessToken,
@@ -50,17 +51,32 @@ export interface HadirAuthProvider extends AuthProvider {
   /** @returns what the server says about it. @throws ApiError; `fields` beside the inputs of a 400. */
   login: (credentials: Credentials) => Promise<string>;
   getIdentity: () => Promise<Identity>;
+  /** First step of a recovery: sends a code. @returns what is said about it. @throws ApiError */
+  requestCode: (email: string) => Promise<string>;
+  /** Second step. @throws ApiError when the code is not the one that was sent */
+  verifyCode: (code: Code) => Promise<void>;
+  /** Last step. @returns what is said about it. @throws ApiError */
+  resetPassword: (password: NewPassword) => Promise<string>;
+  /** Before a call: renews an expired access token. @throws ApiError when it cannot be renewed */
+  refresh: () => Promise<void>;
 }
 
-/** react-admin's auth verbs over section 7's calls. Tokens are cleared here and in refresh.ts, nowhere else. */
+/**
+ * react-admin's auth verbs over section 7's calls, and methods of our own for recovery and refresh. Tokens are cleared here and in refresh.ts, nowhere else.
+ */
 export function createAuthProvider(): HadirAuthProvider {
-  let profile: Promise<Identity> | undefined;
-  /** Identity and role are asked for together: one request answers both. */
+  let asked: { readonly by: string | undefined; readonly profile: Promise<Identity> } | undefined;
+  /** Identity and role are asked for together: one request answers both. What another one asked is not for this one. */
   const identity = (): Promise<Identity> => {
-    profile ??= readProfile().finally(() => {
-      profile = undefined;
-    });
-    return profile;
+    const by = accessToken();
+    if (asked && asked.by === by) return asked.profile;
+    const asking = { by, profile: readProfile() };
+    asked = asking;
+    const end = () => {
+      if (asked === asking) asked = undefined;
+    };
+    asking.profile.then(end, end);
+    return asking.profile;
   };
 
   return {
@@ -114,8 +130,16 @@ export function createAuthProvider(): HadirAuthProvider {
 
     getIdentity: identity,
     getPermissions: async () => (await identity()).role,
+
+    requestCode,
+    verifyCode,
+    resetPassword,
+    refresh: keepFresh,
   };
 }
+
+/** The one of the application. */
+export const authProvider = createAuthProvider();
 
 /** How react-admin wants to hear it: the sign-in page itself says why, so no notification. */
 const toSignIn = () => Object.assign(new Error(), { redirectTo: SIGN_IN_PATH, message: false });

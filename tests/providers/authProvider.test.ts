@@ -159,4 +159,69 @@ describe('who is signed in', () => {
       role: undefined,
     });
   });
+
+  test('is never told by what somebody else has asked before', async () => {
+    const provider = createAuthProvider();
+    const profileOf = (name: string, ready: Promise<void>) =>
+      http.get(
+        '*/api/v1/profile',
+        async () => {
+          await ready;
+          return HttpResponse.json({ success: true, status: 200, data: { id: name, fullname: name } });
+        },
+        { once: true },
+      );
+    let answerFirst = () => {};
+    storeTokens({ token: token(now + DAY, 'x', 'a'), refreshToken: 'r.1.x' });
+    msw.use(profileOf('Ani', new Promise((resolve) => (answerFirst = resolve))));
+    const first = provider.getIdentity();
+    await vi.waitFor(() => expect(requestsTo('GET', '/profile')).toHaveLength(1));
+
+    await provider.logout({});
+    storeTokens({ token: token(now + DAY, 'x', 'b'), refreshToken: 'r.2.x' });
+    msw.use(profileOf('Beni', Promise.resolve()));
+    const second = provider.getIdentity();
+    answerFirst();
+    expect(await second).toMatchObject({ fullName: 'Beni' });
+    expect(await first).toMatchObject({ fullName: 'Ani' });
+  });
+});
+
+describe('recovering a password', () => {
+  const provider = createAuthProvider();
+  const code = { email: 'guru@contoh.sch.id', token: '123456' };
+  const password = { ...code, password: 'kata sandi baru', confirm_password: 'kata sandi baru' };
+  const answer = (body: object, status = 200) =>
+    msw.use(...STEPS.map((path) => http.post(`*/api/v1${path}`, () => HttpResponse.json(body, { status }))));
+  const STEPS = ['/forgot-password', '/verify-otp', '/reset-password'];
+
+  test('says what the server says of it, or else the words of the specification', async () => {
+    answer({ success: true, status: 200, message: 'Cek WhatsApp Anda', data: null });
+    expect(await provider.requestCode(code.email)).toBe('Cek WhatsApp Anda');
+    await expect(provider.verifyCode(code)).resolves.toBeUndefined();
+    expect(await provider.resetPassword(password)).toBe('Cek WhatsApp Anda');
+    answer({ success: true, status: 200, data: null });
+    expect(await provider.requestCode(code.email)).toBe('Kode OTP telah dikirim ke email Anda');
+    expect(await provider.resetPassword(password)).toBe('Password berhasil diubah');
+  });
+
+  test('is refused in the words of the specification, and signs nobody out', async () => {
+    storeTokens({ token: valid, refreshToken: 'r.1.x' });
+    answer({ success: false }, 404);
+    await expect(provider.requestCode(code.email)).rejects.toMatchObject({
+      message: 'Email tidak ditemukan dalam sistem',
+    });
+    await expect(provider.verifyCode(code)).rejects.toMatchObject({ message: 'Session tidak ditemukan' });
+    await expect(provider.resetPassword(password)).rejects.toMatchObject({
+      message: 'Session tidak ditemukan atau sudah kadaluarsa',
+    });
+    expect(accessToken()).toBe(valid);
+  });
+});
+
+test('an expired access token is renewed before a call', async () => {
+  const { refreshToken: refresh } = await (await api()).signIn('guru');
+  storeTokens({ token: token(now - DAY), refreshToken: refresh });
+  await createAuthProvider().refresh();
+  expect(isTokenValid(accessToken())).toBe(true);
 });

@@ -96,18 +96,18 @@ const AUTH_AND_PROFILE: readonly Row[] = [
   },
   {
     call: 'POST /forgot-password',
-    act: () => data.act('pemulihan', 'requestCode', { email: 'a@b.id' }),
+    act: () => auth.requestCode('a@b.id'),
     json: { email: 'a@b.id' },
   },
   {
     call: 'POST /verify-otp',
-    act: () => data.act('pemulihan', 'verifyCode', { email: 'a@b.id', token: '012345' }),
+    act: () => auth.verifyCode({ email: 'a@b.id', token: '012345' }),
     json: { email: 'a@b.id', token: '012345' },
   },
   {
     call: 'POST /reset-password',
     act: () =>
-      data.act('pemulihan', 'resetPassword', {
+      auth.resetPassword({
         email: 'a@b.id',
         token: '012345',
         password: 'baru-sekali',

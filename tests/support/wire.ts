@@ -7,7 +7,6 @@ import { createAuthProvider } from '../../src/providers/authProvider.ts';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
 import { mergeEndpoints } from '../../src/providers/endpoint.ts';
 import { demoEndpoints } from '../../src/auth/demo.ts';
-import { recoveryEndpoints } from '../../src/auth/recovery/endpoints.ts';
 import { resources } from '../../src/resources/index.ts';
 import { msw } from './msw.ts';
 import { NOW } from './server.ts';
@@ -17,7 +16,6 @@ export const data = createDataProvider(
   mergeEndpoints(
     homeEndpoints,
     checkInEndpoints,
-    recoveryEndpoints,
     demoEndpoints,
     profileEndpoints,
     ...resources.map(({ endpoints }) => endpoints),

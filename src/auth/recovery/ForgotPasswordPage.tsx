@@ -2,7 +2,6 @@ import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import { FIXED_LABEL } from '../fixedLabel.ts';
 import { Way } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
@@ -21,9 +20,9 @@ export function ForgotPasswordPage() {
   const notify = useNotify();
   const navigate = useNavigate();
   const { fields, frame } = useFields(FIELDS, async ({ email }) => {
-    await requestCode(email.trim());
+    const { message } = await requestCode(email.trim());
     await navigate(VERIFY_PATH);
-    notify(AUTH_MESSAGES.otpSent, { type: 'success' });
+    notify(message, { type: 'success' });
   });
   const { needsEmail } = (state ?? {}) as { needsEmail?: unknown };
 

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits.ts';
-import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import { SIGN_IN_PATH } from '../../providers/authProvider.ts';
 import { ApiError, statusOf } from '../../providers/errors.ts';
 import { leaveFarewell } from '../../providers/session.ts';
@@ -40,7 +39,7 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
 
   const { fields, frame } = useFields(FIELDS, async (passwords) => {
     try {
-      await resetPassword({ email, token: code, ...passwords });
+      leaveFarewell(await resetPassword({ email, token: code, ...passwords }));
     } catch (error) {
       if (isCodeRefused(error)) {
         saveProgress({ email, sentAt });
@@ -50,7 +49,6 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
       }
       throw error;
     }
-    leaveFarewell(AUTH_MESSAGES.passwordReset);
     await navigate(SIGN_IN_PATH, { replace: true });
   });
 

@@ -4,7 +4,6 @@ import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { OTP_DIGITS } from '../../../contract/limits.ts';
-import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import { ApiError, statusOf } from '../../providers/errors.ts';
 import { FIXED_LABEL } from '../fixedLabel.ts';
 import { Way } from '../FormFrame.tsx';
@@ -60,11 +59,12 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
     if (isResending || secondsLeft > 0) return;
     setResending(true);
     try {
-      setSentAt(await requestCode(email));
+      const sent = await requestCode(email);
+      setSentAt(sent.sentAt);
       setVoid(false);
       setCode('');
       clear();
-      notify(AUTH_MESSAGES.otpSent, { type: 'success' });
+      notify(sent.message, { type: 'success' });
     } catch (error) {
       fail(error);
     } finally {

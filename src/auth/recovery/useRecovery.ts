@@ -1,25 +1,29 @@
-import { useDataProvider } from 'react-admin';
-import type { HadirDataProvider } from '../../providers/dataProvider.ts';
-import { RECOVERY, type NewPassword } from './endpoints.ts';
+import { useAuthProvider } from 'react-admin';
+import type { HadirAuthProvider } from '../../providers/authProvider.ts';
+import type { NewPassword } from '../../providers/recovery.ts';
 import { endProgress, readProgress, saveProgress } from './progress.ts';
 
-/** The three calls of a recovery; each keeps how far it has come. @throws ApiError */
+/** The authProvider's three steps of a recovery; each keeps how far it has come. @throws ApiError */
 export function useRecovery() {
-  const dataProvider = useDataProvider<HadirDataProvider>();
+  const authProvider = useAuthProvider<HadirAuthProvider>();
+  if (!authProvider) throw new Error('A recovery needs the authProvider');
   return {
-    requestCode: async (email: string): Promise<number> => {
-      await dataProvider.act(RECOVERY, 'requestCode', { email });
+    /** @returns what is said about it, and the moment of it. */
+    requestCode: async (email: string) => {
+      const message = await authProvider.requestCode(email);
       const sentAt = Date.now();
       saveProgress({ email, sentAt });
-      return sentAt;
+      return { message, sentAt };
     },
     verifyCode: async (email: string, code: string): Promise<void> => {
-      await dataProvider.act(RECOVERY, 'verifyCode', { email, token: code });
+      await authProvider.verifyCode({ email, token: code });
       saveProgress({ email, sentAt: readProgress()?.sentAt ?? Date.now(), code });
     },
-    resetPassword: async (params: NewPassword): Promise<void> => {
-      await dataProvider.act(RECOVERY, 'resetPassword', params);
+    /** @returns what is said about it. */
+    resetPassword: async (params: NewPassword): Promise<string> => {
+      const message = await authProvider.resetPassword(params);
       endProgress();
+      return message;
     },
   };
 }

@@ -1,0 +1,51 @@
+/** Recovering a password by a code that is sent by mail. Source: the product specification, sections 7 and 8. */
+import { calls } from '../../contract/calls.ts';
+import { AUTH_MESSAGES, STATUS_MESSAGES } from '../../contract/messages.ts';
+import { target } from './endpoint.ts';
+import { send } from './http.ts';
+
+/** Of a refusal that gives no reason, not even by its status. */
+const failed = STATUS_MESSAGES[400];
+
+export interface Code {
+  readonly email: string;
+  /** The digits of the mail. */
+  readonly token: string;
+}
+
+export interface NewPassword extends Code {
+  readonly password: string;
+  readonly confirm_password: string;
+}
+
+/** Sends a code to the address. @returns what is said about it. @throws ApiError */
+export async function requestCode(email: string): Promise<string> {
+  const { message } = await send({
+    ...target(calls.forgotPassword),
+    body: { email },
+    failed,
+    texts: { 404: AUTH_MESSAGES.emailNotFound },
+  });
+  return message || AUTH_MESSAGES.otpSent;
+}
+
+/** Whether the code is the one that was sent. @throws ApiError when it is not */
+export async function verifyCode({ email, token }: Code): Promise<void> {
+  await send({
+    ...target(calls.verifyOtp),
+    body: { email, token },
+    failed,
+    texts: { 400: AUTH_MESSAGES.otpInvalid, 404: AUTH_MESSAGES.otpSessionNotFound },
+  });
+}
+
+/** Sets a new password by a verified code. @returns what is said about it. @throws ApiError */
+export async function resetPassword({ email, token, ...passwords }: NewPassword): Promise<string> {
+  const { message } = await send({
+    ...target(calls.resetPassword),
+    body: { email, token, ...passwords },
+    failed,
+    texts: { 404: AUTH_MESSAGES.resetSessionNotFound },
+  });
+  return message || AUTH_MESSAGES.passwordReset;
+}
