@@ -15,6 +15,7 @@ export const EXTENSIONS = [
   'email-proof',
   'sign-ins-of-others',
   'limits',
+  'idempotency',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

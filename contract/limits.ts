@@ -39,3 +39,7 @@ export const MOBILE_BREAKPOINT_PX = 768;
 
 export const DEFAULT_COOKIE_PREFIX = 'hadir';
 export const API_KEY_HEADER = 'X-API-Key';
+/** Extension `idempotency`: a random value of the client, the same for every try of one create. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** So long the same key gets the first answer again. */
+export const IDEMPOTENCY_KEPT_MS = DAY;

@@ -19,6 +19,10 @@ export const statusMessage = (status: number): string =>
 
 export const VALIDATION_MESSAGE = 'Validasi Error';
 
+/** Extension `idempotency`, a 409: the first try has arrived after all, and said something else than this one. */
+export const ANOTHER_BODY =
+  'Data ini sudah tersimpan dari pengiriman sebelumnya, dengan isi yang lain. Periksa daftarnya; simpan lagi hanya bila ini data lain.';
+
 /** Sentences of sign-in and recovery that both the server answers and the dashboard falls back to. */
 export const AUTH_MESSAGES = {
   loginSucceeded: 'Berhasil masuk ke sistem',

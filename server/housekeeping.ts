@@ -6,10 +6,17 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { DELETED_SESSION_DAYS } from '../contract/limits.ts';
+import { DELETED_SESSION_DAYS, IDEMPOTENCY_KEPT_MS } from '../contract/limits.ts';
 import { recordAudit } from './audit.ts';
 import { removeDeleted } from './db/queries/deletedSessions.ts';
-import { auditEvents, checkInCodes, otpCodes, rateLimits, signInSessions } from './db/schema.ts';
+import {
+  auditEvents,
+  checkInCodes,
+  idempotencyKeys,
+  otpCodes,
+  rateLimits,
+  signInSessions,
+} from './db/schema.ts';
 import type { Deps } from './deps.ts';
 import { errorCode } from './startError.ts';
 
@@ -44,6 +51,7 @@ export interface Tidied {
   otpCodes: number;
   checkInCodes: number;
   limits: number;
+  idempotencyKeys: number;
   mails: number;
   sessions: number;
   audit: number;
@@ -89,6 +97,10 @@ export async function tidy({ db, clock, outboxDir }: House, stop: AbortSignal): 
     otpCodes: await remove(otpCodes, overSince(codes, otpCodes.usedAt, otpCodes.expiresAt)),
     checkInCodes: await remove(checkInCodes, overSince(codes, checkInCodes.expiresAt)),
     limits: await remove(rateLimits, overSince(now, rateLimits.resetsAt)),
+    idempotencyKeys: await remove(
+      idempotencyKeys,
+      overSince(before(IDEMPOTENCY_KEPT_MS), idempotencyKeys.createdAt),
+    ),
     sessions: await removeSessions({ db, clock }, before(HOUSEKEEPING.deletedSessionsKeptMs), stop),
     audit: await remove(
       auditEvents,

@@ -8,4 +8,5 @@ export * from './schema/schools.ts';
 export * from './schema/classes.ts';
 export * from './schema/attendance.ts';
 export * from './schema/account.ts';
+export * from './schema/idempotency.ts';
 export * from './schema/audit.ts';

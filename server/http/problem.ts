@@ -1,7 +1,7 @@
 import { statusMessage, VALIDATION_MESSAGE } from '../../contract/messages.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
 /** A failure the caller is told about; thrown anywhere, turned into an answer in one place (failures.ts). */
 export class HttpProblem extends Error {

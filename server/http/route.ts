@@ -1,12 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { accessOf, type PublicCall } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
+import { IDEMPOTENCY_HEADER } from '../../contract/limits.ts';
 import { type Audit, type AuditOrigin, recordAudit } from '../audit.ts';
 import { requireUser } from '../auth/currentUser.ts';
 import { addressDigest } from '../auth/familiar.ts';
 import { type Answer, envelope } from './answer.ts';
 import { readForm, readJson, type Weight } from './body.ts';
 import type { Api, ApiContext, CurrentUser } from './context.ts';
+import { idempotent, type Once } from './idempotency.ts';
 import { answersOf, type Described } from './openapi.ts';
 import { HttpProblem, notFound } from './problem.ts';
 import { parse } from './validate.ts';
@@ -40,6 +42,8 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
   user: N extends PublicCall ? null : CurrentUser;
   /** Tells the audit what this call does; in the transaction that does it. */
   audit: Audit;
+  /** How a create (a POST that answers 201) makes its record. */
+  once: Once;
   c: ApiContext;
 }
 
@@ -68,6 +72,7 @@ export function mount<
   const path = API_BASE + call.path(...Object.keys(params.shape).map(param));
   const access = accessOf(name);
 
+  const creates = call.method === 'POST' && definition.status === 201;
   const content = body
     ? { 'application/json': { schema: body } }
     : form && { 'multipart/form-data': { schema: form } };
@@ -82,6 +87,7 @@ export function mount<
       params,
       // Every query schema of this server is an object; the generator's type asks for it by name.
       ...(query instanceof z.ZodObject && { query }),
+      ...(creates && { headers: idempotencyHeaders }),
       ...(content && { body: { required: true, content } }),
     },
     responses: answersOf(definition),
@@ -97,18 +103,26 @@ export function mount<
     }
     const found = params.safeParse(c.req.param());
     if (!found.success) throw notFound();
-    const input = {
+    const sent = {
       params: found.data,
       query: query && parse(query, c.req.query()),
       // Only now: of who may not make the call, no body is read at all.
       body: body ? parse(body, await readJson(c, weight)) : form && parse(form, await readForm(c)),
+    };
+    const send = (answer: Answer) =>
+      c.json(envelope(answer, definition, c.req.url), definition.status ?? 200);
+    const key = creates && user ? await idempotent(deps, c, user, { call: name, ...sent }) : undefined;
+    if (key && 'answered' in key) return send(key.answered);
+    const input = {
+      ...sent,
       user,
+      once: key?.once ?? ((make) => deps.db.transaction(make)),
       audit: (tx, ...events) => recordAudit(tx, originOf(deps, c, user), events),
       c,
     } as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
     const answer = await handle(input);
     if (answer instanceof Response) return answer;
-    return c.json(envelope(answer, definition, c.req.url), definition.status ?? 200);
+    return send(answer);
   });
 }
 
@@ -118,6 +132,13 @@ const originOf = (deps: Api['deps'], c: ApiContext, user: CurrentUser | null): A
   requestId: c.get('requestId'),
   address: addressDigest(deps, c),
   userAgent: c.req.header('user-agent'),
+});
+
+const idempotencyHeaders = z.object({
+  [IDEMPOTENCY_HEADER]: z
+    .string()
+    .optional()
+    .openapi({ description: 'Kunci acak; dengan kunci yang sama, 24 jam, hanya satu data yang dibuat' }),
 });
 
 const methodNames = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;

@@ -95,13 +95,11 @@ export function academicYearRoutes(api: Api): void {
       status: 201,
       body: academicYearInputSchema,
     },
-    async ({ body }) => {
-      const rows = await db.transaction(async (tx) => {
+    async ({ body, once }) =>
+      once(async (tx) => {
         if (body.is_active) await deactivateOthers(tx);
-        return tx.insert(academicYears).values(columnsOf(body)).returning();
-      });
-      return ok(present(found(rows)));
-    },
+        return ok(present(found(await tx.insert(academicYears).values(columnsOf(body)).returning())));
+      }),
   );
 
   mount(

@@ -30,18 +30,16 @@ export function classStudentRoutes(api: Api): void {
       params: { id: idParam },
       body: classStudentSchema,
     },
-    async ({ params, body }) => {
-      await findClass(db, params.id);
-      const userId = rowIdOf(body.userId, 'userId', unknown);
-      const student = await db.transaction(async (tx) => {
+    async ({ params, body, once }) =>
+      once(async (tx) => {
+        await findClass(tx, params.id);
+        const userId = rowIdOf(body.userId, 'userId', unknown);
         const row = await lockUser(tx, userId, 'share');
         if (!row) throw problem(unknown);
         if (!isStudentRole(row.role.name)) throw problem('Pengguna ini bukan siswa');
         await tx.insert(classStudents).values({ classId: params.id, userId });
-        return row;
-      });
-      return ok(presentUser(student));
-    },
+        return ok(presentUser(row));
+      }),
   );
 
   mount(
@@ -57,11 +55,10 @@ export function classStudentRoutes(api: Api): void {
     async ({ params, body }) => {
       await findClass(db, params.id);
       const userId = rowIdOf(body.userId, 'userId', unknown);
-      const removed = await db
+      // Who is not in it (any more) is as it should be: perhaps the answer to a first try was lost.
+      await db
         .delete(classStudents)
-        .where(and(eq(classStudents.classId, params.id), eq(classStudents.userId, userId)))
-        .returning({ userId: classStudents.userId });
-      if (removed.length === 0) throw problem('Siswa ini tidak terdaftar di kelas ini');
+        .where(and(eq(classStudents.classId, params.id), eq(classStudents.userId, userId)));
       return ok(null);
     },
   );

@@ -74,10 +74,11 @@ export function classRoutes(api: Api): void {
       status: 201,
       body: classInputSchema,
     },
-    async ({ body }) => {
-      const rows = await db.insert(classes).values(columnsOf(body)).returning({ id: classes.id });
-      return ok(await findClass(db, found(rows).id));
-    },
+    async ({ body, once }) =>
+      once(async (tx) => {
+        const rows = await tx.insert(classes).values(columnsOf(body)).returning({ id: classes.id });
+        return ok(await findClass(tx, found(rows).id));
+      }),
   );
 
   mount(

@@ -144,7 +144,7 @@ export function profileRoutes(api: Api): void {
     'changePassword',
     {
       summary: 'Ubah kata sandi sendiri; sesi masuk di perangkat lain berakhir',
-      message: 'Berhasil mengubah kata sandi',
+      message: 'Kata sandi berhasil diubah',
       answer: z.null(),
       body: changePasswordSchema,
     },

@@ -14,6 +14,7 @@ import {
 } from '../../contract/sessions.ts';
 import { lockSessions, markedOf, putAway, type SessionRow } from '../db/queries/deletedSessions.ts';
 import {
+  existingOf,
   findSession,
   listSessions,
   listSessionsOfDay,
@@ -96,9 +97,9 @@ export function sessionRoutes(api: Api): void {
       params: ofSubject,
       body: sessionInputSchema,
     },
-    async ({ params: { subjectId }, body, user, audit }) => {
-      const subject = await subjectToWrite(db, subjectId, user);
-      const id = await db.transaction(async (tx) => {
+    async ({ params: { subjectId }, body, user, audit, once }) =>
+      once(async (tx) => {
+        const subject = await subjectToWrite(tx, subjectId, user);
         const written = await tx
           .insert(allSessions)
           .values({ subjectId, ...columnsOf(body) })
@@ -106,10 +107,8 @@ export function sessionRoutes(api: Api): void {
         const { id } = found(written);
         const target = targetOf({ id, name: body.name }, subject);
         await audit(tx, { event: 'session.created', target, changes: changed({}, body) });
-        return id;
-      });
-      return ok(await findSession(db, subjectId, id));
-    },
+        return ok(await findSession(tx, subjectId, id));
+      }),
   );
 
   mount(
@@ -151,15 +150,19 @@ export function sessionRoutes(api: Api): void {
       const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, unknownSession));
       const deleted = await db.transaction(async (tx) => {
         const there = await lockSessions(tx, subjectId, ids);
-        const missing = ids.flatMap((id, i) =>
-          there.some((session) => session.id === id)
-            ? []
-            : [{ path: `sessionIds.${i}`, msg: unknownSession }],
+        const present = there.map((session) => session.id);
+        // What somebody has deleted before, perhaps this very request whose answer was lost, is as it should be.
+        const others = await existingOf(
+          tx,
+          ids.filter((id) => !present.includes(id)),
         );
-        if (missing.length > 0) throw invalid(...missing);
-        const marked = user.role === ROLES.admin ? [] : await markedOf(tx, ids);
+        const inTheWay = ids.flatMap((id, i) =>
+          others.has(id) ? [{ path: `sessionIds.${i}`, msg: unknownSession }] : [],
+        );
+        if (inTheWay.length > 0) throw invalid(...inTheWay);
+        const marked = user.role === ROLES.admin ? [] : await markedOf(tx, present);
         if (marked.length > 0) throw officeOnly(marked);
-        await putAway(tx, ids, { at: clock.now(), userId: user.id });
+        await putAway(tx, present, { at: clock.now(), userId: user.id });
         await audit(
           tx,
           ...there.map((session) => ({
@@ -170,7 +173,7 @@ export function sessionRoutes(api: Api): void {
         );
         return there.length;
       });
-      return ok({ deleted }, `Berhasil menghapus ${deleted} sesi`);
+      return ok({ deleted });
     },
   );
 

@@ -83,15 +83,14 @@ export function subjectRoutes(api: Api): void {
       status: 201,
       body: subjectInputSchema,
     },
-    async ({ body }) => {
-      const rows = await db.transaction(async (tx) =>
-        tx
+    async ({ body, once }) =>
+      once(async (tx) => {
+        const rows = await tx
           .insert(subjects)
           .values(await columnsOf(tx, body))
-          .returning({ id: subjects.id }),
-      );
-      return ok(await findSubject(db, found(rows).id));
-    },
+          .returning({ id: subjects.id });
+        return ok(await findSubject(tx, found(rows).id));
+      }),
   );
 
   mount(

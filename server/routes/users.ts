@@ -87,20 +87,18 @@ export function userRoutes(api: Api): void {
       status: 201,
       body: createUserSchema,
     },
-    async ({ body }) => {
+    async ({ body, once }) => {
       await checkNewPassword(db, 'password', body.password, body.identifier);
       const passwordHash = await hashPassword(body.password);
-      const rows = await db.transaction(async (tx) => {
+      return once(async (tx) => {
         const { columns } = await checkedFields(tx, body, today());
-        return (
-          tx
-            .insert(users)
-            // Who gets it has not chosen it.
-            .values({ ...columns, passwordHash, mustChangePassword: true })
-            .returning({ id: users.id })
-        );
+        const rows = await tx
+          .insert(users)
+          // Who gets it has not chosen it.
+          .values({ ...columns, passwordHash, mustChangePassword: true })
+          .returning({ id: users.id });
+        return ok(presentUser(await findUser(tx, found(rows).id)));
       });
-      return ok(presentUser(await findUser(db, found(rows).id)));
     },
   );
 

@@ -17,30 +17,36 @@ export interface DraftPlace {
 
 type Values = Readonly<Record<string, unknown>>;
 
+export interface Draft {
+  readonly edits: Values;
+  /** Under which the form was perhaps sent already: see providers/createKey.ts. */
+  readonly createKey: string;
+}
+
 const keyOf = ({ person, path, form }: DraftPlace): string => JSON.stringify([String(person), path, form]);
 
-function readAll(): Record<string, Values> {
+function readAll(): Record<string, Draft> {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, Values>) : {};
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, Draft>) : {};
   } catch {
     return {};
   }
 }
 
-const writeAll = (drafts: Readonly<Record<string, Values>>): void =>
+const writeAll = (drafts: Readonly<Record<string, Draft>>): void =>
   window.sessionStorage.setItem(KEY, JSON.stringify(drafts));
 
 /** A file is an object; whatever is called a password is one. */
 const mayBeKept = ([name, value]: [string, unknown]): boolean =>
   !/password/i.test(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value));
 
-export function keepDraft(place: DraftPlace, edits: Values): void {
-  const kept = Object.entries(edits).filter(mayBeKept);
-  if (kept.length > 0) writeAll({ ...readAll(), [keyOf(place)]: Object.fromEntries(kept) });
+export function keepDraft(place: DraftPlace, { edits, createKey }: Draft): void {
+  const kept = Object.fromEntries(Object.entries(edits).filter(mayBeKept));
+  if (Object.keys(kept).length > 0) writeAll({ ...readAll(), [keyOf(place)]: { edits: kept, createKey } });
 }
 
-export const readDraft = (place: DraftPlace): Values | undefined => readAll()[keyOf(place)];
+export const readDraft = (place: DraftPlace): Draft | undefined => readAll()[keyOf(place)];
 
 export function dropDraft(place: DraftPlace): void {
   const { [keyOf(place)]: dropped, ...others } = readAll();

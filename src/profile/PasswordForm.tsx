@@ -8,7 +8,7 @@ interface PasswordFormProps {
   /** Whose password it is: a password manager asks. */
   readonly login: string | undefined;
   /** @throws ApiError */
-  readonly save: (input: ChangePasswordInput) => Promise<boolean>;
+  readonly save: (input: ChangePasswordInput) => Promise<unknown>;
   readonly onSaved: () => void;
   readonly onEdits: (hasEdits: boolean) => void;
 }

@@ -13,6 +13,9 @@ export interface UploadParams {
   readonly onProgress: (share: number) => void;
 }
 
+/** Another backend may answer nothing; what it says belongs to something all the same (providers/said.ts). */
+const asObject = (data: unknown): object => (typeof data === 'object' && data !== null ? data : {});
+
 /** Login name and role are the office's business. */
 const FIELDS = ['fullname', 'email', 'gender', 'birth_date', 'address'];
 
@@ -24,12 +27,14 @@ const read: Action<undefined> = {
 const update: Action<Form> = {
   target: () => target(calls.updateProfile),
   body: (form) => Object.fromEntries(FIELDS.map((field) => [field, form[field]])),
+  read: ({ data }) => asObject(data),
   message: PROFILE_MESSAGES.update,
 };
 
 const changePassword: Action<ChangePasswordInput> = {
   target: () => target(calls.changePassword),
   body: ({ password, newPassword, confirm_password }) => ({ password, newPassword, confirm_password }),
+  read: ({ data }) => asObject(data),
   message: PROFILE_MESSAGES.changePassword,
 };
 

@@ -4,6 +4,7 @@ import type { ChangePasswordInput, ProveEmailInput } from '../../contract/profil
 import { toIdentity } from '../providers/authProvider.ts';
 import type { Form } from '../providers/endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE } from '../providers/errors.ts';
+import { withWords, wordsOf } from '../providers/said.ts';
 import { useAct } from '../providers/useAct.ts';
 import { PROFILE, type UploadParams } from './endpoints.ts';
 import { announce } from './events.ts';
@@ -42,17 +43,18 @@ export function useProfile() {
 
   const update = useMutation({
     mutationFn: async (form: Form) => {
-      const profile = show(updatedProfile(shown(), form, await run('update', form)));
+      const answer = await run('update', form);
+      const profile = show(updatedProfile(shown(), form, answer));
       announce('profile:updated', profile);
-      return profile;
+      return withWords(profile, wordsOf(answer));
     },
   });
 
   const changePassword = useMutation({
     mutationFn: async (input: ChangePasswordInput) => {
-      await run('changePassword', input);
+      const answer = await run('changePassword', input);
       if (shown()?.must_change_password) show({ ...shown(), must_change_password: false });
-      return true;
+      return answer;
     },
   });
 

@@ -1,12 +1,31 @@
-import type { DataProvider, GetListParams, QueryFunctionContext, RaRecord } from 'react-admin';
+import type {
+  CreateParams,
+  CreateResult,
+  DataProvider,
+  GetListParams,
+  Identifier,
+  QueryFunctionContext,
+  RaRecord,
+} from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { Action, Endpoint, Endpoints, Form, Meta, Target } from './endpoint.ts';
-import { ApiError, MALFORMED_MESSAGE } from './errors.ts';
+import { newCreateKey } from './createKey.ts';
+import { ApiError, MALFORMED_MESSAGE, statusOf } from './errors.ts';
+import { isKnownToOffer } from './extensions.ts';
 import { type Answer, send } from './http.ts';
 import { listed, receivedOf } from './listed.ts';
+import { withWords } from './said.ts';
 
 export interface HadirDataProvider extends DataProvider {
+  /**
+   * @param params.createKey the same for every try to create one record (see createKey.ts); without it each try counts as another
+   *   one. Sent only to a server that knows it: another one might refuse a header that it does not expect.
+   */
+  create: <T extends Omit<RaRecord, 'id'> = RaRecord, R extends RaRecord = T & { id: Identifier }>(
+    resource: string,
+    params: CreateParams<T> & { readonly createKey?: string },
+  ) => Promise<CreateResult<R>>;
   /**
    * Runs a declared action of a resource, e.g. `act('kehadiran', 'mark', { … })`.
    * @returns what the action's `read` makes of the answer; without one its `data`, as the server sent it.
@@ -80,8 +99,12 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     }
   };
 
-  const write = async (endpoint: Endpoint, to: Target, form: Form, failed?: string): Promise<Answer> =>
-    send({ ...to, body: endpoint.toBody ? endpoint.toBody(form) : form, failed });
+  const write = async (
+    endpoint: Endpoint,
+    to: Target & { readonly createKey?: string | undefined },
+    form: Form,
+    failed?: string,
+  ): Promise<Answer> => send({ ...to, body: endpoint.toBody ? endpoint.toBody(form) : form, failed });
 
   const update = async (resource: string, id: Id, form: Form, before: object, meta: Meta) => {
     const endpoint = endpointOf(resource);
@@ -92,16 +115,24 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       endpoint.messages.update,
     );
     // Another backend may answer the bare record, or nothing: what was known before fills the gaps.
-    return toRecord(endpoint, { ...before, ...form, ...asObject(answer.data), id });
+    const record = toRecord(endpoint, { ...before, ...form, ...asObject(answer.data), id });
+    return withWords(record, answer.message);
   };
 
-  const remove = async (resource: string, id: Id, meta: Meta): Promise<void> => {
+  /** What is gone already is as it was wanted: the answer to a first try may have been lost. @returns the server's words */
+  const remove = async (resource: string, id: Id, meta: Meta): Promise<string | undefined> => {
     const endpoint = endpointOf(resource);
-    await send({
-      ...declared(resource, 'remove', endpoint.remove)(id, meta),
-      body: endpoint.removeBody?.(id),
-      failed: endpoint.messages.remove,
-    });
+    try {
+      const answer = await send({
+        ...declared(resource, 'remove', endpoint.remove)(id, meta),
+        body: endpoint.removeBody?.(id),
+        failed: endpoint.messages.remove,
+      });
+      return answer.message;
+    } catch (error) {
+      if (statusOf(error) === 404) return undefined;
+      throw error;
+    }
   };
 
   const provider = {
@@ -126,15 +157,16 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       params: GetListParams & { target: string; id: Id } & QueryFunctionContextLike,
     ) => list(resource, { ...params, meta: { ...params.meta, [params.target]: params.id } }),
 
-    create: async (resource: string, params: { data: Form; meta?: Meta }) => {
+    create: async (resource: string, params: { data: Form; meta?: Meta; createKey?: string }) => {
       const endpoint = endpointOf(resource);
       const to = declared(resource, 'create', endpoint.create)(metaOf(params));
-      const answer = await write(endpoint, to, params.data, endpoint.messages.create);
+      const createKey = isKnownToOffer('idempotency') ? (params.createKey ?? newCreateKey()) : undefined;
+      const answer = await write(endpoint, { ...to, createKey }, params.data, endpoint.messages.create);
       const created = { ...params.data, ...asObject(answer.data) };
       // react-admin needs an id; a backend that answers none gets one that is never sent. Not a UUID: browsers make
       // those on https only.
       const id = isRecord(created) ? created.id : `baru-${Date.now()}`;
-      return { data: toRecord(endpoint, { ...created, id }) };
+      return { data: withWords(toRecord(endpoint, { ...created, id }), answer.message) };
     },
 
     update: async (resource: string, params: { id: Id; data: Form; previousData?: object; meta?: Meta }) => ({
@@ -147,20 +179,22 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     },
 
     delete: async (resource: string, params: { id: Id; previousData?: RaRecord; meta?: Meta }) => {
-      await remove(resource, params.id, metaOf(params));
-      return { data: params.previousData ?? { id: params.id } };
+      const words = await remove(resource, params.id, metaOf(params));
+      return { data: withWords({ ...params.previousData, id: params.id }, words) };
     },
 
     deleteMany: async (resource: string, params: { ids: Id[]; meta?: Meta }) => {
       const { removeMany, messages } = endpointOf(resource);
-      if (removeMany)
-        await send({
+      let words: string | undefined;
+      if (removeMany) {
+        const answer = await send({
           ...removeMany.target(metaOf(params)),
           body: removeMany.body(params.ids),
           failed: messages.remove,
         });
-      else for (const id of params.ids) await remove(resource, id, metaOf(params));
-      return { data: params.ids };
+        words = answer.message;
+      } else for (const id of params.ids) await remove(resource, id, metaOf(params));
+      return { data: withWords([...params.ids], words) };
     },
 
     act: async (resource: string, action: string, params: unknown, signal?: AbortSignal) => {
@@ -177,7 +211,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
         failed: message,
         signal,
       });
-      return read ? read(answer) : answer.data;
+      return withWords(read ? read(answer) : answer.data, answer.message);
     },
   };
   // react-admin's DataProvider is generic in the record type, which no implementation can state without this cast.

@@ -48,6 +48,10 @@ export async function readOffers(): Promise<Offers> {
   }
 }
 
+/** What the server offered when it was last asked, for who cannot wait for an answer. */
+export const isKnownToOffer = (name: Extension): boolean =>
+  (window.localStorage.getItem(KNOWN_NAMES) ?? '').split(' ').includes(name);
+
 function keepTimeZone(timeZone: string | undefined): void {
   if (timeZone) window.localStorage.setItem(KNOWN_TIME_ZONE, timeZone);
   else window.localStorage.removeItem(KNOWN_TIME_ZONE);

@@ -1,4 +1,9 @@
-import { API_KEY_HEADER, PUT_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
+import {
+  API_KEY_HEADER,
+  IDEMPOTENCY_HEADER,
+  PUT_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+} from '../../contract/limits.ts';
 import type { Id, Method } from '../../contract/calls.ts';
 import type { PageMeta } from '../../contract/envelope.ts';
 import {
@@ -24,6 +29,8 @@ export interface Request {
   readonly onProgress?: (share: number) => void;
   /** Whose request it is: it goes out with this person's token, or not at all. */
   readonly person?: Id;
+  /** Of a create: the same for every try of it, so that the server makes one record (extension `idempotency`). */
+  readonly createKey?: string | undefined;
   /** What the user reads when this fails and the server gives no reason. */
   readonly failed?: string;
   /** This call's own words for a status, used instead of section 8's general ones. */
@@ -66,7 +73,7 @@ export async function send(request: Request): Promise<Answer> {
 }
 
 async function reach(request: Request): Promise<Response> {
-  const { method, path, query, body, signal, onProgress, person, failed } = request;
+  const { method, path, query, body, signal, onProgress, person, createKey, failed } = request;
   const timeout = AbortSignal.timeout(method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
   const token = accessToken();
   if (person !== undefined && !isTokenOf(person, token))
@@ -80,6 +87,7 @@ async function reach(request: Request): Promise<Response> {
         Accept: 'application/json',
         [API_KEY_HEADER]: API_KEY,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(createKey ? { [IDEMPOTENCY_HEADER]: createKey } : {}),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       },
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),

@@ -122,6 +122,10 @@ describe('a record', () => {
     const { user } = await renderAt('/dashboard/sekolah/create');
     await user.type(await screen.findByRole('textbox', { name: /^Nama/ }), 'SMA Baru');
     await click(user, 'Simpan');
+    // A header that a backend does not expect may be refused, also by the browser on its behalf.
+    expect(
+      requestsTo('POST', '/dashboard/schools').map(({ headers }) => headers.get('idempotency-key')),
+    ).toEqual([null]);
     await user.click(await screen.findByRole('link', { name: 'SMA Baru' }));
     await heading('SMA Baru');
     expect(window.location.pathname).toBe(`/dashboard/sekolah/${backend.tables.schools?.[0]?.id}`);

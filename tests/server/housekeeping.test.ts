@@ -26,7 +26,16 @@ afterAll(async () => {
 });
 
 const go = new AbortController().signal;
-const nothing = { signIns: 0, otpCodes: 0, checkInCodes: 0, limits: 0, mails: 0, sessions: 0, audit: 0 };
+const nothing = {
+  signIns: 0,
+  otpCodes: 0,
+  checkInCodes: 0,
+  limits: 0,
+  idempotencyKeys: 0,
+  mails: 0,
+  sessions: 0,
+  audit: 0,
+};
 const refresh = (refreshToken: string) =>
   server.request('GET', '/refresh-token', { headers: { Cookie: `hadir_refresh_token=${refreshToken}` } });
 

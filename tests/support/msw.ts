@@ -75,3 +75,16 @@ export const offerOnly = (...names: string[]): void =>
       HttpResponse.json({ success: true, status: 200, message: '', data: names }),
     ),
   );
+
+/** The next such call arrives and is answered, but the line drops before its answer is here. */
+export const loseAnswer = (method: 'post' | 'delete', path: string): void =>
+  msw.use(
+    http[method](
+      `*/api/v1${path}`,
+      async ({ request }) => {
+        await answerByApi(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );

@@ -123,3 +123,9 @@ export async function listSessionsOfDay(
   const rows = await matching.limit(query.perPage).offset((query.page - 1) * query.perPage);
   return { rows: await withSummaries(db, rows), totalItems: total?.count ?? 0 };
 }
+
+/** Those of the ids that are sessions, of any subject. */
+export async function existingOf(db: Database, ids: number[]): Promise<Set<number>> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids));
+  return new Set(rows.map((row) => row.id));
+}

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/users.ts';
+import { newCreateKey } from '../../providers/createKey.ts';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { reasonOf } from '../../providers/errors.ts';
 
 export interface AddResult {
@@ -12,7 +14,9 @@ export interface AddResult {
 
 /** Adds students one after another, as the API takes them, and keeps what became of each. */
 export function useAddStudents(classId: string) {
-  const dataProvider = useDataProvider();
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  /** By student: whoever failed is tried again under the same key. */
+  const keys = useRef(new Map<User['id'], string>());
   const queryClient = useQueryClient();
   const [results, setResults] = useState<readonly AddResult[]>([]);
   const [outOf, setOutOf] = useState<number>();
@@ -31,13 +35,17 @@ export function useAddStudents(classId: string) {
     for (const student of students) {
       // The screen has asked before it was left.
       if (isLeft.current) break;
+      const createKey = keys.current.get(student.id) ?? newCreateKey();
+      keys.current.set(student.id, createKey);
       try {
         const { data } = await dataProvider.create('siswa-kelas', {
           data: { userId: student.id },
           meta: { classId },
+          createKey,
         });
         // A lost sign-in resolves without a record (react-admin): the rest would fail alike.
         if (data?.id === undefined) break;
+        keys.current.delete(student.id);
         found.push({ student });
       } catch (error) {
         found.push({ student, problem: reasonOf(error) });

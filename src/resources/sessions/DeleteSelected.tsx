@@ -6,6 +6,7 @@ import type { Session } from '../../../contract/sessions.ts';
 import { DELETED_SESSION_DAYS } from '../../../contract/limits.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import { useExtension } from '../../providers/extensions.ts';
+import { wordsOf } from '../../providers/said.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Failure } from '../shared/Failure.tsx';
 import { done } from './messages.ts';
@@ -24,7 +25,7 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
         if (!Array.isArray(deleted)) return;
         setAsking(false);
         onUnselectItems();
-        notify(done.remove, { type: 'success' });
+        notify(wordsOf(deleted) ?? done.remove, { type: 'success' });
       },
       onError: () => undefined,
     },

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { Meta } from '../../providers/endpoint.ts';
+import { wordsOf } from '../../providers/said.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Failure } from './Failure.tsx';
 
@@ -32,7 +33,7 @@ export function DeleteButton({ resource, record, meta, what, consequence, done, 
       onSuccess: (deleted) => {
         // A lost sign-in resolves without a record (react-admin): nothing was deleted.
         if (deleted?.id === undefined) return;
-        notify(done, { type: 'success' });
+        notify(wordsOf(deleted) ?? done, { type: 'success' });
         navigate(to);
       },
       onError: () => undefined,

@@ -5,24 +5,28 @@ import { useLocation } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { dropDraft, keepDraft, readDraft, type DraftPlace } from '../../auth/drafts.ts';
+import type { FormKey } from '../../providers/createKey.ts';
 import { hasSession } from '../../providers/session.ts';
 
 interface DraftProps {
   /** Tells the forms of one page apart. */
   readonly form: string;
+  /** The form's; a draft brings its own along. */
+  readonly formKey: FormKey;
 }
 
 /** Keeps the edits of the form around when the session ends under it, and brings them back to the same person. */
-export function Draft({ form }: DraftProps) {
+export function Draft({ form, formKey }: DraftProps) {
   const { pathname } = useLocation();
   const { identity } = useGetIdentity();
   // What is filled in before the form has set itself up is no edit to it.
   const { isReady } = useFormState();
   if (!isReady || identity?.id === undefined) return null;
-  return <DraftOf key={`${identity.id} ${pathname}`} person={identity.id} path={pathname} form={form} />;
+  const place = { person: identity.id, path: pathname, form };
+  return <DraftOf key={`${identity.id} ${pathname}`} {...place} formKey={formKey} />;
 }
 
-function DraftOf({ person, path, form }: DraftPlace) {
+function DraftOf({ person, path, form, formKey }: DraftPlace & DraftProps) {
   const [draft, setDraft] = useState(() => readDraft({ person, path, form }));
   const { getValues, setValue, reset } = useFormContext();
   const { dirtyFields } = useFormState();
@@ -33,8 +37,10 @@ function DraftOf({ person, path, form }: DraftPlace) {
   });
 
   useEffect(() => {
-    for (const [name, value] of Object.entries(draft ?? {})) setValue(name, value, { shouldDirty: true });
-  }, [draft, setValue]);
+    if (!draft) return;
+    formKey.resume(draft.createKey);
+    for (const [name, value] of Object.entries(draft.edits)) setValue(name, value, { shouldDirty: true });
+  }, [draft, setValue, formKey]);
 
   useEffect(() => {
     const place = { person, path, form };
@@ -43,12 +49,14 @@ function DraftOf({ person, path, form }: DraftPlace) {
     return () => {
       // Left in any other way, the form has asked (LeaveQuestion).
       if (hasSession()) return;
-      keepDraft(place, Object.fromEntries(edited.current.map((name) => [name, getValues(name)])));
+      const edits = Object.fromEntries(edited.current.map((name) => [name, getValues(name)]));
+      keepDraft(place, { edits, createKey: formKey.value() });
     };
-  }, [person, path, form, getValues]);
+  }, [person, path, form, getValues, formKey]);
 
   const discard = () => {
     reset();
+    formKey.renew();
     setDraft(undefined);
   };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Form as RaForm, useNotify, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
@@ -6,8 +6,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { ApiError, problemOf, type FieldErrors } from '../../providers/errors.ts';
+import { newFormKey } from '../../providers/createKey.ts';
+import { ApiError, problemOf, statusOf, type FieldErrors } from '../../providers/errors.ts';
 import type { Form } from '../../providers/endpoint.ts';
+import { wordsOf } from '../../providers/said.ts';
 import { Draft } from './Draft.tsx';
 import { useHasEdits, UnsavedGuard } from './UnsavedGuard.tsx';
 
@@ -15,8 +17,11 @@ interface FormShellProps<T> {
   /** What the inputs hold at first. */
   readonly record?: Partial<RaRecord> | undefined;
   readonly defaultValues?: Form | undefined;
-  /** @returns undefined when the sign-in was lost meanwhile. @throws ApiError */
-  readonly save: (form: Form) => Promise<T | undefined>;
+  /**
+   * @param createKey where a record is created: the same for every try of this form, see providers/createKey.ts.
+   * @returns undefined when the sign-in was lost meanwhile. @throws ApiError
+   */
+  readonly save: (form: Form, createKey: string) => Promise<T | undefined>;
   /** What is read when it is saved. */
   readonly done: string;
   readonly onSaved: (result: T) => void;
@@ -47,17 +52,20 @@ export function FormShell<T>(props: FormShellProps<T>) {
   const notify = useNotify();
   const inputs = useRef<HTMLDivElement>(null);
   const saved = useRef(false);
+  const [formKey] = useState(newFormKey);
 
   const submit = async (form: Form) => {
     try {
-      const result = await save(form);
+      const result = await save(form, formKey.value());
       if (result === undefined) return undefined;
       saved.current = true;
       onEdits?.(false);
-      notify(done, { type: 'success' });
+      notify(wordsOf(result) ?? done, { type: 'success' });
       onSaved(result);
       return undefined;
     } catch (error) {
+      // It was saved as it was before the last edits. Who has read so and saves again means another record.
+      if (statusOf(error) === 409) formKey.renew();
       return toFormErrors(error, inputs.current);
     }
   };
@@ -74,7 +82,7 @@ export function FormShell<T>(props: FormShellProps<T>) {
       disableInvalidFormNotification
     >
       <Paper ref={inputs} variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
-        <Draft form={done} />
+        <Draft form={done} formKey={formKey} />
         <FormProblem inputs={inputs} />
         {children}
         <SubmitRow label={submitLabel} cancelTo={cancelTo} />

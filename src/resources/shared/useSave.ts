@@ -1,5 +1,6 @@
 import { useDataProvider, type GetListResult, type RaRecord } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import type { Form, Meta } from '../../providers/endpoint.ts';
 
 interface ListKey {
@@ -15,10 +16,10 @@ interface ListKey {
  * @throws ApiError
  */
 export function useSave(resource: string, meta?: Meta, before?: RaRecord) {
-  const dataProvider = useDataProvider();
+  const dataProvider = useDataProvider<HadirDataProvider>();
   const queryClient = useQueryClient();
 
-  return async (form: Form): Promise<RaRecord | undefined> => {
+  return async (form: Form, createKey: string): Promise<RaRecord | undefined> => {
     const { data: saved } = before
       ? await dataProvider.update<RaRecord>(resource, {
           id: before.id,
@@ -26,7 +27,7 @@ export function useSave(resource: string, meta?: Meta, before?: RaRecord) {
           previousData: before,
           meta,
         })
-      : await dataProvider.create<RaRecord>(resource, { data: form, meta });
+      : await dataProvider.create<RaRecord>(resource, { data: form, meta, createKey });
     if (saved?.id === undefined) return undefined;
 
     queryClient.setQueryData([resource, 'getOne', { id: String(saved.id), meta }], saved);

@@ -1,0 +1,128 @@
+/** A create that is sent twice makes one record: see the contract's `Idempotency-Key`. */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEPT_MS } from '../../contract/limits.ts';
+import { ANOTHER_BODY } from '../../contract/messages.ts';
+import type { Database } from '../db/client.ts';
+import { idempotencyKeys } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Answer } from './answer.ts';
+import type { ApiContext, CurrentUser } from './context.ts';
+import { HttpProblem, refused } from './problem.ts';
+
+/**
+ * Makes a record in one transaction, and keeps the answer under the request's key with it: both are written, or neither.
+ * Of two at once with one key the second waits, and gets the answer of the first.
+ *
+ * @param make uses nothing but the transaction; what takes long (digests, pictures) is done before
+ */
+export type Once = <T>(make: (tx: Database) => Promise<Answer<T>>) => Promise<Answer<T>>;
+
+/** What must be the same when a key is used again: the call and all that was sent with it, as validated. */
+export interface Sent {
+  readonly call: string;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** 128 random bits are 22 characters of base64; a UUID has 36. */
+const KEY = /^[\x21-\x7e]{16,128}$/;
+
+const SEAL = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * @returns the first answer, where the same person has had one under this key in the last 24 hours; else how to make the record.
+ * @throws HttpProblem 409 for another request under a used key, 400 for a key that is none
+ */
+export async function idempotent(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  c: ApiContext,
+  user: CurrentUser,
+  sent: Sent,
+): Promise<{ readonly answered: Answer } | { readonly once: Once }> {
+  const key = c.req.header(IDEMPOTENCY_HEADER);
+  if (key === undefined) return { once: (make) => db.transaction(make) };
+  if (!KEY.test(key)) throw refused(`${IDEMPOTENCY_HEADER} harus 16 sampai 128 karakter tanpa spasi`);
+
+  const now = clock.now();
+  const tooOld = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
+  const id = digest(key, 'key', '');
+  const request = digest(key, 'request', await textOf(sent));
+  const own = and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, id));
+
+  const firstAnswer = async <T>(from: Database): Promise<Answer<T> | undefined> => {
+    const [row] = await from
+      .select()
+      .from(idempotencyKeys)
+      .where(and(own, gt(idempotencyKeys.createdAt, tooOld)));
+    if (!row?.answer) return undefined;
+    if (row.request !== request) throw new HttpProblem(409, ANOTHER_BODY);
+    // It is what the same call with the same body was answered.
+    return JSON.parse(unseal(key, row.answer)) as Answer<T>;
+  };
+
+  const answered = await firstAnswer(db);
+  if (answered) return { answered };
+  return {
+    once: async (make) =>
+      db.transaction(async (tx) => {
+        const fresh = { request, answer: null, createdAt: now };
+        // Waits for whoever else holds this key, until that record is there or has failed.
+        const taken = await tx
+          .insert(idempotencyKeys)
+          .values({ userId: user.id, key: id, ...fresh })
+          .onConflictDoUpdate({
+            target: [idempotencyKeys.userId, idempotencyKeys.key],
+            set: fresh,
+            setWhere: lte(idempotencyKeys.createdAt, tooOld),
+          })
+          .returning({ key: idempotencyKeys.key });
+        if (taken.length === 0) {
+          const first = await firstAnswer<Awaited<ReturnType<typeof make>>['data']>(tx);
+          if (!first) throw new HttpProblem(503);
+          return first;
+        }
+        const answer = await make(tx);
+        await tx
+          .update(idempotencyKeys)
+          .set({ answer: seal(key, JSON.stringify(answer)) })
+          .where(own);
+        return answer;
+      }),
+  };
+}
+
+/** Keyed with the client's secret: from the table alone nobody can try out passwords that were in a body. */
+const digest = (key: string, what: string, text: string): string =>
+  createHmac('sha256', key).update(`${what}\0${text}`).digest('base64url');
+
+/** A file counts by its content: the text of a multipart body is another one each time it is sent. */
+async function textOf({ body, ...sent }: Sent): Promise<string> {
+  const fields: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value instanceof File) {
+      const hash = createHash('sha256').update(new Uint8Array(await value.arrayBuffer()));
+      fields.push([name, { file: hash.digest('base64url') }]);
+    } else fields.push([name, value]);
+  }
+  return JSON.stringify([sent, fields]);
+}
+
+const sealKey = (key: string) => createHmac('sha256', key).update('answer').digest();
+
+function seal(key: string, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(SEAL, sealKey(key), iv);
+  const sealed = [iv, cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url');
+}
+
+function unseal(key: string, text: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv(SEAL, sealKey(key), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
