@@ -144,7 +144,7 @@ export function profileRoutes(api: Api): void {
     'changePassword',
     {
       summary: 'Ubah kata sandi sendiri; sesi masuk di perangkat lain berakhir',
-      message: 'Kata sandi berhasil diubah',
+      message: 'Berhasil mengubah kata sandi',
       answer: z.null(),
       body: changePasswordSchema,
     },

@@ -17,7 +17,8 @@ export interface Person {
   readonly hasMatrix: boolean;
 }
 
-const may = ({ role, hasMatrix }: Person, call: CallName): boolean => !hasMatrix || mayCall(role, call);
+/** Whether a call would be taken from this person, as far as the role says. */
+export const may = ({ role, hasMatrix }: Person, call: CallName): boolean => !hasMatrix || mayCall(role, call);
 
 const isTeacher = ({ role, hasMatrix }: Person): boolean => hasMatrix && role === ROLES.teacher;
 
@@ -27,6 +28,10 @@ export const isPupil = ({ role, hasMatrix }: Person): boolean => hasMatrix && is
 /** Of the school's staff for certain: a role that is not known is the server's to judge. */
 export const isStaff = (person: Person): boolean =>
   person.hasMatrix && person.role !== undefined && !isPupil(person);
+
+/** Whether a screen that reads with this call is this person's to open. */
+export const mayOpenBy = (person: Person, reads: CallName): boolean =>
+  !isPupil(person) && may(person, reads);
 
 /** Creating, changing and deleting records of the office: users, schools, years, classes, subjects. */
 export const mayManage = (person: Person): boolean => may(person, 'createUser');
@@ -90,8 +95,8 @@ export function useMayOpen(): (resource: string) => boolean {
   const person = usePerson();
   return (resource) => {
     const reads = definitions[resource]?.options?.reads;
-    if (!definitions[resource] || !person || isPupil(person)) return false;
-    return reads === undefined || may(person, reads);
+    if (!definitions[resource] || !person) return false;
+    return reads === undefined ? !isPupil(person) : mayOpenBy(person, reads);
   };
 }
 

@@ -3,10 +3,9 @@ import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-adm
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { mayCall } from '../../contract/access.ts';
 import type { FullLimit, WideLimit } from '../../contract/accountLimits.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
-import { usePerson } from '../auth/person.ts';
+import { may, usePerson } from '../auth/person.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { problemOf } from '../providers/errors.ts';
@@ -34,7 +33,7 @@ const placeOf = ({ what, is_here: isHere }: Limit): string =>
 export function FullLimits() {
   const person = usePerson();
   const offered = useExtension('limits');
-  return offered && person && mayCall(person.role, 'listLimits') ? <Found /> : null;
+  return offered && person && may(person, 'listLimits') ? <Found /> : null;
 }
 
 function Found() {

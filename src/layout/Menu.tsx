@@ -8,8 +8,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import { mayCall } from '../../contract/access.ts';
-import { useIsStudent, useMayOpen, usePerson } from '../auth/person.ts';
+import { mayOpenBy, useMayOpen, usePerson } from '../auth/person.ts';
 import { type OversightScreen, oversightScreens } from '../oversight/screens.tsx';
 import { useExtension } from '../providers/extensions.ts';
 
@@ -50,8 +49,7 @@ function OversightItem({ screen, onNavigate }: MenuProps & { readonly screen: Ov
   const basename = useBasename();
   const offered = useExtension(extension);
   const person = usePerson();
-  const isStudent = useIsStudent();
-  if (!offered || !person || isStudent || !mayCall(person.role, reads)) return null;
+  if (!offered || !person || !mayOpenBy(person, reads)) return null;
   return <Item to={`${basename}/${slug}`} label={label} icon={<Icon />} onNavigate={onNavigate} />;
 }
 

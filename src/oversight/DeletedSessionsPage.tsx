@@ -3,11 +3,10 @@ import { useListContext, useNotify, useRefresh } from 'react-admin';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
-import { mayCall } from '../../contract/access.ts';
 import type { Id } from '../../contract/calls.ts';
 import { DELETED_SESSION_DAYS } from '../../contract/limits.ts';
 import type { DeletedSession } from '../../contract/sessions.ts';
-import { usePerson } from '../auth/person.ts';
+import { may, usePerson } from '../auth/person.ts';
 import { formatInstant, formatNumber } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { useAct } from '../providers/useAct.ts';
@@ -41,7 +40,7 @@ const title = 'Sesi terhapus';
 /** What was deleted in the last days, with the way back. */
 export function DeletedSessionsPage() {
   const person = usePerson();
-  const mayRestore = person && mayCall(person.role, 'restoreSessions');
+  const mayRestore = person && may(person, 'restoreSessions');
   return (
     <Offered extension="deleted-sessions" call="listDeletedSessions" title={title}>
       <Page title={title} breadcrumb={[]}>

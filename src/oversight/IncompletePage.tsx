@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { mayCall } from '../../contract/access.ts';
 import type { IncompleteByTeacher } from '../../contract/overview.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
-import { usePerson } from '../auth/person.ts';
+import { may, usePerson } from '../auth/person.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { useAct } from '../providers/useAct.ts';
@@ -41,7 +40,7 @@ const title = 'Daftar hadir belum lengkap';
 export function IncompletePage() {
   const person = usePerson();
   // Whoever may see all people chooses among the teachers; a teacher sees the own ones anyway.
-  const hasTeachers = person && mayCall(person.role, 'listTeachers');
+  const hasTeachers = person && may(person, 'listTeachers');
   return (
     <Offered extension="incomplete-registers" call="listIncomplete" title={title}>
       <Page title={title} breadcrumb={[]}>

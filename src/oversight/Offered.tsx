@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { mayCall } from '../../contract/access.ts';
 import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
-import { usePerson } from '../auth/person.ts';
+import { may, usePerson } from '../auth/person.ts';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { useOffered } from '../providers/extensions.ts';
 import { Permitted } from '../resources/shared/Permitted.tsx';
@@ -20,9 +19,9 @@ export function Offered({ extension, call, title, children }: OfferedProps) {
   const offered = useOffered(extension);
   const person = usePerson();
   if (offered === false) return <NotFoundPage />;
-  const may = offered === undefined || !person ? undefined : mayCall(person.role, call);
+  const mayOpen = offered === undefined || !person ? undefined : may(person, call);
   return (
-    <Permitted may={may} title={title} breadcrumb={[]}>
+    <Permitted may={mayOpen} title={title} breadcrumb={[]}>
       {children}
     </Permitted>
   );

@@ -53,7 +53,7 @@ describe('a form that was saved although its answer was lost', () => {
     await click(user, 'Simpan');
     await waitFor(() => expect(keys()).toHaveLength(2));
     await click(user, 'Simpan');
-    expect(await screen.findByText('Berhasil membuat sesi')).toBeVisible();
+    expect(await screen.findByText('Berhasil menambahkan sesi')).toBeVisible();
     expect(await screen.findAllByRole('link', { name: 'Sekali saja' })).toHaveLength(1);
     expect(named('Sekali saja', await namesOnServer())).toBe(1);
     expect(new Set(keys())).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{32}$/)]));
@@ -68,7 +68,7 @@ describe('a form that was saved although its answer was lost', () => {
     expect(await nameBox()).toHaveValue('Sesudah');
     expect(named('Sesudah', await namesOnServer())).toBe(0);
     await click(user, 'Simpan');
-    expect(await screen.findByText('Berhasil membuat sesi')).toBeVisible();
+    expect(await screen.findByText('Berhasil menambahkan sesi')).toBeVisible();
     const names = await namesOnServer();
     expect([named('Sebelum', names), named('Sesudah', names)]).toEqual([1, 1]);
   });
@@ -82,7 +82,7 @@ describe('a form that was saved although its answer was lost', () => {
     await click(user, 'Masuk');
     expect(await screen.findByText('Isian Anda dipulihkan.')).toBeVisible();
     await click(user, 'Simpan');
-    expect(await screen.findByText('Berhasil membuat sesi')).toBeVisible();
+    expect(await screen.findByText('Berhasil menambahkan sesi')).toBeVisible();
     expect(named('Masuk lagi', await namesOnServer())).toBe(1);
     expect(new Set(keys()).size).toBe(1);
   });
@@ -153,5 +153,5 @@ test("the server's own words for a success are preferred, as they are for a fail
   await user.type(await nameBox(), 'X-Kata');
   await click(user, 'Simpan');
   expect(await screen.findByText('Kelas sudah masuk daftar')).toBeVisible();
-  expect(screen.queryByText('Berhasil membuat kelas')).not.toBeInTheDocument();
+  expect(screen.queryByText('Berhasil menambahkan kelas')).not.toBeInTheDocument();
 });
