@@ -106,7 +106,7 @@ describe('on this server, as long as it has not said that the roles are its own,
     await waitFor(() => expect(requestsTo('GET', '/profile').length).toBeGreaterThan(0));
     await delay(100);
     answer();
-    expect(await link('Masukkan kode')).toBeVisible();
+    expect(await link('Catat kehadiran')).toBeVisible();
     expect(seen()).toEqual([]);
     expect(requests().filter(({ path }) => path.includes('/dashboard/'))).toEqual([]);
   });
