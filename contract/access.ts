@@ -80,6 +80,7 @@ export const ACCESS = {
   getOpenApi: 'public',
   getImage: 'public',
   listSessionsByDate: staff,
+  listAudit: adminOnly,
   listIncomplete: staff,
   listDeletedSessions: office,
   restoreSessions: adminOnly,

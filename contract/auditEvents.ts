@@ -1,6 +1,6 @@
 /**
  * Everything that the audit knows: what it is about, and what was done. A new kind of change is one word here and its
- * Indonesian one in src/audit/labels.ts, which the compiler asks for.
+ * Indonesian one in src/oversight/auditLabels.ts, which the compiler asks for.
  */
 export const AUDIT_EVENTS = {
   user: ['created', 'updated', 'deleted', 'password-changed', 'password-set', 'password-reset'],
@@ -10,7 +10,10 @@ export const AUDIT_EVENTS = {
   subject: ['created', 'updated', 'deleted'],
   school: ['created', 'updated', 'deleted'],
   'academic-year': ['created', 'updated', 'deleted'],
+  settings: ['limit-lifted'],
 } as const;
+
+export const AUDIT_ENTITIES = Object.keys(AUDIT_EVENTS) as AuditEntity[];
 
 export type AuditEntity = keyof typeof AUDIT_EVENTS;
 

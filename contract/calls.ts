@@ -121,6 +121,9 @@ export const calls = {
   listDeletedSessions: call('GET', () => '/dashboard/sessions/deleted'),
   restoreSessions: call('POST', () => '/dashboard/sessions/deleted/restore'),
 
+  /** Extension `audit`: who did what, from where, when. */
+  listAudit: call('GET', () => '/dashboard/audit'),
+
   /** Extension `attendance-overview`. */
   getOverview: call('GET', () => '/dashboard/overview'),
 

@@ -11,6 +11,7 @@ export const EXTENSIONS = [
   'check-in',
   'deleted-sessions',
   'incomplete-registers',
+  'audit',
   'role-matrix',
   'email-proof',
   'sign-ins-of-others',

@@ -9,6 +9,7 @@ import { notFound } from './http/problem.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { academicYearRoutes } from './routes/academicYears.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { attendanceRoutes } from './routes/attendance.ts';
 import { authRoutes } from './routes/auth.ts';
 import { checkInRoutes } from './routes/checkIn.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   subjectRoutes(api);
   sessionRoutes(api);
   deletedSessionRoutes(api);
+  auditRoutes(api);
   overviewRoutes(api);
   attendanceRoutes(api);
   historyRoutes(api);

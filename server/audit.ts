@@ -1,5 +1,5 @@
 /** What is told to the audit, and how: the one way into `audit_events`. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AuditEntity, AuditEventName } from '../contract/auditEvents.ts';
 import type { Database } from './db/client.ts';
 import { type AuditedField, auditEvents, users } from './db/schema.ts';
@@ -10,11 +10,13 @@ export interface AuditEvent {
   /** "class.updated" */
   event: AuditEventName;
   /** What it was done to, with the name that it has, or had, at this moment. */
-  target?: { id: number; name: string };
+  target?: { id: number; name: string | SQL };
   /** See {@link changed}. Values of personal fields are left out here, whoever hands them in. */
   changes?: AuditedField[];
   /** Who did it, where the call itself does not know: whoever signs in, or resets a password. */
   actorId?: number;
+  /** Likewise. */
+  signInId?: string;
 }
 
 /** From where, and by whom, one call comes. */
@@ -38,15 +40,18 @@ export type Audit = (tx: Database, ...events: AuditEvent[]) => Promise<void>;
 /** That one of these changed is told, never from what to what: names, numbers and roles say who it was about. */
 const PERSONAL: Readonly<Partial<Record<AuditEntity, readonly string[]>>> = {
   user: ['email', 'gender', 'address', 'birth_date', 'image'],
+  school: ['image'],
 };
 /** Not told at all, whatever it belongs to; that a password changed is an event of its own. */
 const SECRET = /password|token|code|hash|secret/i;
 
 export async function recordAudit(tx: Database, origin: AuditOrigin, events: AuditEvent[]): Promise<void> {
-  if (events.length === 0) return;
+  // A form that was saved as it stood changed nothing.
+  const real = events.filter(({ event, changes }) => !event.endsWith('.updated') || changes?.length !== 0);
+  if (real.length === 0) return;
   const { userAgent, ...from } = origin;
   await tx.insert(auditEvents).values(
-    events.map(({ event, target, changes = [], actorId = origin.actorId }) => {
+    real.map(({ event, target, changes = [], actorId = origin.actorId, signInId = origin.signInId }) => {
       const [entity, action] = event.split('.') as [AuditEntity, string];
       return {
         ...from,
@@ -54,6 +59,7 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
         entity,
         action,
         actorId,
+        signInId,
         actorName: actorId === undefined ? null : nameOf(actorId),
         targetId: target?.id,
         targetName: target?.name,
@@ -62,6 +68,9 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
     }),
   );
 }
+
+/** A person as what something was done to, by the name that he or she has now. */
+export const personOf = (id: number) => ({ id, name: nameOf(id) });
 
 const nameOf = (userId: number) =>
   sql`(select ${users.fullname} from ${users} where ${users.id} = ${userId})`;

@@ -23,6 +23,20 @@ export function schoolMinutes(now: Date, timeZone: string): number {
 /** "07:30" is 450. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+/** The instant at which a day begins at the school. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // Indonesia's zones have no summer time; elsewhere the second look is by the offset of the right side of a change.
+  const offsetAt = (ms: number) => {
+    const there = new Date(ms);
+    const dayThere = Date.parse(`${schoolDay(there, timeZone)}T00:00:00Z`);
+    const intoMinute = Math.floor(ms / 60_000) * 60_000;
+    return dayThere + schoolMinutes(there, timeZone) * 60_000 - intoMinute;
+  };
+  const first = midnight - offsetAt(midnight);
+  return new Date(midnight - offsetAt(first));
+}
+
 /** The day so many days later (or earlier); days have no time zone, so UTC arithmetic is exact. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

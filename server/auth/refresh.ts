@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { TokenPair } from '../../contract/auth.ts';
+import { type Audit, personOf } from '../audit.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { signInSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +20,11 @@ const MOST_ROTATIONS = 200;
  *
  * @throws HttpProblem 401
  */
-export async function refresh(deps: Deps, refreshToken: string | undefined): Promise<TokenPair> {
+export async function refresh(
+  deps: Deps,
+  refreshToken: string | undefined,
+  audit: Audit,
+): Promise<TokenPair> {
   const expired = new HttpProblem(401, AUTH_MESSAGES.refreshExpired);
   const claims = await readToken(deps, refreshToken, 'refresh');
   if (!claims) throw expired;
@@ -35,6 +40,7 @@ export async function refresh(deps: Deps, refreshToken: string | undefined): Pro
     const verdict = judge(row, claims.rotation, now.getTime());
     if (verdict === 'stolen') {
       await tx.update(signInSessions).set({ endedAt: now }).where(itself);
+      await audit(tx, { event: 'sign-in.stolen-token', target: personOf(row.userId), signInId: row.id });
       return null;
     }
     if (verdict === 'current') return row;

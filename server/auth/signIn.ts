@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, notInArray } from 'drizzle-orm';
+import { type Audit, personOf } from '../audit.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Database } from '../db/client.ts';
@@ -39,6 +40,7 @@ export async function signIn(
   deps: Deps,
   user: { id: number; passwordHash: string },
   from: { device: string; address: string; userAgent: string | undefined },
+  audit: Audit,
 ): Promise<TokenPair> {
   const now = deps.clock.now();
   const session = await deps.db.transaction(async (tx) => {
@@ -57,6 +59,8 @@ export async function signIn(
       .returning();
     const begun = found(written);
     await endOldest(tx, begun, now);
+    const who = { target: personOf(user.id), actorId: user.id, signInId: begun.id };
+    await audit(tx, { event: 'sign-in.succeeded', ...who });
     return begun;
   });
   return tokenPair(deps, session);
@@ -80,11 +84,22 @@ async function endOldest(tx: Database, begun: { id: string; userId: number }, no
     .where(and(others, notInArray(signInSessions.id, newest)));
 }
 
-export async function endSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, signInId: string): Promise<void> {
-  await db
-    .update(signInSessions)
-    .set({ endedAt: clock.now() })
-    .where(and(eq(signInSessions.id, signInId), isNull(signInSessions.endedAt)));
+/** Signing out, on the device itself. */
+export async function endSignIn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  signInId: string,
+  audit: Audit,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(signInSessions)
+      .set({ endedAt: clock.now() })
+      .where(and(eq(signInSessions.id, signInId), isNull(signInSessions.endedAt)))
+      .returning({ userId: signInSessions.userId });
+    if (!ended) return;
+    const who = { target: personOf(ended.userId), actorId: ended.userId, signInId };
+    await audit(tx, { event: 'sign-in.signed-out', ...who });
+  });
 }
 
 /** Ends every sign-in session of a user, but not the one named. @returns how many */

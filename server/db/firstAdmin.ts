@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type RoleName, ROLES } from '../../contract/roles.ts';
+import { recordAudit } from '../audit.ts';
 import type { Database } from './client.ts';
 import { roles, users } from './schema.ts';
 
@@ -47,14 +48,18 @@ export async function ensureFirstAdmin(
     if (present.length > 0) return undefined;
     const identifier = wanted.identifier ?? 'admin';
     const password = wanted.password ?? randomPassword();
-    await tx.insert(users).values({
-      identifier,
-      fullname: 'Administrator',
-      roleId,
-      passwordHash: await hash(password),
-      // It is printed, and so stands in some log.
-      mustChangePassword: wanted.password === undefined,
-    });
+    const [made] = await tx
+      .insert(users)
+      .values({
+        identifier,
+        fullname: 'Administrator',
+        roleId,
+        passwordHash: await hash(password),
+        // It is printed, and so stands in some log.
+        mustChangePassword: wanted.password === undefined,
+      })
+      .returning({ id: users.id, name: users.fullname });
+    await recordAudit(tx, { at: new Date() }, [{ event: 'user.created', target: made }]);
     return wanted.password === undefined ? { identifier, password } : { identifier };
   });
 }

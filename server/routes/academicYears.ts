@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { changed } from '../audit.ts';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import {
   type AcademicYear,
@@ -41,6 +42,11 @@ const deactivateOthers = (tx: Database, id?: number) =>
     .update(academicYears)
     .set({ isActive: false })
     .where(and(eq(academicYears.isActive, true), id === undefined ? undefined : ne(academicYears.id, id)));
+
+const auditedYear = (row: typeof academicYears.$inferSelect) => {
+  const { name, semester, startDate, endDate, isActive } = row;
+  return { name, semester, start_date: startDate, end_date: endDate, is_active: isActive };
+};
 
 export function academicYearRoutes(api: Api): void {
   const { db } = api.deps;
@@ -95,10 +101,14 @@ export function academicYearRoutes(api: Api): void {
       status: 201,
       body: academicYearInputSchema,
     },
-    async ({ body, once }) =>
+    async ({ body, audit, once }) =>
       once(async (tx) => {
         if (body.is_active) await deactivateOthers(tx);
-        return ok(present(found(await tx.insert(academicYears).values(columnsOf(body)).returning())));
+        const made = found(await tx.insert(academicYears).values(columnsOf(body)).returning());
+        const target = { id: made.id, name: made.name };
+        const changes = changed({}, auditedYear(made));
+        await audit(tx, { event: 'academic-year.created', target, changes });
+        return ok(present(made));
       }),
   );
 
@@ -112,15 +122,17 @@ export function academicYearRoutes(api: Api): void {
       params: one,
       body: academicYearInputSchema,
     },
-    async ({ params, body }) => {
+    async ({ params, body, audit }) => {
       const row = await db.transaction(async (tx) => {
+        const its = eq(academicYears.id, params.id);
+        const before = found(await tx.select().from(academicYears).where(its));
         if (body.is_active) await deactivateOthers(tx, params.id);
-        const rows = await tx
-          .update(academicYears)
-          .set(columnsOf(body))
-          .where(eq(academicYears.id, params.id))
-          .returning();
-        return found(rows);
+        const rows = await tx.update(academicYears).set(columnsOf(body)).where(its).returning();
+        const after = found(rows);
+        const changes = changed(auditedYear(before), auditedYear(after));
+        const target = { id: after.id, name: after.name };
+        await audit(tx, { event: 'academic-year.updated', target, changes });
+        return after;
       });
       return ok(present(row));
     },
@@ -135,13 +147,16 @@ export function academicYearRoutes(api: Api): void {
       answer: z.null(),
       params: one,
     },
-    async ({ params }) => {
+    async ({ params, audit }) => {
       await db.transaction(async (tx) => {
-        found(await tx.select().from(academicYears).where(eq(academicYears.id, params.id)).for('update'));
+        const { name } = found(
+          await tx.select().from(academicYears).where(eq(academicYears.id, params.id)).for('update'),
+        );
         refuseWhileUsed('Tahun ajaran ini', {
           kelas: await tx.$count(classes, eq(classes.academicYearId, params.id)),
         });
         await tx.delete(academicYears).where(eq(academicYears.id, params.id));
+        await audit(tx, { event: 'academic-year.deleted', target: { id: params.id, name } });
       });
       return ok(null);
     },

@@ -25,17 +25,23 @@ export function authRoutes(api: Api): void {
     api,
     'login',
     { summary: 'Masuk', message: AUTH_MESSAGES.loginSucceeded, answer: loginResultSchema, body: loginSchema },
-    async ({ body, c }) => {
+    async ({ body, audit, c }) => {
       const row = await findByLogin(deps.db, body.identifier);
       return trySignIn(deps, c, { userId: row?.user.id, name: body.identifier }, async () => {
         const matches = await verifyPassword(row?.user.passwordHash, body.password);
+        if (!row || !matches) {
+          // Never what was typed: it may be a password in the wrong field.
+          const target = row && { id: row.user.id, name: row.user.fullname };
+          await audit(deps.db, { event: 'sign-in.failed', target });
+        }
         if (!row) throw new HttpProblem(404, AUTH_MESSAGES.unknownUser);
         if (!matches) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
-        const tokens = await signIn(deps, row.user, {
+        const from = {
           device: rememberDevice(deps, c),
           address: addressDigest(deps, c),
           userAgent: c.req.header('user-agent'),
-        });
+        };
+        const tokens = await signIn(deps, row.user, from, audit);
         return ok({ user: await presentProfile(deps, row), ...tokens });
       });
     },
@@ -45,13 +51,13 @@ export function authRoutes(api: Api): void {
     api,
     'logout',
     { summary: 'Keluar; selalu berhasil', message: AUTH_MESSAGES.loggedOut, answer: z.null() },
-    async ({ c }) => {
+    async ({ audit, c }) => {
       // An expired access token still leaves the refresh token, which must not outlive the sign-out.
       const claims = await Promise.all([
         readToken(deps, bearerToken(c), 'access'),
         readToken(deps, refreshCookie(c), 'refresh'),
       ]);
-      for (const claim of claims) if (claim) await endSignIn(deps, claim.signInId);
+      for (const claim of claims) if (claim) await endSignIn(deps, claim.signInId, audit);
       return ok(null);
     },
   );
@@ -64,7 +70,7 @@ export function authRoutes(api: Api): void {
       message: 'Berhasil memperbarui token',
       answer: tokenPairSchema,
     },
-    async ({ c }) => ok(await refresh(deps, refreshCookie(c))),
+    async ({ audit, c }) => ok(await refresh(deps, refreshCookie(c), audit)),
   );
 
   mount(

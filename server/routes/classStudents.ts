@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { classStudentSchema } from '../../contract/classes.ts';
 import { isStudentRole } from '../../contract/roles.ts';
 import { findClass } from '../db/queries/classes.ts';
-import { lockUser } from '../db/queries/users.ts';
+import { findUser, lockUser } from '../db/queries/users.ts';
 import { classStudents } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -14,6 +14,10 @@ import { invalid } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 
 const problem = (msg: string) => invalid({ path: 'userId', msg });
+/** Two pupils may have one name. */
+const named = ({ fullname, identifier }: { fullname: string; identifier: string }) =>
+  `${fullname} (${identifier})`;
+
 const unknown = 'Siswa tidak ditemukan';
 
 export function classStudentRoutes(api: Api): void {
@@ -30,14 +34,16 @@ export function classStudentRoutes(api: Api): void {
       params: { id: idParam },
       body: classStudentSchema,
     },
-    async ({ params, body, once }) =>
+    async ({ params, body, audit, once }) =>
       once(async (tx) => {
-        await findClass(tx, params.id);
+        const { name } = await findClass(tx, params.id);
         const userId = rowIdOf(body.userId, 'userId', unknown);
         const row = await lockUser(tx, userId, 'share');
         if (!row) throw problem(unknown);
         if (!isStudentRole(row.role.name)) throw problem('Pengguna ini bukan siswa');
         await tx.insert(classStudents).values({ classId: params.id, userId });
+        const changes = [{ field: 'student', from: null, to: named(row.user) }];
+        await audit(tx, { event: 'class.student-added', target: { id: params.id, name }, changes });
         return ok(presentUser(row));
       }),
   );
@@ -52,13 +58,19 @@ export function classStudentRoutes(api: Api): void {
       params: { id: idParam },
       body: classStudentSchema,
     },
-    async ({ params, body }) => {
-      await findClass(db, params.id);
+    async ({ params, body, audit }) => {
+      const { name } = await findClass(db, params.id);
       const userId = rowIdOf(body.userId, 'userId', unknown);
-      // Who is not in it (any more) is as it should be: perhaps the answer to a first try was lost.
-      await db
-        .delete(classStudents)
-        .where(and(eq(classStudents.classId, params.id), eq(classStudents.userId, userId)));
+      await db.transaction(async (tx) => {
+        const removed = await tx
+          .delete(classStudents)
+          .where(and(eq(classStudents.classId, params.id), eq(classStudents.userId, userId)))
+          .returning({ userId: classStudents.userId });
+        // Who is not in it (any more) is as it should be: perhaps the answer to a first try was lost.
+        if (removed.length === 0) return;
+        const changes = [{ field: 'student', from: named((await findUser(tx, userId)).user), to: null }];
+        await audit(tx, { event: 'class.student-removed', target: { id: params.id, name }, changes });
+      });
       return ok(null);
     },
   );

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { changed } from '../audit.ts';
 import { eq } from 'drizzle-orm';
 import {
+  type Class,
   type ClassInput,
   classInputSchema,
   classSchema,
@@ -19,6 +21,12 @@ import { studentsFor } from '../http/students.ts';
 
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];
+
+const auditedClass = ({ name, description, AcademicYear }: Class) => ({
+  name,
+  description,
+  academic_year: AcademicYear.name,
+});
 
 export function classRoutes(api: Api): void {
   const { db } = api.deps;
@@ -74,10 +82,13 @@ export function classRoutes(api: Api): void {
       status: 201,
       body: classInputSchema,
     },
-    async ({ body, once }) =>
+    async ({ body, audit, once }) =>
       once(async (tx) => {
-        const rows = await tx.insert(classes).values(columnsOf(body)).returning({ id: classes.id });
-        return ok(await findClass(tx, found(rows).id));
+        const { id } = found(await tx.insert(classes).values(columnsOf(body)).returning({ id: classes.id }));
+        const made = await findClass(tx, id);
+        const target = { id, name: body.name };
+        await audit(tx, { event: 'class.created', target, changes: changed({}, auditedClass(made)) });
+        return ok(made);
       }),
   );
 
@@ -91,8 +102,15 @@ export function classRoutes(api: Api): void {
       params: { id: idParam },
       body: classInputSchema,
     },
-    async ({ params, body }) => {
-      await db.update(classes).set(columnsOf(body)).where(eq(classes.id, params.id));
+    async ({ params, body, audit }) => {
+      await db.transaction(async (tx) => {
+        found(await tx.select().from(classes).where(eq(classes.id, params.id)).for('no key update'));
+        const before = auditedClass(await findClass(tx, params.id));
+        await tx.update(classes).set(columnsOf(body)).where(eq(classes.id, params.id));
+        const after = auditedClass(await findClass(tx, params.id));
+        const target = { id: params.id, name: body.name };
+        await audit(tx, { event: 'class.updated', target, changes: changed(before, after) });
+      });
       return ok(await findClass(db, params.id));
     },
   );
@@ -106,13 +124,16 @@ export function classRoutes(api: Api): void {
       answer: z.null(),
       params: { id: idParam },
     },
-    async ({ params }) => {
+    async ({ params, audit }) => {
       await db.transaction(async (tx) => {
-        found(await tx.select().from(classes).where(eq(classes.id, params.id)).for('update'));
+        const { name } = found(
+          await tx.select().from(classes).where(eq(classes.id, params.id)).for('update'),
+        );
         refuseWhileUsed('Kelas ini', {
           'mata pelajaran': await tx.$count(subjects, eq(subjects.classId, params.id)),
         });
         await tx.delete(classes).where(eq(classes.id, params.id));
+        await audit(tx, { event: 'class.deleted', target: { id: params.id, name } });
       });
       return ok(null);
     },

@@ -11,7 +11,7 @@ import { rateLimits } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { keyOf } from '../http/limits.ts';
-import { notFound } from '../http/problem.ts';
+import { found } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 
 /** Extension `limits`: what keeps out a whole school, and the way to let it in again. */
@@ -63,13 +63,21 @@ export function limitRoutes(api: Api): void {
       answer: z.null(),
       params: { id: z.string().max(64) },
     },
-    async ({ params, user }) => {
-      const lifted = await db
-        .delete(rateLimits)
-        .where(and(isFull(), eq(rateLimits.key, params.id)))
-        .returning({ what: rateLimits.what });
-      if (lifted.length === 0) throw notFound();
-      log.warn({ userId: user.id, what: lifted[0]?.what }, 'a limit was lifted');
+    async ({ params, user, audit }) => {
+      const lifted = await db.transaction(async (tx) => {
+        const { what } = found(
+          await tx
+            .delete(rateLimits)
+            .where(and(isFull(), eq(rateLimits.key, params.id)))
+            .returning({ what: rateLimits.what }),
+        );
+        await audit(tx, {
+          event: 'settings.limit-lifted',
+          changes: [{ field: 'limit', from: what, to: null }],
+        });
+        return what;
+      });
+      log.warn({ userId: user.id, what: lifted }, 'a limit was lifted');
       return ok(null);
     },
   );

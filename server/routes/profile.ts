@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { changed, personOf } from '../audit.ts';
 import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../contract/roles.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
@@ -16,7 +17,7 @@ import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import type { Database } from '../db/client.ts';
-import { findByEmail, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
+import { auditedUser, findByEmail, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -65,7 +66,7 @@ export function profileRoutes(api: Api): void {
       answer: profileSchema,
       body: updateProfileSchema,
     },
-    async ({ body: { birth_date, email, ...fields }, user: { id }, c }) => {
+    async ({ body: { birth_date, email, ...fields }, user: { id }, audit, c }) => {
       if (birth_date && birth_date > schoolDay(clock.now(), settings.timeZone)) {
         throw invalid({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
       }
@@ -87,6 +88,10 @@ export function profileRoutes(api: Api): void {
         const columns = { ...fields, birthDate: birth_date, ...(!isNewAddress && { email }) };
         if (Object.values(columns).some((value) => value !== undefined)) {
           await tx.update(users).set(columns).where(eq(users.id, id));
+          const after = auditedUser(await findUser(tx, id));
+          const changes = changed(auditedUser(row), after);
+          const target = { id, name: after.fullname };
+          await audit(tx, { event: 'user.updated', target, changes });
         }
         return {
           before: row.user,
@@ -148,7 +153,7 @@ export function profileRoutes(api: Api): void {
       answer: z.null(),
       body: changePasswordSchema,
     },
-    async ({ body, user: { id, signInId }, c }) => {
+    async ({ body, user: { id, signInId }, audit, c }) => {
       const { user } = await findUser(db, id);
       await tryPassword(deps, c, signInId, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
@@ -157,13 +162,14 @@ export function profileRoutes(api: Api): void {
       const passwordHash = await hashPassword(body.newPassword);
       await db.transaction(async (tx) => {
         // Of two changes at once the second finds another password than the one it was checked against.
-        const changed = await tx
+        const rows = await tx
           .update(users)
           .set({ passwordHash, mustChangePassword: false })
           .where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash)))
           .returning({ id: users.id });
-        if (changed.length === 0) throw wrongPassword();
+        if (rows.length === 0) throw wrongPassword();
         await endSignInsOf(tx, id, clock.now(), signInId);
+        await audit(tx, { event: 'user.password-changed', target: personOf(id) });
       });
       if (user.email) await tell(deps, passwordChangedMail(user.email));
       return ok(null);
@@ -179,7 +185,7 @@ export function profileRoutes(api: Api): void {
       answer: profileImageSchema,
       form: uploadForm,
     },
-    async ({ body, user: { id }, c }) => {
+    async ({ body, user: { id }, audit, c }) => {
       await countUpload(deps, c, id);
       const name = await images.write(await encodeImage(body.image));
       let before: string | null;
@@ -188,6 +194,7 @@ export function profileRoutes(api: Api): void {
           const row = await lockUser(tx, id, 'update');
           if (!row) throw notFound();
           await tx.update(users).set({ image: name }).where(eq(users.id, id));
+          await audit(tx, { event: 'user.updated', target: personOf(id), changes: [{ field: 'image' }] });
           return row.user.image;
         });
       } catch (error) {

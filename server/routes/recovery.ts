@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { type Audit, personOf } from '../audit.ts';
 import { eq } from 'drizzle-orm';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { forgotPasswordSchema, resetPasswordSchema, verifyOtpSchema } from '../../contract/recovery.ts';
@@ -78,10 +79,10 @@ export function recoveryRoutes(api: Api): void {
       answer: z.null(),
       body: resetPasswordSchema,
     },
-    async ({ body, c }) => {
+    async ({ body, audit, c }) => {
       const row = await findByEmail(deps.db, body.email);
       await tryCode(deps, c, row?.user.id, async () => {
-        const outcome = row ? await reset(row.user, body.token, body.password) : 'none';
+        const outcome = row ? await reset(row.user, body.token, body.password, audit) : 'none';
         if (outcome !== 'right') {
           // Here the specification has one sentence for no code and for an expired one.
           throw problemOf(outcome === 'expired' ? 'none' : outcome, AUTH_MESSAGES.resetSessionNotFound);
@@ -93,7 +94,12 @@ export function recoveryRoutes(api: Api): void {
   );
 
   /** Looks first: hashing a password is dear, and nobody gets it for a wrong code. Then code, password and sessions as one. */
-  async function reset(user: UserRow['user'], code: string, password: string): Promise<OtpOutcome> {
+  async function reset(
+    user: UserRow['user'],
+    code: string,
+    password: string,
+    audit: Audit,
+  ): Promise<OtpOutcome> {
     const looked = await tryOtp(deps, user, code, false);
     if (looked !== 'right') return looked;
     // Only now: what it says of the login name is for who has the code.
@@ -105,6 +111,7 @@ export function recoveryRoutes(api: Api): void {
       if (outcome !== 'right') return outcome;
       await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, user.id));
       await endSignInsOf(tx, user.id, deps.clock.now());
+      await audit(tx, { event: 'user.password-reset', target: personOf(user.id), actorId: user.id });
       return outcome;
     });
   }

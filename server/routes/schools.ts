@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { changed } from '../audit.ts';
 import { asc, eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { type School, schoolInputSchema, schoolSchema } from '../../contract/schools.ts';
@@ -35,6 +36,11 @@ const present = (row: typeof schools.$inferSelect): School => ({
   longitude: row.longitude,
   image: presentImage(row.image),
 });
+
+const auditedSchool = (row: typeof schools.$inferSelect) => {
+  const { name, address, email, phone, latitude, longitude, image } = row;
+  return { name, address, email, phone, latitude, longitude, image };
+};
 
 export function schoolRoutes(api: Api): void {
   const { db, settings } = api.deps;
@@ -107,14 +113,17 @@ export function schoolRoutes(api: Api): void {
       status: 201,
       form: schoolForm,
     },
-    async ({ body: { image: file, ...fields }, user, c, once }) =>
+    async ({ body: { image: file, ...fields }, user, audit, c, once }) =>
       withImage(file, { user, c }, async (image) => {
         const answer = await once(async (tx) => {
           const rows = await tx
             .insert(schools)
             .values({ ...fields, image })
             .returning();
-          return ok(present(found(rows)));
+          const made = found(rows);
+          const target = { id: made.id, name: made.name };
+          await audit(tx, { event: 'school.created', target, changes: changed({}, auditedSchool(made)) });
+          return ok(present(made));
         });
         // The same request was quicker, with a picture of its own.
         if (image && answer.data.image !== presentImage(image)) await images.remove(image);
@@ -132,7 +141,7 @@ export function schoolRoutes(api: Api): void {
       params: one,
       form: schoolForm,
     },
-    async ({ params, body: { image: file, ...fields }, user, c }) =>
+    async ({ params, body: { image: file, ...fields }, user, audit, c }) =>
       withImage(file, { user, c }, async (image) => {
         const { before, after } = await db.transaction(async (tx) => {
           const old = await tx.select().from(schools).where(eq(schools.id, params.id)).for('update');
@@ -141,7 +150,10 @@ export function schoolRoutes(api: Api): void {
             .set({ ...fields, image })
             .where(eq(schools.id, params.id))
             .returning();
-          return { before: found(old), after: found(rows) };
+          const [before, after] = [found(old), found(rows)];
+          const changes = changed(auditedSchool(before), auditedSchool(after));
+          await audit(tx, { event: 'school.updated', target: { id: after.id, name: after.name }, changes });
+          return { before, after };
         });
         if (before.image !== after.image) await images.remove(before.image);
         return ok(present(after));
@@ -152,9 +164,13 @@ export function schoolRoutes(api: Api): void {
     api,
     'deleteSchool',
     { summary: 'Hapus sekolah', message: 'Berhasil menghapus sekolah', answer: z.null(), params: one },
-    async ({ params }) => {
-      const rows = await db.delete(schools).where(eq(schools.id, params.id)).returning();
-      await images.remove(found(rows).image);
+    async ({ params, audit }) => {
+      const gone = await db.transaction(async (tx) => {
+        const row = found(await tx.delete(schools).where(eq(schools.id, params.id)).returning());
+        await audit(tx, { event: 'school.deleted', target: { id: row.id, name: row.name } });
+        return row;
+      });
+      await images.remove(gone.image);
       return ok(null);
     },
   );

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { personOf } from '../audit.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { type SignInSession, signInSessionSchema } from '../../contract/profile.ts';
 import { deviceName } from '../auth/device.ts';
@@ -42,8 +43,11 @@ export function signInRoutes(api: Api): void {
       message: 'Berhasil mengeluarkan perangkat lain',
       answer: z.null(),
     },
-    async ({ user }) => {
-      await endSignInsOf(db, user.id, clock.now(), user.signInId);
+    async ({ user, audit }) => {
+      await db.transaction(async (tx) => {
+        const ended = await endSignInsOf(tx, user.id, clock.now(), user.signInId);
+        if (ended > 0) await audit(tx, { event: 'sign-in.ended', target: personOf(user.id) });
+      });
       return ok(null);
     },
   );
@@ -57,13 +61,16 @@ export function signInRoutes(api: Api): void {
       answer: z.null(),
       params: { id: z.uuid() },
     },
-    async ({ params, user }) => {
-      const ended = await db
-        .update(signInSessions)
-        .set({ endedAt: clock.now() })
-        .where(and(aliveOf(user.id), eq(signInSessions.id, params.id)))
-        .returning({ id: signInSessions.id });
-      if (ended.length === 0) throw notFound();
+    async ({ params, user, audit }) => {
+      await db.transaction(async (tx) => {
+        const ended = await tx
+          .update(signInSessions)
+          .set({ endedAt: clock.now() })
+          .where(and(aliveOf(user.id), eq(signInSessions.id, params.id)))
+          .returning({ id: signInSessions.id });
+        if (ended.length === 0) throw notFound();
+        await audit(tx, { event: 'sign-in.ended', target: personOf(user.id) });
+      });
       return ok(null);
     },
   );

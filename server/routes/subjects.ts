@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { changed } from '../audit.ts';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { removeEmptyDeleted } from '../db/queries/deletedSessions.ts';
 import { type FieldProblem, listQuerySchema, toListQuery } from '../../contract/envelope.ts';
@@ -10,7 +11,7 @@ import {
   subjectWithStudentsSchema,
 } from '../../contract/subjects.ts';
 import type { Database } from '../db/client.ts';
-import { findSubject, listSubjects } from '../db/queries/subjects.ts';
+import { findSubject, listSubjects, type SubjectRow } from '../db/queries/subjects.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { allSessions, classes, subjects } from '../db/schema.ts';
 import { listed, ok, paged } from '../http/answer.ts';
@@ -22,6 +23,13 @@ import { mount } from '../http/route.ts';
 import { studentsFor } from '../http/students.ts';
 
 const one = { id: idParam };
+
+const auditedSubject = ({ name, description, Class, Teacher }: SubjectRow) => ({
+  name,
+  description,
+  class: Class.name,
+  teacher: Teacher?.fullname ?? null,
+});
 
 export function subjectRoutes(api: Api): void {
   const { db } = api.deps;
@@ -83,13 +91,16 @@ export function subjectRoutes(api: Api): void {
       status: 201,
       body: subjectInputSchema,
     },
-    async ({ body, once }) =>
+    async ({ body, audit, once }) =>
       once(async (tx) => {
         const rows = await tx
           .insert(subjects)
           .values(await columnsOf(tx, body))
           .returning({ id: subjects.id });
-        return ok(await findSubject(tx, found(rows).id));
+        const made = await findSubject(tx, found(rows).id);
+        const target = { id: made.id, name: made.name };
+        await audit(tx, { event: 'subject.created', target, changes: changed({}, auditedSubject(made)) });
+        return ok(made);
       }),
   );
 
@@ -103,13 +114,17 @@ export function subjectRoutes(api: Api): void {
       params: one,
       body: subjectInputSchema,
     },
-    async ({ params, body }) => {
+    async ({ params, body, audit }) => {
       await findSubject(db, params.id);
       await db.transaction(async (tx) => {
+        const before = auditedSubject(await findSubject(tx, params.id));
         await tx
           .update(subjects)
           .set(await columnsOf(tx, body))
           .where(eq(subjects.id, params.id));
+        const after = auditedSubject(await findSubject(tx, params.id));
+        const target = { id: params.id, name: body.name };
+        await audit(tx, { event: 'subject.updated', target, changes: changed(before, after) });
       });
       return ok(await findSubject(db, params.id));
     },
@@ -124,9 +139,11 @@ export function subjectRoutes(api: Api): void {
       answer: z.null(),
       params: one,
     },
-    async ({ params }) => {
+    async ({ params, audit }) => {
       await db.transaction(async (tx) => {
-        found(await tx.select().from(subjects).where(eq(subjects.id, params.id)).for('update'));
+        const { name } = found(
+          await tx.select().from(subjects).where(eq(subjects.id, params.id)).for('update'),
+        );
         await removeEmptyDeleted(tx, params.id);
         const its = eq(allSessions.subjectId, params.id);
         refuseWhileUsed('Mata pelajaran ini', {
@@ -137,6 +154,7 @@ export function subjectRoutes(api: Api): void {
           ),
         });
         await tx.delete(subjects).where(eq(subjects.id, params.id));
+        await audit(tx, { event: 'subject.deleted', target: { id: params.id, name } });
       });
       return ok(null);
     },

@@ -4,12 +4,13 @@ import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { createUserSchema, updateUserSchema, userDetailSchema, userSchema } from '../../contract/users.ts';
+import { changed } from '../audit.ts';
 import { tryPassword } from '../auth/limits.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { classesOf } from '../db/queries/classes.ts';
-import { findUser, listUsers, lockUser, ofRole, type UserRow } from '../db/queries/users.ts';
+import { auditedUser, findUser, listUsers, lockUser, ofRole, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
@@ -87,7 +88,7 @@ export function userRoutes(api: Api): void {
       status: 201,
       body: createUserSchema,
     },
-    async ({ body, once }) => {
+    async ({ body, audit, once }) => {
       await checkNewPassword(db, 'password', body.password, body.identifier);
       const passwordHash = await hashPassword(body.password);
       return once(async (tx) => {
@@ -97,7 +98,10 @@ export function userRoutes(api: Api): void {
           // Who gets it has not chosen it.
           .values({ ...columns, passwordHash, mustChangePassword: true })
           .returning({ id: users.id });
-        return ok(presentUser(await findUser(tx, found(rows).id)));
+        const made = await findUser(tx, found(rows).id);
+        const target = { id: made.user.id, name: made.user.fullname };
+        await audit(tx, { event: 'user.created', target, changes: changed({}, auditedUser(made)) });
+        return ok(presentUser(made));
       });
     },
   );
@@ -140,7 +144,7 @@ export function userRoutes(api: Api): void {
       params: one,
       body: updateUserSchema,
     },
-    async ({ params, body, user, c }) => {
+    async ({ params, body, user, audit, c }) => {
       await findUser(db, params.id);
       const passwordHash = await newHash(body, params.id, user, c);
       const old = await db.transaction(async (tx) => {
@@ -156,6 +160,10 @@ export function userRoutes(api: Api): void {
           })
           .where(eq(users.id, params.id));
         if (passwordHash !== undefined) await endSignInsOf(tx, params.id, clock.now(), user.signInId);
+        const target = { id: params.id, name: columns.fullname };
+        const after = auditedUser({ user: { ...before.user, ...columns }, role });
+        await audit(tx, { event: 'user.updated', target, changes: changed(auditedUser(before), after) });
+        if (passwordHash !== undefined) await audit(tx, { event: 'user.password-set', target });
         return before.user;
       });
       const after = await findUser(db, params.id);
@@ -168,12 +176,13 @@ export function userRoutes(api: Api): void {
     api,
     'deleteUser',
     { summary: 'Hapus pengguna', message: 'Berhasil menghapus pengguna', answer: z.null(), params: one },
-    async ({ params, user }) => {
+    async ({ params, user, audit }) => {
       const image = await db.transaction(async (tx) => {
         const row = await lockUser(tx, params.id, 'update');
         if (!row) throw notFound();
         await checkDeletion(tx, row, user.id);
         await tx.delete(users).where(eq(users.id, params.id));
+        await audit(tx, { event: 'user.deleted', target: { id: params.id, name: row.user.fullname } });
         return row.user.image;
       });
       await imageStore(settings.imagesDir).remove(image);

@@ -76,6 +76,7 @@ const MATRIX: Record<CallName, readonly Person[]> = {
   getOpenApi: everyone,
   getImage: everyone,
   listSessionsByDate: staff,
+  listAudit: admin,
   listIncomplete: staff,
   listDeletedSessions: office,
   restoreSessions: admin,

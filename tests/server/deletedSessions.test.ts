@@ -76,8 +76,14 @@ async function everythingRead(id: number): Promise<Map<string, string>> {
   const told = new Map<string, string>();
   const { subject, student } = server.fixtures;
   const ids: Readonly<Record<string, number>> = { subject, student };
-  // About deleted sessions themselves, or about no school record.
-  const others: readonly CallName[] = ['listDeletedSessions', 'getImage', 'refreshToken', 'getOpenApi'];
+  // About deleted sessions themselves, about what was done, or about no school record.
+  const others: readonly CallName[] = [
+    'listDeletedSessions',
+    'listAudit',
+    'getImage',
+    'refreshToken',
+    'getOpenApi',
+  ];
   for (const name of Object.keys(calls) as CallName[]) {
     const call: { method: string; path: (...ids: { param: string }[]) => string } = calls[name];
     if (call.method !== 'GET' || others.includes(name)) continue;

@@ -102,6 +102,7 @@ export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({
   getOpenApi: {},
   getImage: { ids: ['00000000-0000-0000-0000-000000000000.webp'] },
   listSessionsByDate: { query: `date=${TODAY}` },
+  listAudit: { query: 'entity=user&from=2026-11-01' },
   listIncomplete: { query: PAGE },
   listDeletedSessions: { query: PAGE },
   restoreSessions: { body: { sessionIds: [NOTHING] } },

@@ -49,6 +49,17 @@ export async function listUsers(
   return { rows, totalItems };
 }
 
+/** What the audit compares of a user, as the wire calls it. */
+export const auditedUser = ({ user, role }: UserRow) => ({
+  identifier: user.identifier,
+  fullname: user.fullname,
+  role: role.name,
+  email: user.email,
+  gender: user.gender,
+  address: user.address,
+  birth_date: user.birthDate,
+});
+
 /** @throws HttpProblem 404 */
 export async function findUser(db: Database, id: number): Promise<UserRow> {
   return found(await selectUsers(db).where(eq(users.id, id)));

@@ -1,0 +1,58 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { AuditLine } from '../../../contract/audit.ts';
+import type { AuditEntity } from '../../../contract/auditEvents.ts';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import { deviceName } from '../../auth/device.ts';
+import type { Page } from '../../http/answer.ts';
+import type { Database } from '../client.ts';
+import { auditEvents } from '../schema.ts';
+import { matchesSearch } from './search.ts';
+
+export interface AuditOf {
+  entity?: AuditEntity | undefined;
+  action?: string | undefined;
+  actorId?: number | undefined;
+  /** From this instant on. */
+  from?: Date | undefined;
+  /** Until right before this one. */
+  until?: Date | undefined;
+}
+
+/** Lines of the audit, the latest first. */
+export async function listAudit(db: Database, of: AuditOf, query: ListQuery): Promise<Page<AuditLine>> {
+  const names = sql`hadir_fold(coalesce(${auditEvents.actorName}, '') || ' ' || coalesce(${auditEvents.targetName}, ''))`;
+  const where: SQL | undefined = and(
+    of.entity === undefined ? undefined : eq(auditEvents.entity, of.entity),
+    of.action === undefined ? undefined : eq(auditEvents.action, of.action),
+    of.actorId === undefined ? undefined : eq(auditEvents.actorId, of.actorId),
+    of.from === undefined ? undefined : gte(auditEvents.at, of.from),
+    of.until === undefined ? undefined : lt(auditEvents.at, of.until),
+    matchesSearch(names, query.search),
+  );
+  const totalItems = await db.$count(auditEvents, where);
+  const rows = await db
+    .select()
+    .from(auditEvents)
+    .where(where)
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  return { rows: rows.map(present), totalItems };
+}
+
+/** So much of a digest tells addresses apart, and is short enough to compare by eye. */
+const DIGEST_SHOWN = 8;
+
+const present = (row: typeof auditEvents.$inferSelect): AuditLine => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  entity: row.entity,
+  action: row.action,
+  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
+  target: row.targetId === null ? null : { id: row.targetId, name: row.targetName },
+  changes: row.changes,
+  address: row.address?.slice(0, DIGEST_SHOWN) ?? null,
+  device: row.userAgent === null ? null : deviceName(row.userAgent),
+  request_id: row.requestId,
+  sign_in_id: row.signInId,
+});
