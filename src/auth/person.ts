@@ -18,7 +18,8 @@ export interface Person {
 }
 
 /** Whether a call would be taken from this person, as far as the role says. */
-export const may = ({ role, hasMatrix }: Person, call: CallName): boolean => !hasMatrix || mayCall(role, call);
+export const may = ({ role, hasMatrix }: Person, call: CallName): boolean =>
+  !hasMatrix || mayCall(role, call);
 
 const isTeacher = ({ role, hasMatrix }: Person): boolean => hasMatrix && role === ROLES.teacher;
 
@@ -30,8 +31,7 @@ export const isStaff = (person: Person): boolean =>
   person.hasMatrix && person.role !== undefined && !isPupil(person);
 
 /** Whether a screen that reads with this call is this person's to open. */
-export const mayOpenBy = (person: Person, reads: CallName): boolean =>
-  !isPupil(person) && may(person, reads);
+export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(person) && may(person, reads);
 
 /** Creating, changing and deleting records of the office: users, schools, years, classes, subjects. */
 export const mayManage = (person: Person): boolean => may(person, 'createUser');

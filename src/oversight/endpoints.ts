@@ -1,6 +1,6 @@
 import { calls, type Id } from '../../contract/calls.ts';
 import { type Action, type Endpoint, target } from '../providers/endpoint.ts';
-import { DELETED, INCOMPLETE } from './paths.ts';
+import { AUDIT, DELETED, INCOMPLETE } from './paths.ts';
 
 interface Days {
   readonly from?: string;
@@ -33,5 +33,9 @@ export const oversightEndpoints: Readonly<Record<string, Endpoint>> = {
     messages: { list: 'Gagal mengambil data sesi terhapus' },
     list: () => target(calls.listDeletedSessions),
     actions: { restore },
+  },
+  [AUDIT]: {
+    messages: { list: 'Gagal mengambil jejak audit' },
+    list: () => target(calls.listAudit),
   },
 };

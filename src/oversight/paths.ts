@@ -6,5 +6,3 @@ export const DELETED = 'sesi-terhapus';
 export const AUDIT = 'jejak-audit';
 
 export const INCOMPLETE_PATH = pathTo(INCOMPLETE);
-export const DELETED_PATH = pathTo(DELETED);
-export const AUDIT_PATH = pathTo(AUDIT);

@@ -1,14 +1,17 @@
 import type { ComponentType } from 'react';
 import { Route } from 'react-router-dom';
+import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
-import { DELETED, INCOMPLETE } from './paths.ts';
+import { AUDIT, DELETED, INCOMPLETE } from './paths.ts';
 
 const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');
 const DeletedSessionsPage = lazyScreen(() => import('./DeletedSessionsPage.tsx'), 'DeletedSessionsPage');
+
+const AuditPage = lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage');
 
 /** A screen of the menu that is no resource's list, and that only some servers have. */
 export interface OversightScreen {
@@ -34,6 +37,7 @@ export const oversightScreens: readonly OversightScreen[] = [
     extension: 'deleted-sessions',
     reads: 'listDeletedSessions',
   },
+  { slug: AUDIT, label: 'Jejak audit', icon: ManageSearchOutlined, extension: 'audit', reads: 'listAudit' },
 ];
 
 /** Below /dashboard. */
@@ -41,5 +45,6 @@ export const oversightRoutes = (
   <>
     <Route path={`/${INCOMPLETE}`} element={<IncompletePage />} />
     <Route path={`/${DELETED}`} element={<DeletedSessionsPage />} />
+    <Route path={`/${AUDIT}`} element={<AuditPage />} />
   </>
 );

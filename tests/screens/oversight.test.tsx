@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { TestServer } from '../support/server.ts';
@@ -87,12 +87,40 @@ describe('deleted sessions', () => {
   });
 });
 
-test.each(['belum-lengkap', 'sesi-terhapus'])(
+describe('the audit', () => {
+  test('says to administrators who did what, found by what it is about', async () => {
+    const server = await api();
+    await newRegister(server, { name: 'Sesi diaudit' });
+    const { user } = await renderAt('/dashboard/jejak-audit', { as: 'admin' });
+    const about = await screen.findByLabelText('Tentang');
+    // Those of before stay on the screen until the new ones have come.
+    await screen.findAllByText('Masuk');
+    await user.selectOptions(about, 'Sesi');
+    await waitFor(() => expect(screen.queryByText('Masuk')).not.toBeInTheDocument());
+    const row = (await screen.findByText('Sesi diaudit, Matematika, X-10')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Menambahkan sesi')).toBeVisible();
+    expect(within(row).getByText('Ratna Admin')).toBeVisible();
+    expect(within(row).getByText(/Jam mulai: 07:00; Jam selesai: 08:30/)).toBeVisible();
+    await user.selectOptions(about, 'Masuk dan keluar');
+    await waitFor(() => expect(screen.queryByText('Menambahkan sesi')).not.toBeInTheDocument());
+    expect(screen.getAllByText('Masuk').length).toBeGreaterThan(0);
+  });
+
+  test('is not for the head', async () => {
+    await renderAt('/dashboard/jejak-audit', { as: 'kepsek' });
+    expect(await screen.findByText(/tidak memiliki akses/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Jejak audit' })).not.toBeInTheDocument();
+  });
+});
+
+test.each(['belum-lengkap', 'sesi-terhapus', 'jejak-audit'])(
   'on a server without the extension there is no %s, and no word of it in the menu',
   async (slug) => {
     withNothing();
     await renderAt(`/dashboard/${slug}`, { as: 'admin' });
     expect(await screen.findByText(/tidak ditemukan/i)).toBeVisible();
-    expect(screen.queryByRole('link', { name: /Belum lengkap|Sesi terhapus/ })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('link', { name: /Belum lengkap|Sesi terhapus|Jejak audit/ }),
+    ).not.toBeInTheDocument();
   },
 );
