@@ -1,12 +1,16 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { errorCode, StartError } from './startError.ts';
 
 export interface Listening {
   /** Where people reach it, e.g. http://127.0.0.1:8080. */
   readonly url: string;
-  /** Stops accepting, lets running requests finish and then resolves; after `patienceMs` those left are cut off. */
+  /**
+   * Answers what was sent up to now, stops accepting, and resolves when all are answered; after `patienceMs` those left
+   * are cut off.
+   */
   drain(patienceMs: number): Promise<void>;
 }
 
@@ -14,6 +18,13 @@ type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Re
 
 /** Of a whole request, and of its head; whoever sends more slowly keeps memory of ours and is cut off. */
 const TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 };
+
+/**
+ * What has been sent may still wait in the system's queues: connections that nobody accepted, requests on open ones that
+ * nobody read. Closing at once would reset them. Each turn of the loop accepts one connection and reads from all, so the
+ * queues are empty when some turns brought nothing; a pause among them is for what is still on the line.
+ */
+const QUIET = { turns: 8, pauseMs: 150, atMost: 600 };
 
 /** @throws StartError when the address cannot be had. */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
@@ -23,15 +34,25 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
     serverOptions: TIMEOUTS,
   }) as Server;
   const running = new Set<ServerResponse>();
+  const connections = new Set<Socket>();
+  let arrivals = 0;
   let draining = false;
+  let closed = false;
+
+  server.on('connection', (connection) => {
+    arrivals += 1;
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
 
   // Before the adaptor's own listener: a kept-alive connection must learn that this answer is its last.
   server.prependListener('request', (_request, response) => {
+    arrivals += 1;
     running.add(response);
     if (draining) response.setHeader('connection', 'close');
     response.once('close', () => {
       running.delete(response);
-      if (draining) server.closeIdleConnections();
+      if (closed) server.closeIdleConnections();
     });
   });
 
@@ -46,12 +67,25 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
     async drain(patienceMs) {
       draining = true;
       for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close');
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
-      await closed;
+      await quiet(() => arrivals);
+      closed = true;
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Opened in advance, as browsers do: nothing was asked.
+      for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+      await ended;
       clearTimeout(cut);
     },
   };
+}
+
+async function quiet(arrivals: () => number): Promise<void> {
+  for (let turns = 0, still = 0, seen = arrivals(); still < QUIET.turns && turns < QUIET.atMost; turns++) {
+    if (still === QUIET.turns / 2) await pause(QUIET.pauseMs);
+    await turn();
+    still = arrivals() === seen ? still + 1 : 0;
+    seen = arrivals();
+  }
 }
 
 function urlOf(address: AddressInfo, host: string): string {

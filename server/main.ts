@@ -22,8 +22,8 @@ import { StartError } from './startError.ts';
 import { withDashboard } from './static.ts';
 
 /** Running requests and mails get this long; with the rest of the end it stays under STOP_LIMIT_MS. */
-const DRAIN_MS = 4_000;
-const STOP_LIMIT_MS = 4_900;
+const DRAIN_MS = 8_000;
+const STOP_LIMIT_MS = 9_500;
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -118,19 +118,33 @@ interface Running {
   database: OpenDatabase;
 }
 
-/** SIGTERM and Ctrl+C end within 5 s; a second one at once. What nobody expected ends the process, too, in the same order. */
+/** A signal comes twice where npm passes on what its whole group was sent. */
+const SAME_SIGNAL_MS = 1_000;
+
+/**
+ * SIGTERM and Ctrl+C end within the 10 s that containers get; who asks again ends it at once. What nobody expected ends
+ * the process, too, in the same order.
+ */
 function endInOrder({ listening, mail, housekeeping, database }: Running, log: Logger): void {
-  let ending = false;
+  let endingSince: number | undefined;
   const end = async (code: number) => {
-    if (ending) process.exit(1);
-    ending = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    if (endingSince !== undefined) {
+      if (performance.now() - endingSince < SAME_SIGNAL_MS) return;
+      process.exit(1);
+    }
+    endingSince = performance.now();
+    console.log('Menghentikan Hadir: menyelesaikan permintaan yang sudah diterima …');
+    setTimeout(() => {
+      console.error('Hadir tidak sempat berhenti dengan tertib, jadi diakhiri begitu saja.');
+      process.exit(1);
+    }, STOP_LIMIT_MS).unref();
     try {
       const until = Date.now() + DRAIN_MS;
       await listening.drain(DRAIN_MS);
       await mail.drain(Math.max(until - Date.now(), 300));
       await housekeeping.stop();
       await database.close();
+      console.log('Hadir berhenti.');
       process.exit(code);
     } catch (error) {
       log.fatal({ err: error }, 'could not end in order');

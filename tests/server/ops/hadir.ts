@@ -36,8 +36,11 @@ export interface Run {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
-export function run(script: string, env: Record<string, string>, args: string[] = []): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+export const run = (script: string, env: Record<string, string>, args: string[] = []): Run =>
+  launch(process.execPath, ['--import', 'tsx', script, ...args], env);
+
+export function launch(command: string, args: string[], env: Record<string, string>): Run {
+  const child = spawn(command, args, {
     cwd: root,
     // Nothing of the environment that the tests run in, but what finds programs.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -54,8 +57,10 @@ export function run(script: string, env: Record<string, string>, args: string[] 
 export const runHadir = (env: Record<string, string>): Run => run('server/main.ts', { PORT: '0', ...env });
 
 /** Starts and waits until it has said all that it says at a start. */
-export async function startHadir(env: Record<string, string>): Promise<Run & { url: string }> {
-  const started = runHadir(env);
+export const startHadir = (env: Record<string, string>): Promise<Run & { url: string }> =>
+  whenReady(runHadir(env));
+
+export async function whenReady(started: Run): Promise<Run & { url: string }> {
   const ready = new Promise<void>((resolve) => {
     started.child.stdout?.on('data', () => started.stdout.includes('Tekan Ctrl+C') && resolve());
   });

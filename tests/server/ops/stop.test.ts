@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listen } from '../../../server/listen.ts';
+import { cleanUp, launch, newFolder, root, type Run, startHadir, whenReady } from './hadir.ts';
+
+// Whole processes, one of which may have to build the dashboard: slow where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
+afterEach(cleanUp);
+
+const BARE = { NODE_ENV: 'production', ADMIN_PASSWORD: 'pilihan-sekolah', PORT: '0' };
+const npmStart = (DATA_DIR: string): Run => launch('npm', ['--prefix', root, 'start'], { ...BARE, DATA_DIR });
+const times = (words: string, { stdout }: Run): number => stdout.split(words).length - 1;
+
+// The output ends only when nobody holds it any more, so `ended` waits for npm, a shell and the server alike.
+test('SIGTERM to npm start ends the server, too, in order', async () => {
+  const DATA_DIR = newFolder();
+  const hadir = await whenReady(npmStart(DATA_DIR));
+  hadir.child.kill('SIGTERM');
+  await hadir.ended;
+  expect(times('Menghentikan Hadir', hadir)).toBe(1);
+  expect(times('Hadir berhenti.', hadir)).toBe(1);
+  expect(existsSync(join(DATA_DIR, 'db.lock'))).toBe(false);
+  await expect(fetch(`${hadir.url}/health/live`)).rejects.toThrow('fetch failed');
+});
+
+test('the server ends in order though npm start was killed', async () => {
+  const hadir = await whenReady(npmStart(newFolder()));
+  hadir.child.kill('SIGKILL');
+  await hadir.ended;
+  expect(times('Hadir berhenti.', hadir)).toBe(1);
+});
+
+test('a signal that arrives twice at once, from the group and from npm, is one', async () => {
+  const hadir = await startHadir({ ...BARE, DATA_DIR: newFolder() });
+  hadir.child.kill('SIGINT');
+  hadir.child.kill('SIGTERM');
+  expect(await hadir.ended).toBe(0);
+  expect(times('Hadir berhenti.', hadir)).toBe(1);
+});
+
+test('what was sent before the end is answered, on new connections and on open ones', async () => {
+  // As the embedded database does: nothing else happens meanwhile.
+  const server = await listen(
+    () => {
+      const until = performance.now() + 3;
+      while (performance.now() < until);
+      return new Response('answered');
+    },
+    '127.0.0.1',
+    0,
+  );
+  const { port } = new URL(server.url);
+  const newConnections = async () => {
+    const connections = Array.from({ length: 140 }, () => connect(Number(port), '127.0.0.1'));
+    await Promise.all(connections.map((connection) => once(connection, 'connect')));
+    return connections;
+  };
+  const ask = (connection: Socket) => connection.write('GET / HTTP/1.1\r\nHost: hadir\r\n\r\n');
+  const open = await newConnections();
+  await Promise.all(open.map((connection) => (ask(connection), once(connection, 'data'))));
+
+  const connections = [...(await newConnections()), ...open];
+  const answers = connections.map((connection) => text(connection).catch(String));
+  connections.forEach(ask);
+  await server.drain(10_000);
+  expect((await Promise.all(answers)).filter((answer) => !answer.endsWith('answered'))).toEqual([]);
+});
+
+test('a connection opened in advance, on which nothing was asked, does not hold the end up', async () => {
+  const server = await listen(() => new Response('answered'), '127.0.0.1', 0);
+  const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(idle, 'connect');
+  const started = performance.now();
+  await server.drain(60_000);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
