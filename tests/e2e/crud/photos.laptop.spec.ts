@@ -75,7 +75,7 @@ test('a photograph of 8 MB becomes the picture of a school', async ({ page }) =>
   expect(shape).toBe('1536x2048');
 
   await find(page, 'sekolah', name);
-  const image = page.getByRole('img', { name: `Gambar ${name}` });
+  const image = page.getByRole('img', { name: `Logo ${name}` });
   await expect
     .poll(() => image.evaluate((shown: HTMLImageElement) => `${shown.naturalWidth}x${shown.naturalHeight}`))
     .toBe('384x512');

@@ -23,7 +23,7 @@ test('a school is created with its picture, found, edited and deleted', async ({
   await save(page, 'Berhasil menambahkan sekolah');
 
   await find(page, 'sekolah', name);
-  const image = page.getByRole('img', { name: `Gambar ${name}` });
+  const image = page.getByRole('img', { name: `Logo ${name}` });
   await expect(image).toBeVisible();
   const first = await image.getAttribute('src');
   // The stored one is smaller than what was sent, and can be shown.

@@ -37,7 +37,7 @@ test('a user is created, found, edited and deleted, and can sign in meanwhile', 
   await other.close();
 
   await find(page, 'pengguna', name);
-  await expect(page.getByText('Rabu, 31 Januari 1990')).toBeVisible();
+  await expect(page.getByText('31 Januari 1990')).toBeVisible();
   await openEdit(page, name);
   await fill(page, 'Alamat', 'Jalan Melati 5');
   await fill(page, 'Nama lengkap', `${name}, S.Pd.`);
