@@ -5,7 +5,7 @@ import { deletedSessionSchema, restoredSchema, sessionIdsSchema } from '../../co
 import { changed } from '../audit.ts';
 import { listDeleted, restore } from '../db/queries/deletedSessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
-import { targetOf } from '../db/queries/sessions.ts';
+import { existingOf, targetOf } from '../db/queries/sessions.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../http/ids.ts';
@@ -14,8 +14,7 @@ import { mount } from '../http/route.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const removedAfter = (deletedAt: Date) => new Date(deletedAt.getTime() + DELETED_SESSION_DAYS * DAY_MS);
-const notDeleted =
-  'Sesi ini tidak ada di antara sesi terhapus: sudah dipulihkan, atau sudah dihapus permanen';
+const gone = 'Sesi ini tidak ada lagi: sudah dihapus permanen';
 
 /** Extension `deleted-sessions`. */
 export function deletedSessionRoutes(api: Api): void {
@@ -47,11 +46,13 @@ export function deletedSessionRoutes(api: Api): void {
       body: sessionIdsSchema,
     },
     async ({ body, audit }) => {
-      const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, notDeleted));
+      const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, gone));
       const restored = await db.transaction(async (tx) => {
         const rows = await restore(tx, ids);
+        // What is back already, perhaps by this very request whose answer was lost, is as it should be.
+        const there = await existingOf(tx, ids);
         const missing = ids.flatMap((id, i) =>
-          rows.some((row) => row.id === id) ? [] : [{ path: `sessionIds.${i}`, msg: notDeleted }],
+          there.has(id) ? [] : [{ path: `sessionIds.${i}`, msg: gone }],
         );
         if (missing.length > 0) throw invalid(...missing);
         for (const row of rows) {
