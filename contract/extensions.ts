@@ -13,6 +13,7 @@ export const EXTENSIONS = [
   'incomplete-registers',
   'audit',
   'role-matrix',
+  'academic-year-rules',
   'email-proof',
   'sign-ins-of-others',
   'limits',

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { parseAttendanceWords } from '../contract/attendanceWords.ts';
 
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::'];
 
@@ -12,12 +13,15 @@ const EVERYWHERE: readonly string[] = ['0.0.0.0', '::'];
  *
  * @param root the folder with `.env`.
  * @returns where the API is.
+ * @throws Error, for the operator, when one of them cannot be built in.
  */
 export function shareSettings(root: string): { readonly api: string } {
   const file = join(root, '.env');
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const given: NodeJS.ProcessEnv = { ...written, ...process.env };
   for (const [name, value] of Object.entries(given)) if (name.startsWith('VITE_')) process.env[name] = value;
+  // The dashboard reads them where nobody would see what is wrong.
+  parseAttendanceWords(given.VITE_ATTENDANCE_WORDS);
   const key = given.VITE_API_KEY || given.API_KEY;
   if (key) process.env.VITE_API_KEY = key;
 

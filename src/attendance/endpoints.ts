@@ -6,6 +6,7 @@ import { type Action, type Endpoint, type Meta, target } from '../providers/endp
 import { mayBeStudent } from '../resources/shared/people.ts';
 import { ATTENDANCE_MESSAGES } from './messages.ts';
 import { readAnswer, readRow } from './rows.ts';
+import { wordOf } from './words.ts';
 
 /** The session whose register it is; travels as `meta`. */
 export interface RegisterAddress {
@@ -38,7 +39,9 @@ const mark: Action<MarkParams> = {
     ...target(calls.markAttendance, subjectId, sessionId),
     person,
   }),
-  body: ({ attendances }) => ({ attendances }),
+  body: ({ attendances }) => ({
+    attendances: attendances.map((entry) => ({ ...entry, status: entry.status && wordOf(entry.status) })),
+  }),
   read: ({ data, conflicts }) => readAnswer(data, conflicts),
   message: ATTENDANCE_MESSAGES.mark,
 };

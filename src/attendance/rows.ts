@@ -10,6 +10,7 @@ import {
   STATUS_TEXT,
 } from '../../contract/attendanceStatus.ts';
 import { personName } from '../providers/personName.ts';
+import { statusOfWord } from './words.ts';
 
 /** What is recorded for one pupil. */
 export interface Mark {
@@ -67,7 +68,7 @@ function readMark(raw: unknown): Mark {
   if (!isObject(raw)) return BLANK;
   const { status, note, minutes_late: minutesLate, version, updated_by: by, updated_at: at } = raw;
   return {
-    status: typeof status === 'string' && status !== '' ? status : null,
+    status: statusOfWord(status),
     note: typeof note === 'string' && note !== '' ? note : null,
     minutesLate: typeof minutesLate === 'number' ? minutesLate : null,
     ...(typeof version === 'number' && { version }),

@@ -10,6 +10,9 @@ export const COOKIE_PREFIX: string = import.meta.env.VITE_COOKIE_PREFIX ?? DEFAU
 /** Whether the prefix is ours, not one that was set at build time. */
 export const IS_OWN_PREFIX: boolean = import.meta.env.VITE_COOKIE_PREFIX === undefined;
 
+/** What the backend calls the statuses, where it has other words: see contract/attendanceWords.ts. */
+export const ATTENDANCE_WORDS: string | undefined = import.meta.env.VITE_ATTENDANCE_WORDS;
+
 /** Where a picture of the API is: the server answers a path on its own origin, another backend perhaps a whole URL. */
 export const imageUrl = (image: string | null | undefined): string | undefined =>
   image ? (/^\/(?!\/)/.test(image) ? `${API_ORIGIN}${image}` : image) : undefined;

@@ -141,6 +141,29 @@ describe('a record', () => {
   });
 });
 
+describe('the form of an academic year', () => {
+  const RULE = 'Hanya satu tahun ajaran yang aktif: yang lain menjadi tidak aktif.';
+
+  test('tells no rules of our server, and is sent as it is filled in', async () => {
+    const { user } = await renderAt('/dashboard/tahun-ajaran/create');
+    const name = await screen.findByRole('textbox', { name: /^Tahun ajaran/ });
+    expect(screen.queryByText(RULE)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Mulai')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Semester' })).toBeVisible();
+    await user.type(name, 'Angkatan 12');
+    await click(user, 'Simpan');
+    expect(await screen.findByRole('link', { name: 'Angkatan 12' })).toBeVisible();
+    expect(backend.tables['academic-years']?.[0]).toMatchObject({ name: 'Angkatan 12', is_active: false });
+  });
+
+  test('tells them of our server', async () => {
+    msw.resetHandlers();
+    await renderAt('/dashboard/tahun-ajaran/create', { as: 'admin' });
+    expect(await screen.findByText(RULE)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Tahun ajaran/ })).toBeVisible();
+  });
+});
+
 describe('the students of a class', () => {
   test('are picked by a role that contains "student", and added', async () => {
     const { user } = await renderAt(`/dashboard/kelas/${backend.klass.id}/tambah-siswa`);

@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 interface SwitchInputProps {
   readonly source: string;
   readonly label: string;
-  readonly helperText: string;
+  readonly helperText?: string | undefined;
 }
 
 /** Yes or no. react-admin's own hands MUI 9 a ref that it no longer takes, so that it could not be focused. */

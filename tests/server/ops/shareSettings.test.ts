@@ -44,3 +44,9 @@ test('NODE_ENV of .env stays the server’s', () => {
   shareSettings(project);
   expect(process.env.NODE_ENV).toBeUndefined();
 });
+
+test('words for the statuses that cannot be told apart end the build with a message', () => {
+  write('VITE_ATTENDANCE_WORDS=hadir=ya,alpa=ya');
+  vi.stubEnv('VITE_ATTENDANCE_WORDS', undefined);
+  expect(() => shareSettings(project)).toThrow('hadir dan alpa sama-sama disebut "ya"');
+});

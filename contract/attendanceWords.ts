@@ -1,0 +1,37 @@
+import { ATTENDANCE_STATUSES, type AttendanceStatus, isAttendanceStatus } from './attendanceStatus.ts';
+
+/** What a backend calls each status on the wire. */
+export type AttendanceWords = Readonly<Record<AttendanceStatus, string>>;
+
+const EXAMPLE = 'hadir=present,terlambat=late,izin=permit,sakit=sick,alpa=absent';
+
+/**
+ * Reads the setting `VITE_ATTENDANCE_WORDS`, e.g. `hadir=present,terlambat=late`. A status that it leaves out is called as here.
+ * @throws Error that says, to whoever builds the dashboard, what is wrong with it
+ */
+export function parseAttendanceWords(text: string | undefined): AttendanceWords {
+  const words: Partial<Record<AttendanceStatus, string>> = {};
+  const refuse = (why: string) =>
+    new Error(
+      `Pengaturan berikut perlu diperbaiki:\n  VITE_ATTENDANCE_WORDS = "${text}": ${why}. Misalnya ${EXAMPLE}`,
+    );
+  for (const pair of text?.trim() ? text.split(',') : []) {
+    const [status = '', word = '', ...rest] = pair.split('=').map((part) => part.trim());
+    if (!isAttendanceStatus(status))
+      throw refuse(`"${status}" bukan status; pilihannya ${ATTENDANCE_STATUSES.join(', ')}`);
+    if (!word || rest.length > 0) throw refuse(`isi satu kata untuk ${status} sesudah tanda =`);
+    if (words[status] !== undefined) throw refuse(`${status} disebut dua kali`);
+    words[status] = word;
+  }
+  const all = Object.fromEntries(
+    ATTENDANCE_STATUSES.map((status) => [status, words[status] ?? status]),
+  ) as AttendanceWords;
+  const taken = new Map<string, AttendanceStatus>();
+  for (const status of ATTENDANCE_STATUSES) {
+    const word = all[status].toLowerCase();
+    const other = taken.get(word);
+    if (other) throw refuse(`${other} dan ${status} sama-sama disebut "${all[status]}"`);
+    taken.set(word, status);
+  }
+  return all;
+}
