@@ -1,10 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const DASHBOARD = 'tests/{providers,screens,attendance,i18n}/**';
+/** Files that change what a whole process shares: a mocked module, a database for the browser. */
+const ALONE = `${DASHBOARD}/*.alone.test.{ts,tsx}`;
+
+// Above what Testing Library waits for (tests/setup.ts), so that a screen that does not come is told as such.
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+const dashboard = {
+  environment: 'happy-dom',
+  setupFiles: ['tests/setup.ts'],
+  ...timeouts,
+  // Otherwise node and vite load two copies of react-router, and contexts do not meet.
+  server: { deps: { inline: ['react-admin', /^ra-/, /^@mui\//] } },
+};
+
 export default defineConfig({
   test: {
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
     maxWorkers: 2,
     projects: [
       {
@@ -12,23 +25,21 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/house/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...timeouts,
         },
       },
       {
         plugins: [react()],
         test: {
+          ...dashboard,
           name: 'dashboard',
-          environment: 'happy-dom',
-          include: ['tests/{providers,screens,attendance,i18n}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // Otherwise node and vite load two copies of react-router, and contexts do not meet.
-          server: { deps: { inline: ['react-admin', /^ra-/, /^@mui\//] } },
+          include: [`${DASHBOARD}/*.test.{ts,tsx}`],
+          exclude: [ALONE],
+          // Loading react-admin and MUI anew takes longer than most files' tests: two processes load them once each.
+          isolate: false,
         },
       },
+      { plugins: [react()], test: { ...dashboard, name: 'dashboard alone', include: [ALONE] } },
     ],
   },
 });

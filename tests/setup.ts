@@ -3,14 +3,17 @@ process.env.TZ = 'Asia/Jakarta';
 
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { clearBrowser } from './support/browser.ts';
 import { failOnConsoleErrors } from './support/consoleErrors.ts';
+import { lookAfterPaint } from './support/frames.ts';
 import { closeApi, msw, quiet } from './support/msw.ts';
+import { patience } from './support/patience.ts';
 import { NOW } from './support/server.ts';
+import { whatIsShown } from './support/shown.ts';
 
-// A busy machine may take its time over a screen; a wrong one is still found out.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: patience(6000), getElementError: whatIsShown });
+lookAfterPaint();
 
 beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
 
@@ -29,4 +32,8 @@ afterEach(async () => {
 afterAll(async () => {
   msw.close();
   await closeApi();
+  if ('indexedDB' in globalThis && !isAlone())
+    throw new Error('A file that gives the browser a database is named *.alone.test: the others have none.');
 });
+
+const isAlone = () => /\.alone\.test\.tsx?$/.test(expect.getState().testPath ?? '');

@@ -3,6 +3,7 @@ import { DataProviderContext, HttpError, useGetIdentity, useLogoutIfAccessDenied
 import type { Id } from '../../contract/calls.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { createDesk, type Desk } from './desk.ts';
+import { deskOf } from './desks.ts';
 import { openDeviceMarks } from './deviceMarks.ts';
 import type { MarkParams } from './endpoints.ts';
 import { PendingMarksQuestion } from './PendingMarksQuestion.tsx';
@@ -20,19 +21,6 @@ const DeskContext = createContext<Desk | undefined>(undefined);
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error('useDesk works within a DeskProvider only');
-  return desk;
-}
-
-/** By person, as long as the tab lives: where the device keeps nothing, the marks of who signs in again are here. */
-const desks = new WeakMap<HadirDataProvider, Map<Id, Desk>>();
-
-function deskOf(provider: HadirDataProvider, owner: Id | undefined): Desk {
-  // Nobody we could tell from the next one: what is marked now is nobody else's to find.
-  if (owner === undefined) return openDesk(provider, owner);
-  const known = desks.get(provider) ?? new Map<Id, Desk>();
-  desks.set(provider, known);
-  const desk = known.get(owner) ?? openDesk(provider, owner);
-  known.set(owner, desk);
   return desk;
 }
 
@@ -54,7 +42,11 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const provider = useContext(DataProviderContext) as HadirDataProvider;
   const { identity } = useGetIdentity();
   const owner = identity?.id || undefined;
-  const desk = useMemo(() => deskOf(provider, owner), [provider, owner]);
+  const desk = useMemo(() => {
+    const open = () => openDesk(provider, owner);
+    // Nobody we could tell from the next one: what is marked now is nobody else's to find.
+    return owner === undefined ? open() : deskOf(provider, owner, open);
+  }, [provider, owner]);
   const signOutIfExpired = useLogoutIfAccessDenied();
 
   useEffect(() => {

@@ -28,6 +28,9 @@ export function afterPaint(job: () => void): void {
   waiting.add(job);
 }
 
+/** Whether everything that waited for a frame has been told. */
+export const isPainted = (): boolean => waiting.size === 0;
+
 /** Subscribes a listener that is told after the frame. */
 export function subscribeCalmly(subscribe: Subscribe, listener: () => void): () => void {
   const tell = () => afterPaint(listener);

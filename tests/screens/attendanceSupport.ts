@@ -1,19 +1,7 @@
-import { configure, getConfig, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { AttendanceRow } from '../../contract/attendance.ts';
 import { api } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
-
-// A user looks after the frame in which the register tells what a tap has done (src/attendance/afterPaint.ts).
-const { asyncWrapper } = getConfig();
-const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
-configure({
-  asyncWrapper: (action) =>
-    asyncWrapper(async () => {
-      const result = await action();
-      await painted();
-      return result;
-    }),
-});
 
 /** Below /api/v1: the register of today's session of `guru`. */
 export async function attendancePath(): Promise<string> {

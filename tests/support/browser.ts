@@ -1,6 +1,7 @@
 /** What a browser keeps between two pages, for one test. */
 import type { Window } from 'happy-dom';
 import Cookies from 'js-cookie';
+import { forgetDesks } from '../../src/attendance/desks.ts';
 import { stopRefreshTimer } from '../../src/providers/refresh.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 import { api, forgetRequests } from './msw.ts';
@@ -27,6 +28,8 @@ export async function signInAs(identifier: string): Promise<void> {
 
 export function clearBrowser(): void {
   stopRefreshTimer();
+  // What one test has marked and not sent is not the next one's to send.
+  forgetDesks();
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -2,16 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
-import { beforeAll } from 'vitest';
 import { Dashboard } from '../../src/App.tsx';
 import { fetchAllScreens } from '../../src/layout/lazyScreen.tsx';
 import { api } from './msw.ts';
 import { setWidth, signInAs, visit } from './browser.ts';
-
-// The database takes longer to start than a screen may take to answer: it is there before the first test.
-beforeAll(() => api());
-// So are the screens' modules, which take a while to be compiled.
-beforeAll(fetchAllScreens);
 
 interface RenderOptions {
   /** Login name of the fixtures; without one nobody is signed in. */
@@ -25,6 +19,8 @@ export async function renderAt(
   url: string,
   { as, width }: RenderOptions = {},
 ): Promise<{ user: UserEvent; queryClient: QueryClient }> {
+  // The database takes longer to start, and the screens' modules to be compiled, than a screen may take to answer.
+  await Promise.all([api(), fetchAllScreens()]);
   if (as) await signInAs(as);
   if (width) setWidth(width);
   visit(url);
