@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
+import { patience } from './tests/support/patience.ts';
 
 // Chromium's own chatter with its maker's hosts would be refused on a closed network, many times at every start.
 const args = [
@@ -27,9 +28,8 @@ export default defineConfig({
   // A test that passes only at the second try hides a race.
   retries: 0,
   forbidOnly: true,
-  // A busy machine may take its time over a screen; a wrong one is still found out.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: patience(60_000),
+  expect: { timeout: patience(8000) },
   // Recording a trace costs a third of the run: TRACE=1 when something has to be found.
   use: { trace: process.env.TRACE ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },
   projects: [

@@ -34,9 +34,9 @@ function vitest(): Outcome {
 
 function playwright(): Outcome {
   const file = join(reports, 'playwright.json');
+  ensureChromium();
   const ok = run('npx', ['playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    CHROMIUM_PATH: ensureChromium(),
   });
   return outcomeOf('Playwright', ok, file, (report) => playwrightOutcome(report as PlaywrightReport));
 }

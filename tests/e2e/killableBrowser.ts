@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findWholeChromium } from '../../scripts/chromium.ts';
 
 const ARGS = [
   '--headless=new',
@@ -33,7 +33,7 @@ export class KillableBrowser {
   }
 
   async open(): Promise<Page> {
-    const executable = findChromium();
+    const executable = findWholeChromium();
     if (!executable) throw new Error('No Chromium found');
     const child = spawn(
       executable,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findWholeChromium } from '../../scripts/chromium.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import type { TestServer } from '../support/server.ts';
 import { expectNoViolation } from './accessibility.ts';
@@ -24,7 +24,7 @@ let context: BrowserContext;
 let register: TestRegister;
 
 const launch = (...args: string[]) =>
-  chromium.launch({ executablePath: findChromium(), args: [...FAKE_CAMERA, ...args] });
+  chromium.launch({ executablePath: findWholeChromium(), args: [...FAKE_CAMERA, ...args] });
 
 test.beforeAll(async ({ world }) => {
   folder = await mkdtemp(join(tmpdir(), 'hadir-camera-'));
