@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
+import { dirname } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { createOnce, writeSynced } from '../files.ts';
@@ -10,22 +12,121 @@ import { errorCode, StartError } from '../startError.ts';
  * The lock of an embedded database folder. Two processes on one folder destroy it silently, so the lock is
  * taken over only when its process is certainly gone, never by age.
  *
- * Takeover without a race: whoever finds the holder X dead must create the file `<lock>.<X>`, which only one can, and
+ * The kernel knows that best, across containers too: it holds a lock on `<folder>.held` until the process is gone, however
+ * it ends. `<folder>.lock` says who that is. A holder that had no lock of the kernel's (an older Hadir, a file system
+ * without locks) is judged by its process id, start time and computer.
+ *
+ * Takeover from such a one without a race: whoever finds the holder X dead must create the file `<lock>.<X>`, which only one can, and
  * then check that the lock still names X. The winner renames its own name over the lock and only afterwards removes
  * `<lock>.<X>`; who was too slow sees another name in the lock and starts anew. A winner that dies in between is itself a
  * dead holder Y, succeeded through `<lock>.<Y>`. No process name ever comes back, because it contains the start time.
  */
-const holderSchema = z.object({ pid: z.number().int().positive(), started: z.string(), host: z.string() });
+const holderSchema = z.object({
+  pid: z.number().int().positive(),
+  started: z.string(),
+  host: z.string(),
+  /** Within which its process id means it: that of a container, say. */
+  pids: z.string().optional(),
+  /** That the kernel held the folder for it. */
+  kernel: z.boolean().optional(),
+});
 type Holder = z.infer<typeof holderSchema>;
 
 export interface Lock {
   release(): void;
 }
 
+/** How long a holder may take from its lock of the kernel's to its name in the file. */
+const NAMING_MS = 2_000;
+
 export function acquireLock(folder: string): Lock {
   const path = `${folder}.lock`;
-  const self: Holder = { pid: process.pid, started: startTime(process.pid) ?? '', host: hostname() };
+  const held = holdInKernel(folder);
+  if (held === 'taken') throw refusal(holderOf(path), folder);
+  try {
+    return acquireByName(folder, path, held);
+  } catch (error) {
+    if (held !== undefined) closeSync(held);
+    throw error;
+  }
+}
+
+/** @returns the file whose lock the kernel ends with this process; undefined where there are no such locks */
+function holdInKernel(folder: string): number | 'taken' | undefined {
+  const path = `${folder}.held`;
+  let file: number;
+  try {
+    file = openSync(path, 'a+', 0o600);
+  } catch (error) {
+    throw new StartError(
+      `Berkas kunci ${path} tidak dapat dibuka (${errorCode(error) ?? String(error)}). Periksa izin folder itu dan ruang disk.`,
+      { cause: error },
+    );
+  }
+  try {
+    // Loaded here: it has no build for some systems, and those are to start all the same.
+    const { tryLock } = createRequire(import.meta.url)('fs-native-extensions') as {
+      tryLock: (file: number) => boolean;
+    };
+    if (tryLock(file)) return file;
+  } catch {
+    closeSync(file);
+    return undefined;
+  }
+  closeSync(file);
+  return 'taken';
+}
+
+/** Who has the lock, as far as it is written already: one that just got it names itself in a moment. */
+function holderOf(path: string): Holder | undefined {
+  const until = Date.now() + NAMING_MS;
+  for (;;) {
+    const holder = readHolder(path);
+    if (holder && !isKnownDead(holder)) return holder;
+    if (Date.now() > until) return undefined;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  }
+}
+
+const isKnownDead = (holder: Holder): boolean => isAmongOurs(holder) && !isRunning(holder);
+
+/** Where process ids are counted; two containers may each have a process 1. */
+function pidNamespace(): string | undefined {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether its process id means anything here. One of an older Hadir does not say where it counts. */
+const isAmongOurs = (holder: Holder): boolean =>
+  holder.host === hostname() && (holder.pids ?? pidNamespace()) === pidNamespace();
+
+/** Several computers may share these, and not each passes locks on to the others. */
+const SHARED_FILE_SYSTEMS: ReadonlySet<number> = new Set([
+  0x6969, // NFS
+  0xff534d42, // CIFS
+  0xfe534d42, // SMB2
+  0x517b, // SMB
+  0x00c36400, // Ceph
+]);
+
+const isShared = (path: string): boolean => SHARED_FILE_SYSTEMS.has(statfsSync(path).type >>> 0);
+
+function acquireByName(folder: string, path: string, held: number | undefined): Lock {
+  const self: Holder = {
+    pid: process.pid,
+    started: startTime(process.pid) ?? '',
+    host: hostname(),
+    pids: pidNamespace(),
+    kernel: held !== undefined,
+  };
   const content = `${JSON.stringify(self)}\n`;
+
+  /** The kernel would still hold the folder for it, were it there. */
+  const isGone = (holder: Holder): boolean =>
+    held !== undefined && holder.kernel === true && (holder.host === self.host || !isShared(dirname(path)));
 
   const claim = (): boolean => {
     if (createOnce(path, content)) return true;
@@ -33,7 +134,7 @@ export function acquireLock(folder: string): Lock {
     if (!head) return false;
     const claims: string[] = [];
     for (let holder: Holder | undefined = head; holder; holder = readHolder(claims.at(-1) ?? path)) {
-      if (isAlive(holder, path)) {
+      if (!isGone(holder) && isAlive(holder, path)) {
         // Somebody who claims a place that was taken meanwhile is about to start anew, and must not be named.
         if (claims.length > 0 && !same(readHolder(path), head)) return false;
         throw refusal(holder, folder);
@@ -59,6 +160,8 @@ export function acquireLock(folder: string): Lock {
   return {
     release() {
       if (same(readHolder(path), self)) rmSync(path, { force: true });
+      // The file stays: to remove it would let two hold one each.
+      if (held !== undefined) closeSync(held);
     },
   };
 }
@@ -81,12 +184,16 @@ function readHolder(path: string): Holder | undefined {
 }
 
 function isAlive(holder: Holder, path: string): boolean {
-  if (holder.host !== hostname()) {
+  if (!isAmongOurs(holder)) {
     throw new StartError(
       `Folder data dikunci oleh proses ${holder.pid} di komputer "${holder.host}" (${path}). ` +
-        'Hentikan Hadir di komputer itu; bila sudah tidak berjalan, hapus berkas kunci tersebut, lalu jalankan lagi.',
+        'Hentikan Hadir di komputer atau kontainer itu; bila sudah tidak berjalan, hapus berkas kunci tersebut, lalu jalankan lagi.',
     );
   }
+  return isRunning(holder);
+}
+
+function isRunning(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
     // Killed but not yet collected by its parent: it can write no more.
@@ -98,16 +205,20 @@ function isAlive(holder: Holder, path: string): boolean {
   return started === undefined || started === holder.started;
 }
 
-const refusal = (holder: Holder, folder: string) =>
-  new StartError(
-    `Folder data ${folder} sedang dipakai Hadir lain (proses ${holder.pid}). ` +
-      `Hentikan proses itu (kill ${holder.pid}), atau isi DATA_DIR dengan folder lain.`,
+function refusal(holder: Holder | undefined, folder: string): StartError {
+  const isOurs = holder !== undefined && isAmongOurs(holder);
+  const who =
+    holder && (isOurs ? ` (proses ${holder.pid})` : ` (di komputer atau kontainer "${holder.host}")`);
+  const how = isOurs ? `Hentikan proses itu (kill ${holder.pid})` : 'Hentikan Hadir itu';
+  return new StartError(
+    `Folder data ${folder} sedang dipakai Hadir lain${who ?? ''}. ${how}, atau isi DATA_DIR dengan folder lain.`,
   );
+}
 
 const name = (holder: Holder): string => `${holder.pid}-${holder.started.replace(/[^\w-]/g, '_')}`;
 
 const same = (a: Holder | undefined, b: Holder): boolean =>
-  a?.pid === b.pid && a.started === b.started && a.host === b.host;
+  a?.pid === b.pid && a.started === b.started && a.host === b.host && a.pids === b.pids;
 
 /** The fields of /proc/<pid>/stat from the third on: the second, the command name, may contain both blanks and ')'. */
 function procStat(pid: number): string[] {

@@ -1,15 +1,21 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { acquireLock, startTime } from '../../../server/db/lock.ts';
-import { cleanUp, newFolder, run } from './hadir.ts';
+import { cleanUp, launch, newFolder, type Run, run } from './hadir.ts';
 
 // Whole processes, each with a database of its own: slow where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(cleanUp);
 
-const lockedBy = (holder: { pid: number; started: string; host?: string }) => {
+const CONTAINER = ['--pid', '--fork', '--kill-child', '--mount-proc', '--uts'];
+const TAKE_LOCK = ['--import', 'tsx', 'tests/server/ops/takeLock.ts'];
+const hasNamespaces = spawnSync('unshare', [...CONTAINER, 'true']).status === 0;
+const said = (taker: Run) => new Promise((resolve) => taker.child.stdout?.once('data', resolve));
+
+const lockedBy = (holder: { pid: number; started: string; host?: string; kernel?: boolean }) => {
   const parent = newFolder();
   writeFileSync(join(parent, 'db.lock'), JSON.stringify({ host: hostname(), ...holder }));
   return { parent, folder: join(parent, 'db') };
@@ -37,7 +43,7 @@ describe('the lock of a database folder', () => {
     const { folder, parent } = lockedBy({ pid: NOBODY, started: 'once' });
     acquireLock(folder);
     expect(JSON.parse(readFileSync(join(parent, 'db.lock'), 'utf8')).pid).toBe(process.pid);
-    expect(readdirSync(parent)).toEqual(['db.lock']);
+    expect(readdirSync(parent).toSorted()).toEqual(['db.held', 'db.lock']);
   });
 
   test('is taken over when another process got its pid later', () => {
@@ -50,6 +56,31 @@ describe('the lock of a database folder', () => {
     expect(() => acquireLock(folder)).toThrow('di komputer "another-computer"');
   });
 
+  test('of a container that is gone is taken over by one with another name: the kernel held it until then', () => {
+    const { folder } = lockedBy({ pid: process.ppid, started: '', host: 'container-before', kernel: true });
+    acquireLock(folder).release();
+  });
+
+  test.skipIf(!hasNamespaces)(
+    'is held against a process of another container with the same name, which sees none of our processes',
+    async () => {
+      const folder = join(newFolder(), 'db');
+      const inContainer = () => launch('unshare', [...CONTAINER, process.execPath, ...TAKE_LOCK, folder], {});
+      const first = inContainer();
+      await said(first);
+      expect(first.stdout).toBe('held\n');
+      const second = inContainer();
+      await second.ended;
+      expect(second.stdout).toContain(
+        `Folder data ${folder} sedang dipakai Hadir lain (di komputer atau kontainer`,
+      );
+      expect(() => acquireLock(folder)).toThrow('sedang dipakai Hadir lain (di komputer');
+      first.child.kill('SIGKILL');
+      await first.ended;
+      acquireLock(folder).release();
+    },
+  );
+
   test('that nobody can read is never taken over', () => {
     const parent = newFolder();
     writeFileSync(join(parent, 'db.lock'), '');
@@ -61,7 +92,7 @@ describe('the lock of a database folder', () => {
     const second = { pid: NOBODY + 1, started: 'twice', host: hostname() };
     writeFileSync(join(parent, `db.lock.${NOBODY}-once`), JSON.stringify(second));
     acquireLock(folder);
-    expect(readdirSync(parent)).toEqual(['db.lock']);
+    expect(readdirSync(parent).toSorted()).toEqual(['db.held', 'db.lock']);
   });
 
   test('goes to exactly one of six that take it over at once', async () => {
@@ -71,7 +102,7 @@ describe('the lock of a database folder', () => {
       const takers = Array.from({ length: 6 }, () =>
         run('tests/server/ops/takeLock.ts', {}, [folder, moment]),
       );
-      await Promise.all(takers.map((taker) => new Promise((said) => taker.child.stdout?.once('data', said))));
+      await Promise.all(takers.map(said));
       const holders = takers.filter((taker) => taker.stdout.startsWith('held'));
       expect(holders).toHaveLength(1);
       for (const taker of takers.filter((other) => !holders.includes(other))) {
