@@ -17,7 +17,7 @@ const originOf = ({ device, address }: AuditLine) =>
 const columns: readonly Column<AuditLine>[] = [
   { source: 'at', label: 'Waktu', text: timeOf },
   { source: 'actor', label: 'Oleh', text: describeActor },
-  { source: 'action', label: 'Tindakan', text: describeEvent },
+  { source: 'action', label: 'Aksi', text: describeEvent },
   { source: 'target', label: 'Pada', text: targetOf },
   { source: 'changes', label: 'Perubahan', text: (line) => describeChanges(line) || undefined },
   { source: 'address', label: 'Dari', text: originOf },

@@ -1,3 +1,4 @@
+import { formatDate } from '../i18n/format.ts';
 import type { AuditLine } from '../../contract/audit.ts';
 import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
 
@@ -94,15 +95,17 @@ type Change = AuditLine['changes'][number];
 const valueText = (value: Change['to']): string => {
   if (value === null || value === undefined || value === '') return 'kosong';
   if (typeof value === 'boolean') return value ? 'ya' : 'tidak';
-  return String(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDate(String(value)) : String(value);
 };
 
-function describeChange({ field, from, to }: Change): string {
+function describeChange({ field, from, to }: Change, isGone: boolean): string {
   const label = FIELD_LABELS[field] ?? field;
   if (from === undefined && to === undefined) return `${label}: isinya tidak disimpan`;
+  if (isGone) return `${label}: ${valueText(from)}`;
   return from === null || from === undefined
     ? `${label}: ${valueText(to)}`
     : `${label}: ${valueText(from)} → ${valueText(to)}`;
 }
 
-export const describeChanges = ({ changes }: AuditLine): string => changes.map(describeChange).join('; ');
+export const describeChanges = ({ changes, action }: AuditLine): string =>
+  changes.map((change) => describeChange(change, action === 'deleted')).join('; ');

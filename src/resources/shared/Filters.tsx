@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin';
 import TextField from '@mui/material/TextField';
+import { formatDate } from '../../i18n/format.ts';
 
 interface FilterProps {
   /** As the server calls it. */
@@ -31,7 +32,8 @@ export function ChoiceFilter({ source, label, all, choices }: ChoiceFilterProps)
       value={value}
       onChange={({ target }) => set(target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ minWidth: 160, maxWidth: 320 }}
+      fullWidth={false}
+      sx={{ flex: '1 1 160px', maxWidth: { sm: 280 } }}
     >
       <option value="">{all}</option>
       {/* Chosen in an address, and not (or no longer) among them. */}
@@ -56,6 +58,10 @@ export function DayFilter({ source, label }: FilterProps) {
       value={value}
       onChange={({ target }) => set(target.value)}
       slotProps={{ inputLabel: { shrink: true } }}
+      fullWidth={false}
+      sx={{ flex: '1 1 150px', maxWidth: { sm: 180 } }}
+      // The field itself writes the day in the order of the browser's language.
+      helperText={value && formatDate(value)}
     />
   );
 }
