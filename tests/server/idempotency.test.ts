@@ -9,6 +9,7 @@ import { ACCESS } from '../../contract/access.ts';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
 import { auditEvents, classes, idempotencyKeys, schools, sessions, users } from '../../server/db/schema.ts';
+import { createOverBadLine } from '../support/badLineCreates.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { samplesOf } from '../support/samples.ts';
 import { type Answered, NOW, startTestServer, type TestServer } from '../support/server.ts';
@@ -330,4 +331,13 @@ describe('deleting what is gone', () => {
     for (let time = 0; time < 2; time++) expect((await remove(server.fixtures.class)).status).toBe(200);
     expect((await remove(2_000_000_000)).status).toBe(404);
   });
+});
+
+describe('over a line that cuts before and after the server (drills/creates.ts in short)', () => {
+  it('no create is doubled with a key, and many are without one', async () => {
+    const withKeys = await createOverBadLine(server, 24, true);
+    expect(withKeys.tries).toBeGreaterThan(24);
+    expect(withKeys).toMatchObject({ created: 24, doubled: 0 });
+    expect((await createOverBadLine(server, 24, false)).doubled).toBeGreaterThan(0);
+  }, 30_000);
 });
