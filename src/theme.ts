@@ -59,6 +59,8 @@ const common = {
           // A label that looks like a button; what has the focus is the unseen file input in it.
           '&:has(> input:focus-visible)': ringOf(theme),
         }),
+        // Forced colours take the filling away: without a border it would read as plain text.
+        contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
       },
     },
     MuiIconButton: { styleOverrides: { root: fingerSize } },

@@ -226,7 +226,7 @@ describe('selected sessions', () => {
     await user.click(screen.getByRole('button', { name: 'Hapus' }));
     const question = await screen.findByRole('alertdialog', { name: 'Hapus 2 sesi?' });
     expect(question).toHaveTextContent('Salah 2, Salah 1');
-    expect(question).toHaveTextContent('Semua catatan kehadiran di dalamnya ikut terhapus');
+    expect(question).toHaveTextContent('Admin dapat memulihkannya dalam 30 hari');
     await user.click(within(question).getByRole('button', { name: 'Hapus 2 sesi' }));
 
     expect(await screen.findByText('Berhasil menghapus sesi')).toBeVisible();
