@@ -19,7 +19,7 @@ export function parseAttendanceWords(text: string | undefined): AttendanceWords 
     const [status = '', word = '', ...rest] = pair.split('=').map((part) => part.trim());
     if (!isAttendanceStatus(status))
       throw refuse(`"${status}" bukan status; pilihannya ${ATTENDANCE_STATUSES.join(', ')}`);
-    if (!word || rest.length > 0) throw refuse(`isi satu kata untuk ${status} sesudah tanda =`);
+    if (!word || rest.length > 0) throw refuse(`isi satu kata untuk ${status} sesudah =`);
     if (words[status] !== undefined) throw refuse(`${status} disebut dua kali`);
     words[status] = word;
   }
