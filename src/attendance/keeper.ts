@@ -38,9 +38,10 @@ export function createKeeper(slots: Slots, storage: OutboxStorage, onChange: () 
       const entries = [...slots.values()].flatMap((slot) => (slot.unstored ? [newestOf(slot)] : []));
       if (entries.length === 0) return;
       const keys = new Set(entries.map(keyOf));
-      // Their place is taken: what is found there from now on is something else.
-      for (const entry of delivered) if (keys.has(keyOf(entry))) delivered.delete(entry);
+      const replaced = [...delivered].filter((entry) => keys.has(keyOf(entry)));
       await storage.put(entries);
+      // Only now is their place taken: what a storage in trouble still holds has to leave it yet.
+      for (const entry of replaced) delivered.delete(entry);
       entries.forEach(nowStored);
       onChange();
     });

@@ -143,6 +143,22 @@ describe.each([false, true])('whatever happens to one page (versions: %s)', (ver
   });
 });
 
+test('a storage that breaks between a delivery and the next tap keeps nothing that would be sent again', async () => {
+  const bench = await createBench();
+  const steps: Step[] = [
+    { do: 'tap', pupil: 1, status: 'hadir' },
+    { do: 'pass', ms: 250 },
+    { do: 'break' },
+    { do: 'answer' },
+    { do: 'tap', pupil: 1, status: 'alpa' },
+    { do: 'wake' },
+  ];
+  for (const step of steps) await take(bench, step);
+  await calmDown([bench]);
+  expect(bench.server.statusOf(1)).toBe('alpa');
+  expect(bench.stored()).toEqual([]);
+});
+
 test('nothing of somebody else is overwritten unasked, and every question can be answered', async () => {
   const move = fc.oneof(
     { weight: 4, arbitrary: onePage },
