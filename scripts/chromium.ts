@@ -20,7 +20,7 @@ const whole = [...WHOLE_BROWSERS, chromium.executablePath()];
 export const findChromium = (): string | undefined =>
   firstThere([process.env.CHROMIUM_PATH, HEADLESS_SHELL, ...whole]);
 
-/** One that keeps a profile and asks for permissions, which the shell does not. */
+/** One that keeps a profile, asks for permissions and shows PDF files, which the shell does not. */
 export const findWholeChromium = (): string | undefined => firstThere([process.env.CHROMIUM_PATH, ...whole]);
 
 const isDebian = () => existsSync('/etc/debian_version');
