@@ -78,16 +78,15 @@ export class SyncedFolder extends NodeFS {
    * Resolves when everything that was committed up to now is on the disk. Who asks while a sync is under way waits for
    * the next one, together with all others who do.
    *
-   * @throws what the system says of a disk that does not take it; what was committed is then not safe
+   * @throws what the system says of a disk that does not take it, from then on always: a later sync would not bring back
+   *   what the system has dropped, and the log ends for good where it has a hole
    */
   settled(): Promise<void> {
     if (this.#owed.size === 0) return this.#next ?? this.#current;
-    this.#next ??= this.#current
-      .catch(() => {})
-      .then(() => {
-        this.#next = undefined;
-        return (this.#current = this.#payAll());
-      });
+    this.#next ??= this.#current.then(() => {
+      this.#next = undefined;
+      return (this.#current = this.#payAll());
+    });
     return this.#next;
   }
 

@@ -7,6 +7,8 @@ export interface ShadowDisk extends Disk {
   /** From now on a sync is not answered; `release` answers those that wait, and lets later ones pass. */
   hold(): void;
   release(): void;
+  /** The next sync fails, once. */
+  fail(): void;
   /** How many syncs are waiting. */
   readonly waiting: number;
   /** How many the caller did not wait for itself. */
@@ -31,6 +33,7 @@ export function shadowDisk(folder: string): ShadowDisk {
   };
   let held: Promise<void> | undefined;
   let open = () => {};
+  let failing = false;
   let waiting = 0;
   let shared = 0;
   return {
@@ -45,6 +48,10 @@ export function shadowDisk(folder: string): ShadowDisk {
       waiting += 1;
       await held;
       waiting -= 1;
+      if (failing) {
+        failing = false;
+        throw new Error('EIO: i/o error, fsync');
+      }
       keep(fd);
     },
     syncNow(fd) {
@@ -56,6 +63,9 @@ export function shadowDisk(folder: string): ShadowDisk {
     release() {
       held = undefined;
       open();
+    },
+    fail() {
+      failing = true;
     },
     trust() {
       for (const file of files(folder)) safe.set(file, readFileSync(join(folder, file)));

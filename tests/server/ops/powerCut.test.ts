@@ -89,3 +89,9 @@ it('after a power cut every answered mark is there', async () => {
     }
   }
 });
+
+it('a disk that failed once is not trusted again, though later syncs succeed', async () => {
+  disk.fail();
+  expect((await mark(0, 'hadir')).status).toBe(503);
+  expect((await mark(1, 'hadir')).status).toBe(503);
+});
