@@ -31,8 +31,6 @@ export interface Settings {
   cookiePrefix: string;
   /** IANA name; decides what "today" is for the school. */
   timeZone: string;
-  /** Folder of the uploaded pictures; made when first needed. */
-  imagesDir: string;
   /** Origin under which people open the dashboard, without a trailing slash; else taken from the request. */
   publicUrl?: string;
   /** The ceiling of all mails that go out within a day. */

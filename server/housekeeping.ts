@@ -4,7 +4,7 @@
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DELETED_SESSION_DAYS, IDEMPOTENCY_KEPT_MS } from '../contract/limits.ts';
 import { recordAudit } from './audit.ts';
@@ -13,9 +13,12 @@ import {
   auditEvents,
   checkInCodes,
   idempotencyKeys,
+  images,
   otpCodes,
   rateLimits,
+  schools,
   signInSessions,
+  users,
 } from './db/schema.ts';
 import type { Deps } from './deps.ts';
 import { errorCode } from './startError.ts';
@@ -55,6 +58,7 @@ export interface Tidied {
   mails: number;
   sessions: number;
   audit: number;
+  images: number;
 }
 
 /** @param stop ends it between two statements */
@@ -107,6 +111,14 @@ export async function tidy({ db, clock, outboxDir }: House, stop: AbortSignal): 
       or(
         auditedUntil(HOUSEKEEPING.auditKeptMs),
         and(eq(auditEvents.entity, 'sign-in'), auditedUntil(HOUSEKEEPING.auditedSignInsKeptMs)),
+      ),
+    ),
+    images: await remove(
+      images,
+      and(
+        ...[users, schools].map((owner) =>
+          notExists(db.select({ id: owner.id }).from(owner).where(eq(owner.image, images.name))),
+        ),
       ),
     ),
     mails: await removeMails(outboxDir, before(HOUSEKEEPING.mailsKeptMs), stop),

@@ -14,6 +14,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
 import { holdsDemo } from './demo.ts';
 import { DEMO_STAYS_HOME, type Env, isReachedByOthers, readEnv } from './env.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { takeInImages } from './images/takeIn.ts';
 import { jwtSecret } from './jwtSecret.ts';
 import { type Listening, listen } from './listen.ts';
 import { schoolDay } from './schoolDay.ts';
@@ -38,7 +39,6 @@ async function main(): Promise<void> {
     apiKey: env.API_KEY,
     cookiePrefix: env.VITE_COOKIE_PREFIX,
     timeZone: env.SCHOOL_TIMEZONE,
-    imagesDir: join(env.DATA_DIR, 'images'),
     mailsPerDay: env.MAILS_PER_DAY,
     publicUrl: env.PUBLIC_URL,
     offersDemo: env.NODE_ENV !== 'production',
@@ -63,6 +63,7 @@ async function main(): Promise<void> {
         `Basis data ini berisi ${DEMO_STAYS_HOME}. Pakai DATA_DIR atau basis data lain untuk sekolah Anda, atau isi DEMO=1`,
       );
     }
+    await takeInImages(database, join(env.DATA_DIR, 'images'), log);
     const app = createApp({ ...database, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
     const housekeeping = startHousekeeping({ db: database.db, clock, log, outboxDir });

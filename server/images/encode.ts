@@ -25,12 +25,12 @@ sharp.concurrency(1);
  *
  * @throws HttpProblem 400 beside `image`
  */
-export async function encodeImage(file: Blob): Promise<Uint8Array> {
+export async function encodeImage(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > IMAGE_MAX_BYTES) throw problem('Gambar paling besar 5 MB');
   return inTurn(async () => encode(new Uint8Array(await file.arrayBuffer())));
 }
 
-async function encode(bytes: Uint8Array): Promise<Uint8Array> {
+async function encode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.includes(type.mime)) throw problem('Pilih gambar JPEG, PNG, atau WebP');
   const broken = problem('Gambar rusak atau tidak lengkap');

@@ -17,6 +17,7 @@ import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import type { Database } from '../db/client.ts';
+import { removeImage, writeImage } from '../db/queries/images.ts';
 import { auditedUser, findByEmail, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
@@ -27,7 +28,6 @@ import { presentImage } from '../http/presenters.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { encodeImage } from '../images/encode.ts';
-import { imageStore } from '../images/store.ts';
 import { emailChangedMail, emailProofMail, passwordChangedMail } from '../mails.ts';
 import { claimMail, tell } from '../post.ts';
 import { schoolDay } from '../schoolDay.ts';
@@ -55,7 +55,6 @@ const wrongPassword = () => invalid({ path: 'password', msg: 'Kata sandi saat in
 export function profileRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, settings } = deps;
-  const images = imageStore(settings.imagesDir);
 
   mount(
     api,
@@ -187,21 +186,16 @@ export function profileRoutes(api: Api): void {
     },
     async ({ body, user: { id }, audit, c }) => {
       await countUpload(deps, c, id);
-      const name = await images.write(await encodeImage(body.image));
-      let before: string | null;
-      try {
-        before = await db.transaction(async (tx) => {
-          const row = await lockUser(tx, id, 'update');
-          if (!row) throw notFound();
-          await tx.update(users).set({ image: name }).where(eq(users.id, id));
-          await audit(tx, { event: 'user.updated', target: personOf(id), changes: [{ field: 'image' }] });
-          return row.user.image;
-        });
-      } catch (error) {
-        await images.remove(name);
-        throw error;
-      }
-      await images.remove(before);
+      const bytes = await encodeImage(body.image);
+      const name = await db.transaction(async (tx) => {
+        const row = await lockUser(tx, id, 'update');
+        if (!row) throw notFound();
+        const image = await writeImage(tx, bytes);
+        await tx.update(users).set({ image }).where(eq(users.id, id));
+        await removeImage(tx, row.user.image);
+        await audit(tx, { event: 'user.updated', target: personOf(id), changes: [{ field: 'image' }] });
+        return image;
+      });
       return ok({ image: presentImage(name) ?? name } satisfies ProfileImage);
     },
   );

@@ -4,7 +4,9 @@ import { asc, eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { type School, schoolInputSchema, schoolSchema } from '../../contract/schools.ts';
 import { countUpload } from '../auth/limits.ts';
+import { removeImage, writeImage } from '../db/queries/images.ts';
 import { matchesSearch } from '../db/queries/search.ts';
+import type { Database } from '../db/client.ts';
 import { schools } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
@@ -13,7 +15,6 @@ import { presentImage } from '../http/presenters.ts';
 import { found } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { encodeImage } from '../images/encode.ts';
-import { imageStore } from '../images/store.ts';
 
 const one = { id: idParam };
 
@@ -43,24 +44,18 @@ const auditedSchool = (row: typeof schools.$inferSelect) => {
 };
 
 export function schoolRoutes(api: Api): void {
-  const { db, settings } = api.deps;
-  const images = imageStore(settings.imagesDir);
+  const { db } = api.deps;
 
-  /** Writes the picture first; if the record then cannot be written, it is taken away again. */
-  const withImage = async <T>(
-    file: File | null,
-    { user, c }: { user: CurrentUser; c: ApiContext },
-    write: (name: string | undefined) => Promise<T>,
-  ): Promise<T> => {
-    if (!file) return write(undefined);
+  /**
+   * Makes the picture ready, which takes its time, before the transaction.
+   *
+   * @returns what writes it there, and says its name; without a picture undefined, which leaves the column as it is
+   */
+  const imageOf = async (file: File | null, user: CurrentUser, c: ApiContext) => {
+    if (!file) return async () => undefined;
     await countUpload(api.deps, c, user.id);
-    const name = await images.write(await encodeImage(file));
-    try {
-      return await write(name);
-    } catch (error) {
-      await images.remove(name);
-      throw error;
-    }
+    const bytes = await encodeImage(file);
+    return (tx: Database) => writeImage(tx, bytes);
   };
 
   mount(
@@ -113,22 +108,20 @@ export function schoolRoutes(api: Api): void {
       status: 201,
       form: schoolForm,
     },
-    async ({ body: { image: file, ...fields }, user, audit, c, once }) =>
-      withImage(file, { user, c }, async (image) => {
-        const answer = await once(async (tx) => {
-          const rows = await tx
-            .insert(schools)
-            .values({ ...fields, image })
-            .returning();
-          const made = found(rows);
-          const target = { id: made.id, name: made.name };
-          await audit(tx, { event: 'school.created', target, changes: changed({}, auditedSchool(made)) });
-          return ok(present(made));
-        });
-        // The same request was quicker, with a picture of its own.
-        if (image && answer.data.image !== presentImage(image)) await images.remove(image);
-        return answer;
-      }),
+    async ({ body: { image: file, ...fields }, user, audit, c, once }) => {
+      const write = await imageOf(file, user, c);
+      return once(async (tx) => {
+        const image = await write(tx);
+        const rows = await tx
+          .insert(schools)
+          .values({ ...fields, image })
+          .returning();
+        const made = found(rows);
+        const target = { id: made.id, name: made.name };
+        await audit(tx, { event: 'school.created', target, changes: changed({}, auditedSchool(made)) });
+        return ok(present(made));
+      });
+    },
   );
 
   mount(
@@ -141,23 +134,24 @@ export function schoolRoutes(api: Api): void {
       params: one,
       form: schoolForm,
     },
-    async ({ params, body: { image: file, ...fields }, user, audit, c }) =>
-      withImage(file, { user, c }, async (image) => {
-        const { before, after } = await db.transaction(async (tx) => {
-          const old = await tx.select().from(schools).where(eq(schools.id, params.id)).for('update');
-          const rows = await tx
-            .update(schools)
-            .set({ ...fields, image })
-            .where(eq(schools.id, params.id))
-            .returning();
-          const [before, after] = [found(old), found(rows)];
-          const changes = changed(auditedSchool(before), auditedSchool(after));
-          await audit(tx, { event: 'school.updated', target: { id: after.id, name: after.name }, changes });
-          return { before, after };
-        });
-        if (before.image !== after.image) await images.remove(before.image);
+    async ({ params, body: { image: file, ...fields }, user, audit, c }) => {
+      const write = await imageOf(file, user, c);
+      return db.transaction(async (tx) => {
+        const old = await tx.select().from(schools).where(eq(schools.id, params.id)).for('update');
+        const before = found(old);
+        const image = await write(tx);
+        const rows = await tx
+          .update(schools)
+          .set({ ...fields, image })
+          .where(eq(schools.id, params.id))
+          .returning();
+        const after = found(rows);
+        if (image !== undefined) await removeImage(tx, before.image);
+        const changes = changed(auditedSchool(before), auditedSchool(after));
+        await audit(tx, { event: 'school.updated', target: { id: after.id, name: after.name }, changes });
         return ok(present(after));
-      }),
+      });
+    },
   );
 
   mount(
@@ -165,12 +159,11 @@ export function schoolRoutes(api: Api): void {
     'deleteSchool',
     { summary: 'Hapus sekolah', message: 'Berhasil menghapus sekolah', answer: z.null(), params: one },
     async ({ params, audit }) => {
-      const gone = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const row = found(await tx.delete(schools).where(eq(schools.id, params.id)).returning());
+        await removeImage(tx, row.image);
         await audit(tx, { event: 'school.deleted', target: { id: row.id, name: row.name } });
-        return row;
       });
-      await images.remove(gone.image);
       return ok(null);
     },
   );

@@ -10,6 +10,7 @@ import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { classesOf } from '../db/queries/classes.ts';
+import { removeImage } from '../db/queries/images.ts';
 import { auditedUser, findUser, listUsers, lockUser, ofRole, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
@@ -18,7 +19,6 @@ import { idParam } from '../http/ids.ts';
 import { presentUser } from '../http/presenters.ts';
 import { found, invalid, notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
-import { imageStore } from '../images/store.ts';
 import { emailChangedMail, passwordChangedMail } from '../mails.ts';
 import { tell } from '../post.ts';
 import { schoolDay } from '../schoolDay.ts';
@@ -177,15 +177,14 @@ export function userRoutes(api: Api): void {
     'deleteUser',
     { summary: 'Hapus pengguna', message: 'Berhasil menghapus pengguna', answer: z.null(), params: one },
     async ({ params, user, audit }) => {
-      const image = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const row = await lockUser(tx, params.id, 'update');
         if (!row) throw notFound();
         await checkDeletion(tx, row, user.id);
         await tx.delete(users).where(eq(users.id, params.id));
+        await removeImage(tx, row.user.image);
         await audit(tx, { event: 'user.deleted', target: { id: params.id, name: row.user.fullname } });
-        return row.user.image;
       });
-      await imageStore(settings.imagesDir).remove(image);
       return ok(null);
     },
   );

@@ -35,6 +35,7 @@ const nothing = {
   mails: 0,
   sessions: 0,
   audit: 0,
+  images: 0,
 };
 const refresh = (refreshToken: string) =>
   server.request('GET', '/refresh-token', { headers: { Cookie: `hadir_refresh_token=${refreshToken}` } });
@@ -157,10 +158,10 @@ describe('its turns', () => {
       const housekeeping = startHousekeeping({ ...house, db });
       await vi.waitFor(() => expect(server.log.join('')).toContain('housekeeping did not finish'));
       await vi.advanceTimersByTimeAsync(HOUSEKEEPING.everyMs);
-      await vi.waitFor(() => expect(asked).toBe(7));
+      await vi.waitFor(() => expect(asked).toBe(10));
       await housekeeping.stop();
       await vi.advanceTimersByTimeAsync(2 * HOUSEKEEPING.everyMs);
-      expect(asked).toBe(7);
+      expect(asked).toBe(10);
     } finally {
       vi.useRealTimers();
     }

@@ -42,7 +42,6 @@ beforeAll(async () => {
       jwtSecret: 'a secret of the tests, long enough to sign with',
       cookiePrefix: 'hadir',
       timeZone: 'Asia/Jakarta',
-      imagesDir: '/nonexistent',
     },
   });
   check = describedAnswers(app);

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { users } from '../../server/db/schema.ts';
+import { images, users } from '../../server/db/schema.ts';
 import { PASSWORD, TODAY } from '../support/fixtures.ts';
 import { NEW_PASSWORD } from '../support/recovery.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -171,14 +170,14 @@ describe('the own picture', () => {
     expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
-  it('replaces the one before, whose file goes', async () => {
-    await upload(await png('red'));
+  it('replaces the one before, which goes', async () => {
+    const first = await upload(await png('red'));
     const { body } = await upload(await png('blue'));
     const [row] = await server.db.select().from(users).where(eq(users.id, server.fixtures.teacher));
     expect(body.data.image).toBe(`/api/v1/images/${row?.image}`);
-    const files = await readdir(server.settings.imagesDir);
-    expect(files).toContain(row?.image);
-    expect(files.length).toBeLessThanOrEqual(2);
+    const kept = await server.db.select({ name: images.name }).from(images);
+    expect(kept).toContainEqual({ name: row?.image });
+    expect(kept).not.toContainEqual({ name: first.body.data.image.split('/').at(-1) });
   });
 
   it.each([

@@ -1,7 +1,4 @@
 /** The real API on a fresh database of either engine (see database.ts). */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type DestinationStream, pino } from 'pino';
 import { API_BASE } from '../../contract/calls.ts';
@@ -71,7 +68,6 @@ export interface StartOptions {
 export async function startTestServer(options: StartOptions = {}): Promise<TestServer> {
   const opened = options.database ?? (await openTestDatabase());
   const fixtures = await writeFixtures(opened.db);
-  const imagesDir = await mkdtemp(join(tmpdir(), 'hadir-images-'));
   const clock = testClock(options.now ?? NOW);
   const log: string[] = [];
   const lines: DestinationStream = { write: (line) => void log.push(line) };
@@ -79,7 +75,6 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     jwtSecret: 'a secret of the tests, long enough to sign with',
     cookiePrefix: 'hadir',
     timeZone: 'Asia/Jakarta',
-    imagesDir,
     ...options.settings,
   };
   const { settled } = opened;
@@ -158,10 +153,6 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     clock.set(options.now ?? NOW);
   };
 
-  const close = async () => {
-    await opened.close();
-    await rm(imagesDir, { recursive: true, force: true });
-  };
   return {
     app,
     db: opened.db,
@@ -174,7 +165,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     request,
     signIn,
     resetAccounts,
-    close,
+    close: opened.close,
   };
 }
 

@@ -36,6 +36,9 @@ export const users = pgTable(
     uniqueIndex('users_identifier_key').on(sql`lower(${t.identifier})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     index('users_role_sort').on(t.roleId, t.sortKey),
+    index('users_image')
+      .on(t.image)
+      .where(sql`${t.image} is not null`),
     check('users_gender_check', sql`${t.gender} in ('L', 'P')`),
   ],
 );

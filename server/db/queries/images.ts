@@ -1,0 +1,29 @@
+/** Pictures: each is written under a fresh name in the transaction of the row that names it, and goes with it. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { images } from '../schema.ts';
+
+/** Names cannot be guessed, since an `<img>` cannot send a token; and say nothing of whom they show. */
+export const IMAGE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
+
+export async function writeImage(tx: Database, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const name = `${randomUUID()}.webp`;
+  await tx.insert(images).values({ name, bytes });
+  return name;
+}
+
+export async function readImage(db: Database, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const [row] = await db.select({ bytes: images.bytes }).from(images).where(eq(images.name, name));
+  return row?.bytes;
+}
+
+export async function isImage(db: Database, name: string): Promise<boolean> {
+  const rows = await db.select({ name: images.name }).from(images).where(eq(images.name, name));
+  return rows.length > 0;
+}
+
+/** In the transaction after which nothing points at it any more. */
+export async function removeImage(tx: Database, name: string | null): Promise<void> {
+  if (name !== null) await tx.delete(images).where(eq(images.name, name));
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inArray } from 'drizzle-orm';
+import { IMAGE_NAME } from '../db/queries/images.ts';
+import type { Database, OpenDatabase } from '../db/client.ts';
+import { images, MAX_IMAGE_BYTES, schools, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { errorCode } from '../startError.ts';
+
+/** Pictures in memory at once. */
+const BATCH = 16;
+
+/**
+ * Takes the pictures of an older Hadir, which kept them as files, into the database. A file goes only when its picture is on
+ * the database's disk, so a crash at any moment costs nothing, and the next start goes on. What no row names
+ * stays where it is: the folder may belong to another database.
+ *
+ * @param folder need not be there; it goes when it is empty
+ * @returns how many were taken in. Never throws: a picture that cannot be read is told and left.
+ */
+export async function takeInImages(
+  { db, settled }: Pick<OpenDatabase, 'db' | 'settled'>,
+  folder: string,
+  log: Deps['log'],
+): Promise<number> {
+  let taken = 0;
+  try {
+    const names = (await readdir(folder)).filter((name) => IMAGE_NAME.test(name));
+    for (let from = 0; from < names.length; from += BATCH) {
+      const read = await readImages(folder, await pointedAt(db, names.slice(from, from + BATCH)), log);
+      if (read.length === 0) continue;
+      await db.insert(images).values(read).onConflictDoNothing();
+      await settled();
+      for (const { name } of read) await rm(join(folder, name), { force: true });
+      taken += read.length;
+    }
+    await rmdir(folder).catch(() => {});
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') log.warn({ err: error, folder }, 'pictures were not all taken in');
+  }
+  if (taken > 0) log.info({ taken, folder }, 'took pictures into the database');
+  return taken;
+}
+
+async function pointedAt(db: Database, names: string[]): Promise<string[]> {
+  const found = await Promise.all([
+    db.select({ image: users.image }).from(users).where(inArray(users.image, names)),
+    db.select({ image: schools.image }).from(schools).where(inArray(schools.image, names)),
+  ]);
+  return [...new Set(found.flat().flatMap(({ image }) => image ?? []))];
+}
+
+async function readImages(folder: string, names: string[], log: Deps['log']) {
+  const read: (typeof images.$inferInsert)[] = [];
+  for (const name of names) {
+    try {
+      const bytes = new Uint8Array(await readFile(join(folder, name)));
+      if (bytes.length > 0 && bytes.length <= MAX_IMAGE_BYTES) read.push({ name, bytes });
+      else log.warn({ name, bytes: bytes.length }, 'this picture is none');
+    } catch (error) {
+      // Another process may take in the same folder.
+      if (errorCode(error) !== 'ENOENT') log.warn({ name, err: error }, 'this picture cannot be read');
+    }
+  }
+  return read;
+}
