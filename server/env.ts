@@ -48,6 +48,11 @@ const settings = z.object({
     ['postgres:', 'postgresql:'],
     'isi dengan alamat PostgreSQL, misalnya postgres://nama:sandi@localhost:5432/hadir',
   ).optional(),
+  DATABASE_WAIT: z
+    .string()
+    .regex(/^\d{1,4}$/, 'isi dengan banyaknya detik, 0 sampai 9999')
+    .transform(Number)
+    .default(300),
   API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'isi dengan huruf, angka, dan tanda baca tanpa spasi')

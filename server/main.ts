@@ -7,8 +7,10 @@ import { createApp } from './app.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { Mailer } from './deps.ts';
 import type { OpenDatabase } from './db/client.ts';
+import { clockWarning } from './db/clock.ts';
 import { ensureFirstAdmin } from './db/firstAdmin.ts';
 import { openDatabase } from './db/open.ts';
+import { PATIENCE } from './db/patience.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
 import { holdsDemo } from './demo.ts';
@@ -53,8 +55,11 @@ async function main(): Promise<void> {
     tell: (line) => console.log(line),
   });
 
-  const database = await openDatabase({ ...env, templates: dist }, prepareFor(env), (error) =>
-    log.warn({ err: error }, 'an idle database connection broke'),
+  const database = await openDatabase(
+    { ...env, templates: dist },
+    prepareFor(env),
+    (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    { ...PATIENCE, forMs: env.DATABASE_WAIT * 1000 },
   );
   try {
     const isDemo = await holdsDemo(database.db);
@@ -68,6 +73,8 @@ async function main(): Promise<void> {
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
     const housekeeping = startHousekeeping({ db: database.db, clock, log, outboxDir });
     endInOrder({ listening, mail, housekeeping, database }, log);
+    const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
+    if (warning !== undefined) console.log(warning);
     greet(listening.url, env, database.engine, isDemo);
   } catch (error) {
     await database.close();

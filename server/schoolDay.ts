@@ -1,3 +1,5 @@
+import { formatDate } from '../contract/days.ts';
+
 /**
  * The day it is at the school, as YYYY-MM-DD. Never the UTC date: lessons before 07:00 in Jakarta would land on yesterday.
  *
@@ -18,6 +20,13 @@ export function schoolDay(now: Date, timeZone: string): string {
 export function schoolMinutes(now: Date, timeZone: string): number {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
   return minutesOf(time);
+}
+
+/** "21 November 2026 08.05" */
+export function formatMoment(moment: Date, timeZone: string): string {
+  const minutes = schoolMinutes(moment, timeZone);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${formatDate(schoolDay(moment, timeZone))} ${two(Math.floor(minutes / 60))}.${two(minutes % 60)}`;
 }
 
 /** "07:30" is 450. */

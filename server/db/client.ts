@@ -1,11 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Client, type ClientConfig, Pool } from 'pg';
+import { Pool } from 'pg';
+import { migrateServer, refuseNewer } from './migrate.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
 import * as schema from './schema.ts';
 import { type Disk, SYNCED_START, SyncedFolder } from './syncedFolder.ts';
@@ -34,7 +33,13 @@ export async function openEmbedded(dataDir?: string, disk?: Disk): Promise<OpenD
   const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk);
   const client = await PGlite.create(folder ? { fs: folder, startParams: SYNCED_START } : {});
   const db = drizzlePglite(client, { schema });
-  await migratePglite(db, { migrationsFolder });
+  try {
+    await refuseNewer(db as unknown as Database);
+    await migratePglite(db, { migrationsFolder });
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   return {
     db: db as unknown as Database,
     engine: 'pglite',
@@ -43,9 +48,6 @@ export async function openEmbedded(dataDir?: string, disk?: Disk): Promise<OpenD
     close: () => client.close(),
   };
 }
-
-/** Any number; the same in every process, so that only one of them migrates at a time. */
-const MIGRATION_LOCK = 0x4ad1;
 
 /**
  * Connects to PostgreSQL and brings its tables up to date, one process at a time.
@@ -58,7 +60,7 @@ export async function openPostgres(
   onError: (error: Error) => void = () => {},
 ): Promise<OpenDatabase> {
   const config = { connectionString, connectionTimeoutMillis: 5_000 };
-  await migrateUnderLock(config);
+  await migrateServer(config);
   const pool = new Pool({ ...config, max: 10, statement_timeout: 5_000, query_timeout: 6_000 });
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
@@ -70,17 +72,4 @@ export async function openPostgres(
     settled: async () => {},
     close: () => pool.end(),
   };
-}
-
-async function migrateUnderLock(config: ClientConfig): Promise<void> {
-  const client = new Client(config);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const db = drizzlePg(client);
-    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await migratePg(db, { migrationsFolder });
-  } finally {
-    await client.end();
-  }
 }

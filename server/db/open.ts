@@ -4,6 +4,8 @@ import { createOnce, privateFolder } from '../files.ts';
 import { errorCode, StartError } from '../startError.ts';
 import { openEmbedded, type OpenDatabase, openPostgres } from './client.ts';
 import { acquireLock } from './lock.ts';
+import { HeldByOthers } from './migrate.ts';
+import { isNotUpYet, PATIENCE, type Patience, patiently, rootOf } from './patience.ts';
 import { syncPath, syncTree } from './syncedFolder.ts';
 import { copyTemplate } from './template.ts';
 
@@ -20,16 +22,18 @@ export interface Place {
  * @param prepare fills an empty database. In the embedded engine a first start that is cut off before this ends is
  *   begun again from nothing: half a database never answered anybody.
  * @param onIdleError told of PostgreSQL connections that break while idle.
+ * @param patience how long a PostgreSQL is waited for that is not up yet, or whose tables others hold.
  * @throws StartError telling the operator what to do.
  */
 export async function openDatabase(
   place: Place,
   prepare: (database: OpenDatabase) => Promise<void>,
   onIdleError: (error: Error) => void,
+  patience: Patience = PATIENCE,
 ): Promise<OpenDatabase> {
   return place.DATABASE_URL === undefined
     ? openFolder(place, prepare)
-    : openServer(place.DATABASE_URL, prepare, onIdleError);
+    : openServer(place.DATABASE_URL, prepare, onIdleError, patience);
 }
 
 async function openFolder(
@@ -84,11 +88,19 @@ async function openServer(
   url: string,
   prepare: (database: OpenDatabase) => Promise<void>,
   onIdleError: (error: Error) => void,
+  patience: Patience,
 ): Promise<OpenDatabase> {
   const { hostname, port, pathname } = new URL(url);
   const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`;
   try {
-    const database = await openPostgres(url, onIdleError);
+    const database = await patiently(
+      patience,
+      () => openPostgres(url, onIdleError),
+      (error) => {
+        if (error instanceof HeldByOthers) return `PostgreSQL di ${where}: ${error.message}`;
+        return isNotUpYet(error) ? `PostgreSQL di ${where} belum siap (${reason(error)})` : undefined;
+      },
+    );
     try {
       await prepare(database);
     } catch (error) {
@@ -98,6 +110,13 @@ async function openServer(
     return database;
   } catch (error) {
     if (error instanceof StartError) throw error;
+    if (error instanceof HeldByOthers) {
+      throw new StartError(
+        `PostgreSQL di ${where}: ${error.message}, dan tidak selesai. Tidak ada yang diubah. ` +
+          'Hentikan Hadir lain, pencadangan, atau program yang memakai basis data itu, lalu jalankan lagi.',
+        { cause: error },
+      );
+    }
     throw new StartError(
       `PostgreSQL di ${where} tidak dapat dipakai: ${reason(error)}. ` +
         'Pastikan server itu berjalan dan dapat dijangkau, basis datanya sudah dibuat, dan nama serta kata sandi di DATABASE_URL benar.',
@@ -106,11 +125,10 @@ async function openServer(
   }
 }
 
-/** One line; a failed connection to several addresses has its reasons inside. */
+/** One line. */
 function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return reason(error.cause);
-  const [line = ''] = error.message.split('\n');
-  return line || (errorCode(error) ?? error.name);
+  const root = rootOf(error);
+  if (!(root instanceof Error)) return String(root);
+  const [line = ''] = root.message.split('\n');
+  return line || (errorCode(root) ?? root.name);
 }

@@ -104,9 +104,11 @@ describe('a start that cannot succeed ends with exit code 1 and says why', () =>
     other.close();
   });
 
-  test('a PostgreSQL that does not answer, without its password', async () => {
-    const hadir = runHadir({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://u:rahasia@127.0.0.1:9/hadir' });
+  test('a PostgreSQL that does not answer in the time that it is given, without its password', async () => {
+    const DATABASE_URL = 'postgres://u:rahasia@127.0.0.1:9/hadir';
+    const hadir = runHadir({ DATA_DIR: newFolder(), DATABASE_URL, DATABASE_WAIT: '2' });
     expect(await hadir.ended).toBe(1);
+    expect(hadir.stdout).toContain('PostgreSQL di 127.0.0.1:9/hadir belum siap');
     expect(hadir.stderr).toContain('PostgreSQL di 127.0.0.1:9/hadir tidak dapat dipakai');
     expect(hadir.stderr).not.toContain('rahasia');
   });
