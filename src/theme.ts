@@ -43,7 +43,9 @@ const common = {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // None at all: ever so short ones of whatever is inherited follow one another down the tree, a frame a level,
+            // so that new colours reached the innermost words late, and words in the old colour stood on the new ground.
+            transition: 'none !important',
             scrollBehavior: 'auto !important',
           },
           '.MuiTouchRipple-root': { display: 'none' },

@@ -151,3 +151,19 @@ test('who asked for less motion sees no ripple', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(ripple).toBeHidden();
 });
+
+test('who asked for less motion sees nothing change by and by', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin');
+  await expect(page.getByRole('heading', { name: 'Tingkat kehadiran' })).toBeVisible();
+  const changing = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) =>
+        getComputedStyle(element)
+          .transitionDuration.split(', ')
+          .some((each) => each !== '0s'),
+      )
+      .map(({ tagName, className }) => `${tagName}.${String(className)}`),
+  );
+  expect([...new Set(changing)]).toEqual([]);
+});
