@@ -6,6 +6,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import { migrateServer, refuseNewer } from './migrate.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
+import { type Raw, rawEmbedded, rawPostgres } from './raw.ts';
 import * as schema from './schema.ts';
 import { type Disk, SYNCED_START, SyncedFolder } from './syncedFolder.ts';
 
@@ -15,6 +16,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
   readonly db: Database;
   readonly engine: 'pglite' | 'postgresql';
+  /** For whole tables, outside of drizzle. */
+  readonly raw: Raw;
   /** One trivial query; rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
   /** Resolves when all that was committed up to now is on the disk, and survives a power cut. */
@@ -43,6 +46,7 @@ export async function openEmbedded(dataDir?: string, disk?: Disk): Promise<OpenD
   return {
     db: db as unknown as Database,
     engine: 'pglite',
+    raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),
     settled: async () => folder?.settled(),
     close: () => client.close(),
@@ -67,6 +71,7 @@ export async function openPostgres(
   return {
     db: drizzlePg(pool, { schema }) as unknown as Database,
     engine: 'postgresql',
+    raw: rawPostgres(connectionString),
     ping: async () => void (await pool.query('select 1')),
     // PostgreSQL has synced a commit before it says so.
     settled: async () => {},

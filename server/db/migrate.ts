@@ -7,6 +7,7 @@ import { bigint, pgSchema } from 'drizzle-orm/pg-core';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode, StartError } from '../startError.ts';
 import type { Database } from './client.ts';
+import { MIGRATION_LOCK } from './migrationLock.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
 import { rootOf } from './patience.ts';
 import * as schema from './schema.ts';
@@ -37,9 +38,6 @@ export async function refuseNewer(db: Pick<Database, 'select'>): Promise<void> {
       'Jalankan Hadir yang lebih baru, atau pulihkan cadangan dari sebelum pembaruan itu.',
   );
 }
-
-/** Any number; the same in every process, so that only one of them migrates at a time. */
-const MIGRATION_LOCK = 0x4ad1;
 
 /** While a migration waits for a table, everybody else waits behind it, and their statements end after 5 s. */
 const LOCK_TIMEOUT_MS = 3_000;

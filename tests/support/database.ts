@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import { type Database, type OpenDatabase, openPostgres } from '../../server/db/client.ts';
 import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import { rawEmbedded } from '../../server/db/raw.ts';
 import * as schema from '../../server/db/schema.ts';
 import { templateName } from '../../server/db/template.ts';
 
@@ -37,6 +38,7 @@ async function openInMemory(): Promise<OpenDatabase> {
   return {
     db: db as unknown as Database, // both engines' types, as in client.ts
     engine: 'pglite',
+    raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),
     settled: async () => {},
     close: () => client.close(),

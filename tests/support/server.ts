@@ -40,6 +40,7 @@ export interface RequestOptions {
 export interface TestServer {
   app: ReturnType<typeof createApp>;
   db: Database;
+  database: OpenDatabase;
   fixtures: Fixtures;
   clock: TestClock;
   settings: Settings;
@@ -156,6 +157,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   return {
     app,
     db: opened.db,
+    database: opened,
     fixtures,
     clock,
     settings,

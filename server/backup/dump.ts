@@ -1,0 +1,41 @@
+import { appliedMigrations, sequencesOf, tablesOf } from '../db/catalog.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import type { RawSession } from '../db/raw.ts';
+import { StartError } from '../startError.ts';
+import { encode, FORMAT_VERSION } from './format.ts';
+
+export type Dumped = Pick<OpenDatabase, 'engine' | 'raw'>;
+
+/**
+ * One moment of a database as the bytes of a backup, not yet compressed. On the embedded engine everybody else waits
+ * until `take` has ended, so it must not wait for a slow reader.
+ */
+export const dump = <T>(
+  { engine, raw }: Dumped,
+  now: Date,
+  take: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+) => raw('read', (session) => take(bytesOf(session, engine, now)));
+
+async function* bytesOf(
+  session: RawSession,
+  engine: Dumped['engine'],
+  now: Date,
+): AsyncGenerator<Buffer, void> {
+  const migrations = await appliedMigrations(session);
+  if (migrations.length === 0) {
+    throw new StartError('Basis data itu belum berisi data Hadir, jadi tidak ada yang dicadangkan.');
+  }
+  yield* encode(
+    {
+      format: 'hadir-backup',
+      version: FORMAT_VERSION,
+      madeAt: now.toISOString(),
+      engine,
+      migrations,
+      tables: await tablesOf(session),
+      // Sequences know no transactions: read now, they are at or past every row of this moment.
+      sequences: await sequencesOf(session),
+    },
+    (table) => session.copyOut(table),
+  );
+}

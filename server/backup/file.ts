@@ -1,0 +1,116 @@
+/** A backup as a file: whole and read again before it has its name, or not there at all. */
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline as pipelineOf } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { syncPath } from '../db/syncedFolder.ts';
+import { errorCode, StartError } from '../startError.ts';
+import { dump, type Dumped } from './dump.ts';
+import { damaged, decode, type Header } from './format.ts';
+
+const DRAFT = '.hadir-draft-';
+
+/** What a crash left of a backup that was being written. */
+export const isDraft = (name: string): boolean => name.startsWith(DRAFT);
+
+/** The disk has too little room left: not a fault of the database. */
+export class NoRoom extends StartError {}
+
+export interface Written {
+  /** How much of the disk must stay free. */
+  readonly reserve?: number;
+  readonly now: Date;
+}
+
+/** Quick rather than small: on the embedded engine everybody waits for it. */
+const GZIP = { level: 4 };
+
+/** @throws StartError saying why there is no backup */
+export const backUp = (from: Dumped, path: string, { now, reserve = 0 }: Written): Promise<Header> =>
+  writeWhole(path, (draft) =>
+    dump(from, now, (bytes) =>
+      pipeline(
+        bytes,
+        leavingFree(dirname(path), reserve),
+        createGzip(GZIP),
+        createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
+      ),
+    ),
+  );
+
+/** Keeps what another process has dumped. */
+export const keep = (compressed: AsyncIterable<Buffer>, path: string): Promise<Header> =>
+  writeWhole(path, (draft) => pipeline(compressed, createWriteStream(draft, { flags: 'wx', mode: 0o600 })));
+
+async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<Header> {
+  const draft = join(dirname(path), `${DRAFT}${process.pid}-${randomBytes(6).toString('hex')}`);
+  try {
+    await write(draft);
+    const file = await open(draft, 'r+');
+    await file.sync().finally(() => file.close());
+    const header = await verify(draft);
+    await rename(draft, path);
+    syncPath(dirname(path));
+    return header;
+  } catch (error) {
+    throw explained(error, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** @throws StartError when it would not restore */
+export async function verify(path: string): Promise<Header> {
+  const { header, pieces } = await decode(uncompressed(path));
+  while (!(await pieces.next()).done);
+  return header;
+}
+
+/** The bytes of a backup's file, as `decode` and `restore` take them. */
+export async function* uncompressed(path: string): AsyncGenerator<Buffer> {
+  const bytes = createGunzip();
+  // What breaks the one breaks the other, and is thrown below.
+  pipelineOf(createReadStream(path), bytes, () => {});
+  try {
+    for await (const piece of bytes) yield piece as Buffer;
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (code.startsWith('Z_')) throw damaged();
+    if (error instanceof StartError) throw error;
+    throw new StartError(`Berkas cadangan ${path} tidak dapat dibaca (${code || String(error)}).`, {
+      cause: error,
+    });
+  } finally {
+    bytes.destroy();
+  }
+}
+
+const leavingFree = (folder: string, reserve: number) =>
+  async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of bytes) {
+      if ((await freeBytes(folder)) - piece.length < reserve) throw noRoom(folder);
+      yield piece;
+    }
+  };
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+export const noRoom = (folder: string) =>
+  new NoRoom(`Ruang disk di ${folder} tidak cukup, jadi cadangan tidak dibuat. Kosongkan ruang dahulu.`);
+
+function explained(error: unknown, path: string): unknown {
+  const code = errorCode(error);
+  if (error instanceof StartError || code === undefined) return error;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom(dirname(path));
+  if (!code.startsWith('E')) return error;
+  return new StartError(
+    `Cadangan tidak dapat ditulis ke ${path} (${code}). Periksa folder itu dan izinnya.`,
+    { cause: error },
+  );
+}

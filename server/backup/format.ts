@@ -1,0 +1,170 @@
+/**
+ * What a backup looks like: gzip of lines of JSON, the first about the whole, then one before each piece of a table (the
+ * piece is what COPY writes), the last with the number of rows and a SHA-256 of everything before it. Without the
+ * last line it is no backup.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { StartError } from '../startError.ts';
+
+const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).readonly() });
+
+const headerSchema = z.object({
+  format: z.literal('hadir-backup'),
+  version: z.number(),
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['pglite', 'postgresql']),
+  /** The times of the migrations that the tables are made by: a restore makes just these. */
+  migrations: z.array(z.number()).min(1),
+  tables: z.array(table).min(1),
+  sequences: z.array(
+    z.object({ schema: z.string(), name: z.string(), last: z.string(), isCalled: z.boolean() }),
+  ),
+});
+export type Header = z.infer<typeof headerSchema>;
+
+export const FORMAT_VERSION = 1;
+
+const pieceSchema = z.object({ table: z.number().int(), rows: z.number(), bytes: z.number() });
+const endSchema = z.object({ end: z.literal(true), rows: z.array(z.number()), sha256: z.string() });
+const lineSchema = z.union([pieceSchema, endSchema]);
+
+/** How many rows a backup holds of each table of its header. */
+export type RowCounts = number[];
+
+/** Turns a header and the pieces of its tables into the bytes of a backup, not yet compressed. */
+export async function* encode(
+  header: Header,
+  piecesOf: (table: Header['tables'][number]) => AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, RowCounts> {
+  const hash = createHash('sha256');
+  const hashed = (bytes: Buffer) => {
+    hash.update(bytes);
+    return bytes;
+  };
+  yield hashed(line(header));
+  const counts: RowCounts = [];
+  for (const [index, table] of header.tables.entries()) {
+    counts.push(0);
+    for await (const piece of piecesOf(table)) {
+      const rows = linesIn(piece);
+      counts[index] = (counts[index] ?? 0) + rows;
+      yield hashed(line({ table: index, rows, bytes: piece.length }));
+      yield hashed(piece);
+    }
+  }
+  yield line({ end: true, rows: counts, sha256: hash.digest('hex') });
+  return counts;
+}
+
+const line = (value: Header | z.infer<typeof lineSchema>): Buffer =>
+  Buffer.from(`${JSON.stringify(value)}\n`);
+
+/** COPY writes a line break inside of a value as two other characters. */
+function linesIn(piece: Buffer): number {
+  let lines = 0;
+  for (let at = piece.indexOf(0x0a); at >= 0; at = piece.indexOf(0x0a, at + 1)) lines += 1;
+  return lines;
+}
+
+export interface Piece {
+  readonly table: Header['tables'][number];
+  readonly lines: Buffer;
+}
+
+export interface Decoded {
+  readonly header: Header;
+  /** @throws StartError at the end, when the backup is not what was written once */
+  readonly pieces: AsyncGenerator<Piece, RowCounts>;
+}
+
+/** @throws StartError when it is no backup of ours, or of a Hadir that is newer than this one */
+export async function decode(bytes: AsyncIterable<Buffer>): Promise<Decoded> {
+  const hash = createHash('sha256');
+  const read = reader(bytes);
+  const first = await read.line();
+  hash.update(first).update('\n');
+  const found = z.object({ format: z.string(), version: z.number() }).safeParse(parsed(first));
+  if (!found.success || found.data.format !== 'hadir-backup') {
+    throw new StartError('Berkas itu bukan cadangan Hadir.');
+  }
+  if (found.data.version > FORMAT_VERSION) throw newer();
+  const header = headerSchema.safeParse(parsed(first));
+  if (!header.success) throw damaged();
+  return { header: header.data, pieces: piecesOf(header.data) };
+
+  async function* piecesOf({ tables }: Header): AsyncGenerator<Piece, RowCounts> {
+    const counts: RowCounts = tables.map(() => 0);
+    for (;;) {
+      const text = await read.line();
+      const next = lineSchema.safeParse(parsed(text));
+      if (!next.success) throw damaged();
+      if ('end' in next.data) {
+        const { rows, sha256 } = next.data;
+        if (sha256 !== hash.digest('hex') || rows.join() !== counts.join()) throw damaged();
+        // What follows would not be covered by the sum.
+        if (!(await read.isAtEnd())) throw damaged();
+        return counts;
+      }
+      hash.update(text).update('\n');
+      const table = tables[next.data.table];
+      if (!table) throw damaged();
+      const lines = await read.bytes(next.data.bytes);
+      hash.update(lines);
+      counts[next.data.table] = (counts[next.data.table] ?? 0) + next.data.rows;
+      yield { table, lines };
+    }
+  }
+}
+
+export const newer = () =>
+  new StartError('Cadangan itu dibuat oleh Hadir yang lebih baru. Perbarui Hadir, lalu ulangi perintah ini.');
+export const damaged = () =>
+  new StartError('Cadangan itu rusak atau tidak lengkap, jadi tidak dipakai. Pakai cadangan yang lain.');
+
+function parsed(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const LINE_MOST = 2 ** 20;
+const PIECE_MOST = 2 ** 28;
+
+function reader(source: AsyncIterable<Buffer>) {
+  const iterator = source[Symbol.asyncIterator]();
+  let rest: Buffer[] = [];
+  let length = 0;
+  const more = async (): Promise<boolean> => {
+    const { done, value } = await iterator.next();
+    if (done) return false;
+    rest.push(value);
+    length += value.length;
+    return true;
+  };
+  const take = (bytes: number, skip = 0): Buffer => {
+    const all = Buffer.concat(rest);
+    rest = [all.subarray(bytes + skip)];
+    length = all.length - bytes - skip;
+    return all.subarray(0, bytes);
+  };
+  return {
+    async line(): Promise<Buffer> {
+      for (;;) {
+        const end = Buffer.concat(rest).indexOf(0x0a);
+        if (end >= 0) return take(end, 1);
+        if (length > LINE_MOST || !(await more())) throw damaged();
+      }
+    },
+    async bytes(count: number): Promise<Buffer> {
+      if (count > PIECE_MOST) throw damaged();
+      for (;;) {
+        if (length >= count) return take(count);
+        if (!(await more())) throw damaged();
+      }
+    },
+    isAtEnd: async () => length === 0 && !(await more()),
+  };
+}

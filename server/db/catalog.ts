@@ -1,0 +1,51 @@
+/** What a database holds, asked of the engine itself: so that a new table is in every backup without being named. */
+import { type Columns, quoteTable, type RawSession, type TableName } from './raw.ts';
+
+/** Ours, and the migrator's; not what an extension brought along. */
+const OURS = `n.nspname in ('public', 'drizzle') and not exists (
+  select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+/** All tables, with the columns that are not computed from others. */
+export const tablesOf = (session: RawSession): Promise<Columns[]> =>
+  session.rows<Columns>(
+    `select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and ${OURS}
+     group by n.nspname, c.relname order by n.nspname, c.relname`,
+  );
+
+export interface Sequence extends TableName {
+  /** As text: it may be too large for a number. */
+  last: string;
+  isCalled: boolean;
+}
+
+export async function sequencesOf(session: RawSession): Promise<Sequence[]> {
+  const names = await session.rows<TableName>(
+    `select n.nspname as schema, c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and ${OURS} order by n.nspname, c.relname`,
+  );
+  const sequences: Sequence[] = [];
+  for (const name of names) {
+    const [state] = await session.rows<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${quoteTable(name)}`,
+    );
+    if (state) sequences.push({ ...name, last: state.last, isCalled: state.called });
+  }
+  return sequences;
+}
+
+/** The times of the migrations that were applied, by which drizzle knows them. Empty: a database without our tables. */
+export async function appliedMigrations(session: RawSession): Promise<number[]> {
+  const [there] = await session.rows<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!there?.there) return [];
+  const rows = await session.rows<{ at: string }>(
+    'select created_at::text as at from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ at }) => Number(at));
+}

@@ -1,0 +1,156 @@
+/**
+ * An engine without drizzle, for what deals with whole tables: backups, restores, checks. Both engines speak COPY; they
+ * differ only in how its bytes reach us.
+ */
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { Client } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { MIGRATION_LOCK } from './migrationLock.ts';
+
+export interface TableName {
+  readonly schema: string;
+  readonly name: string;
+}
+
+export interface Columns extends TableName {
+  readonly columns: readonly string[];
+}
+
+/** Inside one transaction. */
+export interface RawSession {
+  rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** All rows as COPY writes them, in pieces of whole lines and of a few megabytes, whatever the table weighs. */
+  copyOut(table: Columns): AsyncIterable<Buffer>;
+  /** The same lines back. */
+  copyIn(table: Columns, lines: Buffer): Promise<void>;
+}
+
+/**
+ * Runs it in a transaction of its own, which sees the database as it is now and may not write, or which may.
+ * The embedded engine has one connection: everybody else waits meanwhile.
+ */
+export type Raw = <T>(may: 'read' | 'write', work: (session: RawSession) => Promise<T>) => Promise<T>;
+
+const PIECE_BYTES = 4 * 2 ** 20;
+const PAGE_BYTES = 8192;
+
+/** So that both engines write the same text for the same value, whatever they are set to, and take their time. */
+const settings = (may: 'read' | 'write'): string[] => [
+  ...(may === 'read' ? ['set transaction isolation level repeatable read, read only'] : []),
+  `set local timezone = 'UTC'`,
+  `set local datestyle = 'ISO, YMD'`,
+  `set local intervalstyle = 'postgres'`,
+  `set local extra_float_digits = 1`,
+  `set local bytea_output = 'hex'`,
+  `set local statement_timeout = 0`,
+  `set local idle_in_transaction_session_timeout = 0`,
+];
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteTable = ({ schema, name }: TableName): string => `${quoteName(schema)}.${quoteName(name)}`;
+const columnList = ({ columns }: Columns): string => columns.map(quoteName).join(', ');
+
+/** Of the embedded engine. */
+export const rawEmbedded =
+  (client: PGlite): Raw =>
+  (may, work) =>
+    client.transaction(async (tx) => {
+      for (const setting of settings(may)) await tx.query(setting);
+      return work(embeddedSession(tx));
+    });
+
+function embeddedSession(tx: Transaction): RawSession {
+  const rows: RawSession['rows'] = async <Row>(text: string, values?: unknown[]) =>
+    (await tx.query<Row>(text, values)).rows;
+  return {
+    rows,
+    /** It hands out the whole of a COPY at once, so the table is asked for by ranges of its pages. */
+    async *copyOut(table) {
+      const [size] = await rows<{ pages: number; bytes: number }>(
+        `select (pg_relation_size($1::regclass) / ${PAGE_BYTES})::int as pages, pg_table_size($1::regclass)::float8 as bytes`,
+        [quoteTable(table)],
+      );
+      const { pages = 0, bytes = 0 } = size ?? {};
+      const step = Math.max(1, Math.floor(PIECE_BYTES / (bytes / pages)));
+      for (let page = 0; page < pages; page += step) {
+        const { blob } = await tx.query(
+          `copy (select ${columnList(table)} from ${quoteTable(table)} ` +
+            `where ctid >= '(${page},0)' and ctid < '(${page + step},0)') to '/dev/blob'`,
+        );
+        if (blob && blob.size > 0) yield Buffer.from(await blob.arrayBuffer());
+      }
+    },
+    async copyIn(table, lines) {
+      const blob = new Blob([new Uint8Array(lines)]);
+      await tx.query(`copy ${quoteTable(table)} (${columnList(table)}) from '/dev/blob'`, [], { blob });
+    },
+  };
+}
+
+const HOLD_TABLES = `do $$ declare names text; begin
+  select string_agg(format('%I.%I', schemaname, tablename), ', ') into names
+    from pg_tables where schemaname in ('public', 'drizzle');
+  if names is not null then execute 'lock table ' || names || ' in access share mode'; end if;
+end $$`;
+
+/** Of PostgreSQL: each transaction has a connection of its own, apart from the pool and its time limits. */
+export const rawPostgres =
+  (connectionString: string): Raw =>
+  async (may, work) => {
+    const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      // The moment that is read must not lie inside of a migration, and no later one may change what is being read.
+      if (may === 'read') await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+      await client.query('begin');
+      for (const setting of settings(may)) await client.query(setting);
+      if (may === 'read') {
+        await client.query(HOLD_TABLES);
+        await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+      }
+      const result = await work(serverSession(client));
+      await client.query('commit');
+      return result;
+    } finally {
+      // Ends what was not committed, too.
+      await client.end();
+    }
+  };
+
+function serverSession(client: Client): RawSession {
+  return {
+    rows: async <Row extends object>(text: string, values?: unknown[]) =>
+      (await client.query<Row>(text, values)).rows,
+    async *copyOut(table) {
+      const stream = client.query(
+        copyTo(`copy (select ${columnList(table)} from ${quoteTable(table)}) to stdout`),
+      );
+      yield* wholeLines(stream);
+    },
+    async copyIn(table, lines) {
+      const stream = client.query(copyFrom(`copy ${quoteTable(table)} (${columnList(table)}) from stdin`));
+      if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), finished(stream)]);
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+async function* wholeLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of stream) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes < PIECE_BYTES) continue;
+    const all = Buffer.concat(pieces);
+    const end = all.lastIndexOf(0x0a) + 1;
+    if (end > 0) yield all.subarray(0, end);
+    pieces = [all.subarray(end)];
+    bytes = all.length - end;
+  }
+  if (bytes > 0) yield Buffer.concat(pieces);
+}

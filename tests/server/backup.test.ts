@@ -1,0 +1,203 @@
+// A backup is one only if everything in it comes back: every row, on either engine, whatever people have typed.
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { backUp, NoRoom, uncompressed, verify } from '../../server/backup/file.ts';
+import { restore } from '../../server/backup/restore.ts';
+import { appliedMigrations } from '../../server/db/catalog.ts';
+import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import type { Raw } from '../../server/db/raw.ts';
+import { attendance } from '../../server/db/schema.ts';
+import { type EmptyDatabase, emptyEmbedded, emptyOnServer } from '../support/emptyDatabase.ts';
+import { fingerprints, rules } from '../support/fingerprints.ts';
+import { writeRandomSchool } from '../support/randomSchool.ts';
+import { NOW, startTestServer, type TestServer } from '../support/server.ts';
+
+const url = process.env.TEST_DATABASE_URL;
+const seed = Date.now() % 1e9;
+
+let server: TestServer;
+let folder: string;
+let file: string;
+const opened: EmptyDatabase[] = [];
+
+const empty = async (kind: 'pglite' | 'postgresql' = 'pglite') => {
+  const database = await (kind === 'pglite' ? emptyEmbedded() : emptyOnServer(url ?? ''));
+  opened.push(database);
+  return database;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await writeRandomSchool(server, seed);
+  folder = await mkdtemp(join(tmpdir(), 'hadir-backup-'));
+  file = join(folder, 'sekolah.hadir');
+  await backUp(server.database, file, { now: NOW });
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ENGINES: [string, EmptyDatabase['engine']][] = [['the embedded engine', 'pglite']];
+if (url) ENGINES.push(['PostgreSQL', 'postgresql']);
+
+it.each(ENGINES)(
+  `restores every table with equal rows into %s, with its rules and numbers (seed ${seed})`,
+  async (_, kind) => {
+    const copy = await empty(kind);
+    await restore(copy.raw, uncompressed(file));
+    const before = await fingerprints(server.database.raw);
+    expect(Object.keys(before).length).toBeGreaterThan(15);
+    expect(await fingerprints(copy.raw)).toEqual(before);
+    expect(await rules(copy.raw)).toEqual(await rules(server.database.raw));
+
+    // And on to the other engine and back to a file: the same again.
+    const second = join(folder, `${kind}.hadir`);
+    await backUp(copy, second, { now: NOW });
+    const next = await empty(kind === 'pglite' && url ? 'postgresql' : 'pglite');
+    await restore(next.raw, uncompressed(second));
+    expect(await fingerprints(next.raw)).toEqual(before);
+  },
+);
+
+it('is read by its owner only, and leaves no draft', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+it('is not made where the disk would get too full, and leaves nothing', async () => {
+  const full = join(folder, 'penuh.hadir');
+  await expect(backUp(server.database, full, { now: NOW, reserve: 2 ** 60 })).rejects.toThrow(NoRoom);
+  expect((await readdir(folder)).filter((name) => name.startsWith('.') || name.startsWith('penuh'))).toEqual(
+    [],
+  );
+});
+
+it('a damaged, cut or foreign file is refused with a sentence and leaves the database empty, as does one that is not empty', async () => {
+  const target = await empty();
+  const whole = await readFile(file);
+  const text = gunzipSync(whole);
+  const bad = join(folder, 'rusak.hadir');
+  const refused = async (bytes: Uint8Array, sentence: RegExp) => {
+    await writeFile(bad, bytes);
+    await expect(verify(bad)).rejects.toThrow(sentence);
+    await expect(restore(target.raw, uncompressed(bad))).rejects.toThrow(sentence);
+    expect(await tablesIn(target.raw)).toBe(0);
+  };
+  const changed = (at: number) => {
+    const copy = Buffer.from(text);
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return gzipSync(copy);
+  };
+  const broken = /rusak atau tidak lengkap/;
+  await refused(whole.subarray(0, whole.length - 1), broken);
+  await refused(whole.subarray(0, whole.length / 2), broken);
+  // Whole as a gzip file, but no backup: without its last line, with more after it, with one other letter.
+  await refused(gzipSync(text.subarray(0, text.lastIndexOf('\n', text.length - 2) + 1)), broken);
+  await refused(gzipSync(Buffer.concat([text, Buffer.from('x')])), broken);
+  await refused(changed(text.lastIndexOf('hadir')), broken);
+  await refused(gzipSync('Nama;NIS\n'), /bukan cadangan Hadir/);
+  await refused(Buffer.from('PK'), broken);
+  await refused(gzipSync(text.toString('latin1').replace('"version":1', '"version":2')), /lebih baru/);
+
+  await restore(target.raw, uncompressed(file));
+  await expect(restore(target.raw, uncompressed(file))).rejects.toThrow(/sudah berisi tabel/);
+});
+
+it('a backup of a newer Hadir is refused, one of an older Hadir is brought up to date', async () => {
+  const known = readMigrationFiles({ migrationsFolder });
+  // Before the table of incomplete registers.
+  const older = known.slice(0, 10);
+  await expect(restore((await empty()).raw, uncompressed(file), older)).rejects.toThrow(/lebih baru/);
+
+  const old = await empty();
+  await old.raw('write', async (session) => {
+    await session.rows('create schema drizzle');
+    await session.rows(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
+    );
+    for (const { sql, hash, folderMillis } of older) {
+      for (const statement of sql) await session.rows(statement);
+      await session.rows('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        hash,
+        folderMillis,
+      ]);
+    }
+    for (const statement of [
+      `insert into roles (name) values ('Siswa')`,
+      `insert into users (identifier, fullname, role_id, password_hash) values ('s1', 'Budi', 1, '-'), ('s2', 'Dewi', 1, '-')`,
+      `insert into academic_years (name, semester, start_date, end_date) values ('2026/2027', 'Ganjil', '2026-07-01', '2026-12-31')`,
+      `insert into classes (name, academic_year_id) values ('X-1', 1)`,
+      `insert into class_students (class_id, user_id) values (1, 1), (1, 2)`,
+      `insert into subjects (name, class_id) values ('Fisika', 1)`,
+      `insert into sessions (subject_id, name, date, start_time, end_time) values (1, 'penuh', '2026-08-01', '07:00', '08:00'), (1, 'kurang', '2026-08-01', '07:00', '08:00')`,
+      `insert into attendance (session_id, user_id, status, updated_at) values (1, 1, 'hadir', now()), (1, 2, 'izin', now()), (2, 1, 'hadir', now())`,
+    ]) {
+      await session.rows(statement);
+    }
+  });
+  const path = join(folder, 'lama.hadir');
+  await backUp(old, path, { now: NOW });
+  const copy = await empty();
+  await restore(copy.raw, uncompressed(path));
+  const [migrations, marks, incomplete] = await copy.raw('read', async (session) => [
+    await appliedMigrations(session),
+    await session.rows('select session_id, user_id, status from attendance order by 1, 2'),
+    await session.rows('select session_id from incomplete_registers'),
+  ]);
+  expect(migrations).toEqual(known.map(({ folderMillis }) => folderMillis));
+  expect(marks).toEqual([
+    { session_id: 1, user_id: 1, status: 'hadir' },
+    { session_id: 1, user_id: 2, status: 'izin' },
+    { session_id: 2, user_id: 1, status: 'hadir' },
+  ]);
+  expect(incomplete).toEqual([{ session_id: 2 }]);
+});
+
+it('shows one moment, whatever is written while it is made', async () => {
+  const before = await fingerprints(server.database.raw);
+  const { db, fixtures } = server;
+  let writing: Promise<unknown> | undefined;
+  const watched: Raw = (may, work) =>
+    server.database.raw(may, (session) =>
+      work({
+        ...session,
+        async *copyOut(table) {
+          // The embedded engine lets it wait, PostgreSQL does not.
+          writing ??= db
+            .insert(attendance)
+            .values({
+              sessionId: fixtures.session,
+              userId: fixtures.outsider,
+              status: 'hadir',
+              updatedAt: NOW,
+            })
+            .execute();
+          if (server.database.engine === 'postgresql') await writing;
+          yield* session.copyOut(table);
+        },
+      }),
+    );
+  const path = join(folder, 'sambil.hadir');
+  await backUp({ ...server.database, raw: watched }, path, { now: NOW });
+  await writing;
+  expect(await fingerprints(server.database.raw)).not.toEqual(before);
+  const copy = await empty();
+  await restore(copy.raw, uncompressed(path));
+  expect(await fingerprints(copy.raw)).toEqual(before);
+});
+
+const tablesIn = (raw: Raw): Promise<number> =>
+  raw('read', async (session) => {
+    const [counted] = await session.rows<{ tables: number }>(
+      `select count(*)::int as tables from pg_tables where schemaname in ('public', 'drizzle')`,
+    );
+    return counted?.tables ?? -1;
+  });

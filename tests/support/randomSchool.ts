@@ -1,0 +1,115 @@
+/** What a school may have written, and what only somebody hostile would: for backups, which must bring back every bit. */
+import fc from 'fast-check';
+import {
+  allSessions,
+  attendance,
+  attendanceChanges,
+  auditEvents,
+  images,
+  users,
+} from '../../server/db/schema.ts';
+import type { TestServer } from './server.ts';
+
+/** What means something to COPY, to SQL, to JSON or to a line reader. */
+const awkward = fc.constantFrom(
+  '\\.',
+  '\\N',
+  '\t',
+  '\n',
+  '\r\n',
+  '\\',
+  '"',
+  "'",
+  '\\n',
+  '{"end":true}',
+  '👩‍🏫',
+  'É',
+  ' ',
+  '\u2028',
+);
+/** Not from beyond U+FFFF: engines of two versions know two Unicodes, and fold the newest letters differently. */
+const letters = fc
+  .string({ unit: 'grapheme', maxLength: 8 })
+  .map((all) => [...all].filter((letter) => letter.length === 1).join(''));
+const text = fc
+  .array(fc.oneof(awkward, letters), { maxLength: 6 })
+  .map((parts) => parts.join('').replaceAll('\0', ''));
+const moment = fc
+  .date({ min: new Date('1901-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => new Date(date));
+const sample = <T>(kind: fc.Arbitrary<T>, count: number, seed: number) =>
+  fc.sample(kind, { numRuns: count, seed });
+
+/** Fills registers with their history, users and audit lines; one seed, one school. */
+export async function writeRandomSchool({ db, fixtures }: TestServer, seed: number): Promise<void> {
+  const names = sample(text, 60, seed);
+  const moments = sample(moment, 60, seed);
+  const any = <T>(list: T[], i: number): T => list[i % list.length] as T;
+  await db.insert(users).values(
+    names.map((name, i) => ({
+      identifier: `acak-${i}`,
+      fullname: `${i}${name}`,
+      address: any(names, i + 7) || null,
+      email: i % 3 ? null : `acak-${i}@contoh.sch.id`,
+      birthDate: any(moments, i).toISOString().slice(0, 10),
+      roleId: fixtures.roles.student,
+      passwordHash: any(names, i + 3),
+      createdAt: any(moments, i),
+    })),
+  );
+  await db.insert(images).values(
+    sample(fc.uint8Array({ minLength: 1, maxLength: 40_000 }), 20, seed).map((bytes, i) => ({
+      name: `${i}.webp`,
+      bytes: new Uint8Array(bytes),
+    })),
+  );
+  const sessions = await db
+    .insert(allSessions)
+    .values(
+      names.map((name, i) => ({
+        subjectId: fixtures.subject,
+        name,
+        description: any(names, i + 1) || null,
+        date: any(moments, i).toISOString().slice(0, 10),
+        startTime: '07:00',
+        endTime: '08:30',
+        ...(i % 5 === 0 && { deletedAt: any(moments, i), deletedByName: name }),
+      })),
+    )
+    .returning({ id: allSessions.id });
+  for (const [i, { id: sessionId }] of sessions.entries()) {
+    const marks = fixtures.pupils.slice(0, i % 2 ? 37 : i % 37).map((userId, p) => ({
+      sessionId,
+      userId,
+      status: (['hadir', 'terlambat', 'izin', 'sakit', null] as const)[(i + p) % 5] ?? null,
+      note: any(names, i + p) || null,
+      minutesLate: (i + p) % 5 === 1 ? p : null,
+      version: 1,
+      updatedAt: any(moments, i + p),
+      updatedBy: fixtures.teacher,
+    }));
+    if (marks.length === 0) continue;
+    await db.insert(attendance).values(marks);
+    await db.insert(attendanceChanges).values(
+      marks.map(({ status, note, minutesLate, updatedAt, updatedBy, ...mark }) => ({
+        ...mark,
+        toStatus: status,
+        toNote: note,
+        toMinutesLate: minutesLate,
+        changedAt: updatedAt,
+        changedBy: updatedBy,
+        changedByName: 'Guru',
+        source: 'register' as const,
+      })),
+    );
+  }
+  await db.insert(auditEvents).values(
+    names.map((name, i) => ({
+      at: any(moments, i),
+      entity: 'user' as const,
+      action: 'updated',
+      targetName: name,
+      changes: [{ field: 'fullname', from: name, to: any(names, i + 1) }],
+    })),
+  );
+}
