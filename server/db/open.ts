@@ -7,7 +7,7 @@ import { acquireLock } from './lock.ts';
 import { HeldByOthers } from './migrate.ts';
 import { isNotUpYet, PATIENCE, type Patience, patiently, rootOf } from './patience.ts';
 import { syncPath, syncTree } from './syncedFolder.ts';
-import { copyTemplate } from './template.ts';
+import { unpackTemplate } from './template.ts';
 
 export interface Place {
   readonly DATA_DIR: string;
@@ -49,7 +49,7 @@ async function openFolder(
     if (!existsSync(folder)) {
       createOnce(unfinished, '');
       syncPath(dataDir);
-      if (templates !== undefined) copyTemplate(templates, folder);
+      if (templates !== undefined) await unpackTemplate(templates, folder);
     }
     privateFolder(folder);
     const database = await openEmbedded(folder);
@@ -60,7 +60,7 @@ async function openFolder(
       throw error;
     }
     if (existsSync(unfinished)) {
-      // A copied template and what the engine begins with were never synced.
+      // An unpacked template and what the engine begins with were never synced.
       await database.settled();
       syncTree(folder);
       syncPath(dataDir);

@@ -43,12 +43,17 @@ type EngineOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 
 const isLog = ({ path }: Stream): boolean => path.includes('/pg_wal/');
 
-/** What the engine is started with: as it is meant to be, but for -F, which drops every sync. */
+/**
+ * What the engine is started with: as it is meant to be, but for -F, which drops every sync, and with a quarter of its
+ * buffers: the system keeps the files' pages once more, and a small machine has better use for the memory.
+ */
 export const SYNCED_START = [
   ...Engine.defaultStartParams.filter((param) => param !== '-F'),
   // The other methods are no-ops in the engine's C library.
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ];
 
 export class SyncedFolder extends NodeFS {

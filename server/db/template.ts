@@ -1,14 +1,18 @@
 /**
- * An empty embedded database with its tables, kept ready beside the built dashboard: making one takes seconds, copying
- * one a moment. Named after what it is made of, so that another engine or another migration never meets it.
+ * An empty embedded database with its tables, kept ready and packed beside the built dashboard: making one takes seconds
+ * and a gigabyte of memory, unpacking one a moment. Named after what it is made of, so that another engine or another
+ * migration never meets it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { constants, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { create, extract } from 'tar';
+import { errorCode } from '../startError.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
 
 const PREFIX = '.database-';
+const DRAFT = `${PREFIX}draft-`;
 
 /** Changes with the engine's version and with every migration. */
 export function templateName(): string {
@@ -20,41 +24,57 @@ export function templateName(): string {
   return PREFIX + hash.digest('hex').slice(0, 16);
 }
 
+const templateIn = (folder: string): string => join(folder, `${templateName()}.tar.gz`);
+
 /**
  * Makes the template when it is not there. It appears under its name only when it is whole.
  *
- * @param folder where it is kept; older ones there are removed
+ * @param folder where it is kept; older ones there are removed, and what a build left behind that was killed
  * @returns whether it had to be made
  */
 export async function ensureTemplate(folder: string): Promise<boolean> {
-  const name = templateName();
-  if (existsSync(join(folder, name))) return false;
+  const template = templateIn(folder);
+  for (const name of readdirSync(folder)) {
+    const isOurs = join(folder, name) === template || isUnderWay(name);
+    if (name.startsWith(PREFIX) && !isOurs) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  if (existsSync(template)) return false;
   // Loaded only when needed: a start without a build looks for the template and no more.
   const { openEmbedded } = await import('./client.ts');
-  const draft = join(folder, `${PREFIX}draft-${randomBytes(6).toString('hex')}`);
+  const draft = join(folder, `${DRAFT}${process.pid}-${randomBytes(6).toString('hex')}`);
+  mkdirSync(draft);
   try {
-    const { close } = await openEmbedded(draft);
+    const { close } = await openEmbedded(join(draft, 'db'));
     await close();
-    for (const old of readdirSync(folder)) {
-      if (old.startsWith(PREFIX) && !old.startsWith(`${PREFIX}draft-`)) {
-        rmSync(join(folder, old), { recursive: true, force: true });
-      }
-    }
-    renameSync(draft, join(folder, name));
+    const packed = join(draft, 'packed');
+    await create({ cwd: join(draft, 'db'), file: packed, gzip: { level: 9 }, portable: true }, ['.']);
+    renameSync(packed, template);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
   return true;
 }
 
+/** Of a build that runs now, as its name says. */
+function isUnderWay(name: string): boolean {
+  const pid = new RegExp(`^\\${DRAFT}(\\d+)-`).exec(name)?.[1];
+  if (pid === undefined) return false;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch (error) {
+    return errorCode(error) !== 'ESRCH';
+  }
+}
+
 /**
- * Copies the template that fits, if it is there. Without it nothing is written, and the engine makes everything itself.
+ * Unpacks the template that fits, if it is there. Without it nothing is written, and the engine makes everything itself.
  *
  * @param target is not there yet; whoever calls knows that it is unfinished until this returns (see open.ts)
  */
-export function copyTemplate(folder: string, target: string): boolean {
-  const template = join(folder, templateName());
-  if (!existsSync(template)) return false;
-  cpSync(template, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
+export async function unpackTemplate(folder: string, target: string): Promise<boolean> {
+  const file = templateIn(folder);
+  if (!existsSync(file)) return false;
+  mkdirSync(target, { mode: 0o700 });
+  await extract({ file, cwd: target });
   return true;
 }

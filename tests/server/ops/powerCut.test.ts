@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openEmbedded } from '../../../server/db/client.ts';
 import { attendance } from '../../../server/db/schema.ts';
-import { copyTemplate } from '../../../server/db/template.ts';
+import { unpackTemplate } from '../../../server/db/template.ts';
 import { type ShadowDisk, shadowDisk } from '../../support/shadowDisk.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { root } from './hadir.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), 'hadir-power-'));
   const folder = join(parent, 'db');
   // The build's; without one the engine makes everything itself.
-  if (!copyTemplate(join(root, 'dist'), folder)) mkdirSync(folder);
+  if (!(await unpackTemplate(join(root, 'dist'), folder))) mkdirSync(folder);
   disk = shadowDisk(folder);
   database = await openEmbedded(folder, disk);
   // As a first start does (see open.ts): what the engine begins with is synced whole.

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { create } from 'tar';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/client.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { roles } from '../../../server/db/schema.ts';
-import { ensureTemplate, templateName } from '../../../server/db/template.ts';
+import { ensureTemplate, templateName, unpackTemplate } from '../../../server/db/template.ts';
 import { cleanUp, newFolder, run } from './hadir.ts';
 
 // Whole databases are made: slow where the machine is busy.
@@ -14,6 +15,10 @@ let templates: string;
 beforeAll(async () => {
   templates = newFolder();
   mkdirSync(join(templates, '.database-0123456789abcdef'));
+  writeFileSync(join(templates, '.database-0123456789abcdef.tar.gz'), '');
+  // Of builds: one was killed, one is under way.
+  mkdirSync(join(templates, '.database-draft-4194304-0123'));
+  mkdirSync(join(templates, `.database-draft-${process.pid}-0123`));
   writeFileSync(join(templates, 'index.html'), '');
   expect(await ensureTemplate(templates)).toBe(true);
 });
@@ -33,25 +38,25 @@ const open = async (DATA_DIR: string, from = templates): Promise<OpenDatabase> =
 };
 const namesIn = async ({ db }: OpenDatabase) => (await db.select().from(roles)).map(({ name }) => name);
 
-test('is made once, stands alone, and takes the place of older ones', async () => {
+const packed = `${templateName()}.tar.gz`;
+
+test('is made once, small, and takes the place of older ones and of what killed builds left', async () => {
   expect(await ensureTemplate(templates)).toBe(false);
-  expect(readdirSync(templates).toSorted()).toEqual([templateName(), 'index.html'].toSorted());
+  const underWay = `.database-draft-${process.pid}-0123`;
+  expect(readdirSync(templates).toSorted()).toEqual([packed, underWay, 'index.html'].toSorted());
+  expect(statSync(join(templates, packed)).size).toBeLessThan(8e6);
 });
 
-test('a first start copies it, and leaves it as it was', async () => {
-  const first = newFolder();
-  const marker = join(templates, templateName(), 'copied-from-here');
-  writeFileSync(marker, '');
-  expect(await namesIn(await open(first))).toEqual(['Piket']);
-  expect(existsSync(join(first, 'db', 'copied-from-here'))).toBe(true);
-  rmSync(marker);
-  const second = await openDatabase(
-    { DATA_DIR: newFolder(), templates },
-    async () => {},
-    () => {},
-  );
-  opened.push(second);
-  expect(await namesIn(second)).toEqual([]);
+test('a first start unpacks it, and another one the same', async () => {
+  const marked = newFolder();
+  const content = join(marked, 'content');
+  expect(await unpackTemplate(templates, content)).toBe(true);
+  writeFileSync(join(content, 'unpacked-from-here'), '');
+  await create({ cwd: content, file: join(marked, packed), gzip: true }, ['.']);
+  for (const folder of [newFolder(), newFolder()]) {
+    expect(await namesIn(await open(folder, marked))).toEqual(['Piket']);
+    expect(existsSync(join(folder, 'db', 'unpacked-from-here'))).toBe(true);
+  }
 });
 
 test('without one that fits, a first start makes everything itself', async () => {

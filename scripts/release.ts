@@ -1,0 +1,85 @@
+/**
+ * `npm run release`: one archive with everything that a school's server runs, and nothing that it does not. It is
+ * unpacked anywhere, also where nobody may write, and started by any user: data goes to DATA_DIR alone.
+ */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { create } from 'tar';
+import { z } from 'zod';
+import { ensureTemplate } from '../server/db/template.ts';
+import { buildServer, OWN_FILES } from './buildServer.ts';
+import { ensureBuild } from './ensureBuild.ts';
+import { isNeeded, packagesFor } from './releasePackages.ts';
+
+const manifestSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  engines: z.record(z.string(), z.string()),
+});
+
+/** As they are in the checkout. */
+const COPIED = ['README.md', 'CHANGELOG.md', 'LICENSE', '.env.example', 'deploy', 'docs'];
+
+const root = resolve(import.meta.dirname, '..');
+
+/** @returns the folder that is to be packed; its name is that of the archive */
+export async function stageRelease(into: string): Promise<string> {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const folder = join(into, `${manifest.name}-${manifest.version}-${process.platform}-${process.arch}`);
+  await buildServer(root, join(folder, 'server'));
+  cpSync(join(root, 'dist'), join(folder, 'dist'), {
+    recursive: true,
+    // The server tells by them whether a packed file is of the same build.
+    preserveTimestamps: true,
+    filter: (path) => !path.endsWith('.build-hash') && !path.includes('.database-draft-'),
+  });
+  for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const name of packagesFor(root, OWN_FILES)) {
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => isNeeded(path) && !path.slice(join(root, name).length).includes('node_modules'),
+    });
+  }
+  const start = { start: 'node server/main.js' };
+  const own = { ...manifest, private: true, type: 'module', scripts: start };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+  return folder;
+}
+
+/** @returns the path of the archive, which appears under its name only when it is whole */
+export async function makeRelease(to: string): Promise<string> {
+  await ensureBuild(root);
+  await ensureTemplate(join(root, 'dist'));
+  const stage = mkdtempSync(join(tmpdir(), 'hadir-release-'));
+  try {
+    const folder = await stageRelease(stage);
+    const name = folder.slice(stage.length + 1);
+    mkdirSync(to, { recursive: true });
+    const archive = join(to, `${name}.tar.gz`);
+    // Portable: whoever unpacks it as root gets root's files, which nobody else may write.
+    const packed = { cwd: stage, file: `${archive}.draft`, gzip: { level: 9 }, portable: true };
+    await create(packed, [name]);
+    renameSync(`${archive}.draft`, archive);
+    return archive;
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  const archive = await makeRelease(join(root, 'release'));
+  const megabytes = (statSync(archive).size / 1e6).toFixed(1).replace('.', ',');
+  console.log(`Rilis siap: ${archive} (${megabytes} MB)`);
+}
