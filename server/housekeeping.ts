@@ -8,6 +8,7 @@ import { and, eq, inArray, isNotNull, lte, notExists, or, type SQL, sql } from '
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DELETED_SESSION_DAYS, IDEMPOTENCY_KEPT_MS } from '../contract/limits.ts';
 import { recordAudit } from './audit.ts';
+import type { OpenDatabase } from './db/client.ts';
 import { removeDeleted } from './db/queries/deletedSessions.ts';
 import {
   auditEvents,
@@ -44,7 +45,7 @@ export const HOUSEKEEPING = {
   auditKeptMs: 730 * DAY_MS,
 } as const;
 
-export interface House extends Pick<Deps, 'db' | 'clock' | 'log'> {
+export interface House extends Pick<Deps, 'db' | 'clock' | 'log'>, Pick<OpenDatabase, 'upkeep'> {
   readonly outboxDir: string;
 }
 
@@ -62,7 +63,10 @@ export interface Tidied {
 }
 
 /** @param stop ends it between two statements */
-export async function tidy({ db, clock, outboxDir }: House, stop: AbortSignal): Promise<Tidied> {
+export async function tidy(
+  { db, clock, outboxDir }: Omit<House, 'upkeep'>,
+  stop: AbortSignal,
+): Promise<Tidied> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const remove = async (table: PgTable, where: SQL | undefined): Promise<number> => {
@@ -181,7 +185,8 @@ export function startHousekeeping(house: House): Housekeeping {
   const turn = async () => {
     try {
       const tidied = await tidy(house, stop.signal);
-      house.log.debug({ tidied }, 'housekeeping');
+      const lookedAfter = stop.signal.aborted ? [] : await house.upkeep();
+      house.log.debug({ tidied, lookedAfter }, 'housekeeping');
     } catch (error) {
       house.log.warn({ err: error }, 'housekeeping did not finish');
     }

@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     await takeInImages(database, join(env.DATA_DIR, 'images'), log);
     const app = createApp({ ...database, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
-    const housekeeping = startHousekeeping({ db: database.db, clock, log, outboxDir });
+    const housekeeping = startHousekeeping({ ...database, clock, log, outboxDir });
     endInOrder({ listening, mail, housekeeping, database }, log);
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
     if (warning !== undefined) console.log(warning);

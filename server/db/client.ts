@@ -3,8 +3,9 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { Client, type ClientConfig, Pool } from 'pg';
 import { migrateServer, refuseNewer } from './migrate.ts';
+import { lookAfterTables } from './upkeep.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
 import { type Raw, rawEmbedded, rawPostgres } from './raw.ts';
 import * as schema from './schema.ts';
@@ -22,6 +23,8 @@ export interface OpenDatabase {
   readonly ping: () => Promise<void>;
   /** Resolves when all that was committed up to now is on the disk, and survives a power cut. */
   readonly settled: () => Promise<void>;
+  /** Looks after tables that have changed much; answers which. Takes its time, and no request waits for it on PostgreSQL. */
+  readonly upkeep: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export async function openEmbedded(dataDir?: string, disk?: Disk): Promise<OpenD
     raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),
     settled: async () => folder?.settled(),
+    upkeep: () => lookAfterTables((statement) => client.query(statement)),
     close: () => client.close(),
   };
 }
@@ -65,7 +69,14 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   const config = { connectionString, connectionTimeoutMillis: 5_000 };
   await migrateServer(config);
-  const pool = new Pool({ ...config, max: 10, statement_timeout: 5_000, query_timeout: 6_000 });
+  const pool = new Pool({
+    ...config,
+    max: 10,
+    statement_timeout: 5_000,
+    query_timeout: 6_000,
+    // Compiling a query pays off in reports of minutes; here it takes longer than the query.
+    options: '-c jit=off',
+  });
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
   return {
@@ -75,6 +86,18 @@ export async function openPostgres(
     ping: async () => void (await pool.query('select 1')),
     // PostgreSQL has synced a commit before it says so.
     settled: async () => {},
+    upkeep: () => onItsOwn(config, (client) => lookAfterTables((statement) => client.query(statement))),
     close: () => pool.end(),
   };
+}
+
+async function onItsOwn<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(config);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

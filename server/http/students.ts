@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../contract/envelope.ts';
 import type { Student } from '../../contract/users.ts';
 import type { Database } from '../db/client.ts';
-import { inClass, listUsers, shownToStaff } from '../db/queries/users.ts';
+import { listPupils, shownToStaff } from '../db/queries/users.ts';
 import type { Page } from './answer.ts';
 import type { CurrentUser } from './context.ts';
 import { isOffice } from './ownership.ts';
@@ -16,6 +16,6 @@ export async function studentsFor(
 ): Promise<Page<Student>> {
   const seesAll = isOffice(reader);
   const searched = seesAll ? undefined : shownToStaff;
-  const { rows, totalItems } = await listUsers(db, query, inClass(db, classId), searched);
+  const { rows, totalItems } = await listPupils(db, classId, query, searched);
   return { rows: rows.map(seesAll ? presentUser : presentPupil), totalItems };
 }

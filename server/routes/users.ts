@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { classesOf } from '../db/queries/classes.ts';
 import { removeImage } from '../db/queries/images.ts';
-import { auditedUser, findUser, listUsers, lockUser, ofRole, type UserRow } from '../db/queries/users.ts';
+import { auditedUser, findUser, listUsers, lockUser, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
@@ -60,7 +60,7 @@ export function userRoutes(api: Api): void {
     },
     async ({ query }) => {
       const page = toListQuery(query, MAX_PAGE_SIZE);
-      const { rows, totalItems } = await listUsers(db, page, ofRole(ROLES.teacher));
+      const { rows, totalItems } = await listUsers(db, page, ROLES.teacher);
       return listed(page, { rows: rows.map(presentUser), totalItems });
     },
   );

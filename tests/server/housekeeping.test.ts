@@ -17,7 +17,7 @@ let house: House;
 beforeAll(async () => {
   server = await startTestServer();
   outboxDir = await mkdtemp(join(tmpdir(), 'hadir-outbox-'));
-  house = { ...server.deps, outboxDir };
+  house = { ...server.deps, upkeep: async () => [], outboxDir };
 });
 beforeEach(() => server.resetAccounts());
 afterAll(async () => {

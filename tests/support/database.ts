@@ -11,6 +11,7 @@ import { type Database, type OpenDatabase, openPostgres } from '../../server/db/
 import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
 import { rawEmbedded } from '../../server/db/raw.ts';
 import * as schema from '../../server/db/schema.ts';
+import { lookAfterTables } from '../../server/db/upkeep.ts';
 import { templateName } from '../../server/db/template.ts';
 
 /** Closing it leaves nothing behind. */
@@ -41,6 +42,7 @@ async function openInMemory(): Promise<OpenDatabase> {
     raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),
     settled: async () => {},
+    upkeep: () => lookAfterTables((statement) => client.query(statement)),
     close: () => client.close(),
   };
 }

@@ -74,7 +74,7 @@ export async function listDeleted(
   query: ListQuery,
   removedAfter: (deletedAt: Date) => Date,
 ): Promise<Page<DeletedSession>> {
-  const searched = sql`(${allSessions.search} || ' ' || ${subjects.search} || ' ' || hadir_fold(${classes.name}) || ' ' || hadir_fold(coalesce(${users.fullname}, '')))`;
+  const searched = sql`(${allSessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
   const where = and(isNotNull(allSessions.deletedAt), matchesSearch(searched, query.search));
   const columns = {
     id: allSessions.id,

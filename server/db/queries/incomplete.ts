@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { IncompleteByTeacher } from '../../../contract/overview.ts';
 import type { SessionOfDay } from '../../../contract/sessions.ts';
 import type { Page } from '../../http/answer.ts';
 import type { Database } from '../client.ts';
 import { attendance, classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
+import { anyMarkBefore } from './overview.ts';
 import { matchesSearch } from './search.ts';
 import { searchedWithPlace, sessionsWithPlace } from './sessions.ts';
 
@@ -17,14 +18,30 @@ export interface IncompleteOf {
   to?: string | undefined;
 }
 
-const matching = ({ today, teacherId, from, to }: IncompleteOf, search = ''): SQL | undefined =>
+const matching = (db: Database, { today, teacherId, from, to }: IncompleteOf): SQL | undefined =>
   and(
-    lt(sessions.date, today),
-    teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
-    from === undefined ? undefined : gte(sessions.date, from),
-    to === undefined ? undefined : lte(sessions.date, to),
-    matchesSearch(searchedWithPlace, search),
+    sql`${incompleteRegisters.isLive}`,
+    lt(incompleteRegisters.date, today),
+    teacherId === undefined
+      ? undefined
+      : inArray(
+          incompleteRegisters.subjectId,
+          db.select({ id: subjects.id }).from(subjects).where(eq(subjects.teacherId, teacherId)),
+        ),
+    from === undefined ? undefined : gte(incompleteRegisters.date, from),
+    to === undefined ? undefined : lte(incompleteRegisters.date, to),
   );
+
+const found = (db: Database, of: IncompleteOf, search: string) => {
+  const ids = db.select({ id: incompleteRegisters.sessionId }).from(incompleteRegisters).$dynamic();
+  if (search === '') return ids.where(matching(db, of));
+  return ids
+    .innerJoin(sessions, eq(sessions.id, incompleteRegisters.sessionId))
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .where(and(matching(db, of), matchesSearch(searchedWithPlace, search)));
+};
 
 /** Registers of any age before today with blanks, the latest first: the one calculation of every number of them. */
 export async function listIncomplete(
@@ -32,27 +49,17 @@ export async function listIncomplete(
   of: IncompleteOf,
   query: ListQuery,
 ): Promise<Page<SessionOfDay>> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(incompleteRegisters)
-    .innerJoin(sessions, eq(sessions.id, incompleteRegisters.sessionId))
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
-    .where(matching(of, query.search))
-    .orderBy(desc(sessions.date), desc(sessions.startTime), desc(sessions.id))
+  const rows = await found(db, of, query.search)
+    .orderBy(
+      desc(incompleteRegisters.date),
+      desc(incompleteRegisters.startTime),
+      desc(incompleteRegisters.sessionId),
+    )
     .limit(query.perPage)
     .offset((query.page - 1) * query.perPage);
-  const [total] = await db
-    .select({ count: count() })
-    .from(incompleteRegisters)
-    .innerJoin(sessions, eq(sessions.id, incompleteRegisters.sessionId))
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
-    .where(matching(of, query.search));
+  const totalItems = await db.$count(found(db, of, query.search).as('found'));
   const ids = rows.map(({ id }) => id);
-  return { rows: await sessionsWithPlace(db, ids), totalItems: total?.count ?? 0 };
+  return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 
 /** How many of them each teacher has, who has most first; in subjects without a teacher: nobody's. */
@@ -60,22 +67,23 @@ export const incompleteByTeacher = (db: Database, of: IncompleteOf): Promise<Inc
   db
     .select({ Teacher: { id: users.id, fullname: users.fullname }, total: count() })
     .from(incompleteRegisters)
-    .innerJoin(sessions, eq(sessions.id, incompleteRegisters.sessionId))
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(subjects, eq(subjects.id, incompleteRegisters.subjectId))
     .leftJoin(users, eq(users.id, subjects.teacherId))
-    .where(matching(of))
+    .where(matching(db, of))
     .groupBy(users.id)
     .orderBy(desc(count()), asc(users.sortKey), asc(users.id));
 
 /** Whether any register before today was kept at all: only then can all be said to be complete. */
 export async function anyKept(db: Database, { today, teacherId }: IncompleteOf): Promise<boolean> {
+  if (teacherId === undefined) return anyMarkBefore(db, today);
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .where(
       and(
-        matching({ today, teacherId }),
+        lt(sessions.date, today),
+        eq(subjects.teacherId, teacherId),
         sql`exists (select from ${attendance} where ${attendance.sessionId} = ${sessions.id} and ${isNotNull(attendance.status)})`,
       ),
     )

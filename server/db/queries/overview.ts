@@ -1,7 +1,7 @@
-import { and, asc, between, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { DayAttendance } from '../../../contract/overview.ts';
 import type { Database } from '../client.ts';
-import { attendance, sessions, subjects } from '../schema.ts';
+import { attendance, attendanceDays, sessions, subjects } from '../schema.ts';
 
 interface Period {
   /** YYYY-MM-DD, both included. */
@@ -11,23 +11,58 @@ interface Period {
   teacherId?: number;
 }
 
-const within = ({ from, to, teacherId }: Period) =>
-  and(
-    between(sessions.date, from, to),
-    teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
-  );
-
 /** How many were present, of those recorded, on each day of a period that has marks. */
-export const attendanceByDay = (db: Database, period: Period): Promise<DayAttendance[]> =>
-  db
+export const attendanceByDay = (db: Database, { from, to, teacherId }: Period): Promise<DayAttendance[]> =>
+  teacherId === undefined
+    ? keptByDay(db, between(attendanceDays.date, from, to))
+    : countedByDay(db, and(between(sessions.date, from, to), eq(subjects.teacherId, teacherId)));
+
+/** Of all: adds up what triggers keep. */
+function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
+  const recorded = sql<number>`sum(${attendanceDays.recorded})::int`;
+  return db
     .select({
-      date: sessions.date,
-      present: sql<number>`(count(*) filter (where ${attendance.status} in ('hadir', 'terlambat')))::int`,
-      recorded: sql<number>`count(*)::int`,
+      date: attendanceDays.date,
+      present: sql<number>`sum(${attendanceDays.present})::int`,
+      recorded,
+    })
+    .from(attendanceDays)
+    .where(where)
+    .groupBy(attendanceDays.date)
+    .having(gt(recorded, 0))
+    .orderBy(asc(attendanceDays.date));
+}
+
+/** Of some sessions: counts the marks of each. */
+export function countedByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
+  const marks = db
+    .select({
+      present: sql<number>`count(*) filter (where ${attendance.status} in ('hadir', 'terlambat'))`.as(
+        'present',
+      ),
+      recorded: sql<number>`count(${attendance.status})`.as('recorded'),
     })
     .from(attendance)
-    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .where(eq(attendance.sessionId, sessions.id))
+    .as('marks');
+  const recorded = sql<number>`sum(${marks.recorded})::int`;
+  return db
+    .select({ date: sessions.date, present: sql<number>`sum(${marks.present})::int`, recorded })
+    .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .where(and(within(period), isNotNull(attendance.status)))
+    .crossJoinLateral(marks)
+    .where(where)
     .groupBy(sessions.date)
+    .having(gt(recorded, 0))
     .orderBy(asc(sessions.date));
+}
+
+/** Whether any mark stands in a session before a day. */
+export async function anyMarkBefore(db: Database, day: string): Promise<boolean> {
+  const rows = await db
+    .select({ date: attendanceDays.date })
+    .from(attendanceDays)
+    .where(and(lt(attendanceDays.date, day), gt(attendanceDays.recorded, 0)))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -98,7 +98,7 @@ export async function sessionsWithPlace(db: Database, ids: number[]): Promise<Se
 }
 
 /** What a session of any subject is found by. */
-export const searchedWithPlace = sql`(${sessions.search} || ' ' || ${subjects.search} || ' ' || hadir_fold(${classes.name}) || ' ' || hadir_fold(coalesce(${users.fullname}, '')))`;
+export const searchedWithPlace = sql`(${sessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
 
 /** Sessions of all subjects on one day, or only those of a teacher, in the order they take place. */
 export async function listSessionsOfDay(
@@ -112,16 +112,24 @@ export async function listSessionsOfDay(
     teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
     matchesSearch(searchedWithPlace, query.search),
   );
-  const matching = selectWithPlace(db).where(where).orderBy(asc(sessions.startTime), asc(sessions.id));
-  const [total] = await db
-    .select({ count: sql<number>`count(*)::int` })
+  const matching = db
+    .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .leftJoin(users, eq(users.id, subjects.teacherId))
     .where(where);
-  const rows = await matching.limit(query.perPage).offset((query.page - 1) * query.perPage);
-  return { rows: await withSummaries(db, rows), totalItems: total?.count ?? 0 };
+  const isAll = teacherId === undefined && query.search === '';
+  const ofDay = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.date, date));
+  // Of all sessions of the day the places need not be known to count them or to turn to a page.
+  const wanted = isAll ? ofDay : matching;
+  const totalItems = await db.$count(wanted.as('wanted'));
+  const rows = await wanted
+    .orderBy(asc(sessions.startTime), asc(sessions.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  const ids = rows.map(({ id }) => id);
+  return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 
 /** Those of the ids that are sessions, of any subject. */

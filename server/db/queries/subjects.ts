@@ -1,11 +1,11 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Page } from '../../http/answer.ts';
 import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
 import { classes, subjects, users } from '../schema.ts';
-import { matchesSearch } from './search.ts';
+import { holdsWord, isOnePart, matchesSearch, wordsOf } from './search.ts';
 
 /** A subject as this server has it: its ids are numbers. */
 export interface SubjectRow extends Subject {
@@ -29,24 +29,47 @@ const selectSubjects = (db: Database) =>
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .leftJoin(users, eq(users.id, subjects.teacherId));
 
-const searched: SQL = sql`(${subjects.search} || ' ' || hadir_fold(${classes.name}) || ' ' || hadir_fold(${users.fullname}))`;
+const searched: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
+
+/**
+ * The subjects in whose own text, class or teacher's name a word stands, each found by an index. A word that no index finds is
+ * looked for in all of it together, as if it were one text.
+ */
+function holding(db: Database, word: string): SQL | undefined {
+  if (!isOnePart(word)) return matchesSearch(searched, word);
+  const inClasses = db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(matchesSearch(classes.foldedName, word));
+  const ofTeachers = db
+    .select({ id: users.id })
+    .from(users)
+    .where(holdsWord(users.search, word, users.foldedName));
+  const found = db
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(holdsWord(subjects.search, word))
+    .unionAll(db.select({ id: subjects.id }).from(subjects).where(inArray(subjects.classId, inClasses)))
+    .unionAll(db.select({ id: subjects.id }).from(subjects).where(inArray(subjects.teacherId, ofTeachers)));
+  return inArray(subjects.id, found);
+}
 
 /** Newest first. */
 export async function listSubjects(db: Database, query: ListQuery): Promise<Page<SubjectRow>> {
-  const where = matchesSearch(searched, query.search);
+  const where = and(...wordsOf(query.search).map((word) => holding(db, word)));
   const matching = db
     .select({ id: subjects.id })
     .from(subjects)
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .leftJoin(users, eq(users.id, subjects.teacherId))
     .where(where);
-  const totalItems = await db.$count(matching.as('matching'));
-  const rows = await selectSubjects(db)
-    .where(where)
+  const totalItems = where ? await db.$count(matching.as('matching')) : await db.$count(subjects);
+  const page = matching
     // Ids count up whatever a clock says.
     .orderBy(desc(subjects.id))
     .limit(query.perPage)
     .offset((query.page - 1) * query.perPage);
+  const rows = await selectSubjects(db).where(inArray(subjects.id, page)).orderBy(desc(subjects.id));
   return { rows, totalItems };
 }
 

@@ -1,19 +1,34 @@
-import { and, asc, eq, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Page } from '../../http/answer.ts';
 import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
-import { classStudents, roles, users } from '../schema.ts';
-import { matchesSearch } from './search.ts';
+import { classStudents, roles, userCounts, users } from '../schema.ts';
+import { holdsWord, matchesSearch, wordsOf } from './search.ts';
 
 export type RoleRow = typeof roles.$inferSelect;
+
+const { search: _search, sortKey: _sortKey, foldedName: _foldedName, ...read } = getTableColumns(users);
+
 export interface UserRow {
-  user: typeof users.$inferSelect;
+  user: Pick<typeof users.$inferSelect, keyof typeof read>;
   role: RoleRow;
 }
 
 const selectUsers = (db: Database) =>
-  db.select({ user: users, role: roles }).from(users).innerJoin(roles, eq(roles.id, users.roleId));
+  db.select({ user: read, role: roles }).from(users).innerJoin(roles, eq(roles.id, users.roleId));
 
 /**
  * What everybody on the staff sees of a person. A search may look only at what its answer shows, or it would tell the
@@ -21,26 +36,85 @@ const selectUsers = (db: Database) =>
  */
 export const shownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${users.identifier})`;
 
+/** A page of the users by name, all or those of one role. */
+export async function listUsers(db: Database, query: ListQuery, role?: string): Promise<Page<UserRow>> {
+  const { ids, totalItems } = await (query.search === ''
+    ? pageByName(db, query, role)
+    : pageOfFound(db, query, role));
+  if (ids.length === 0) return { rows: [], totalItems };
+  const rows = await selectUsers(db).where(inArray(users.id, ids)).orderBy(asc(users.sortKey), asc(users.id));
+  return { rows, totalItems };
+}
+
+interface PageOfIds {
+  ids: number[];
+  totalItems: number;
+}
+
+const has = (db: Database, column: PgColumn, role: string | undefined): SQL | undefined =>
+  role === undefined
+    ? undefined
+    : eq(column, sql`${db.select({ id: roles.id }).from(roles).where(eq(roles.name, role))}`);
+
+/** Reads the index of the names, from its nearer end, and no row beside. */
+async function pageByName(db: Database, { page, perPage }: ListQuery, role?: string): Promise<PageOfIds> {
+  const [count] = await db
+    .select({ total: sql<number>`coalesce(sum(${userCounts.total}), 0)::int` })
+    .from(userCounts)
+    .where(has(db, userCounts.roleId, role));
+  const totalItems = count?.total ?? 0;
+  const before = (page - 1) * perPage;
+  const size = Math.min(perPage, totalItems - before);
+  if (size <= 0) return { ids: [], totalItems };
+  const after = totalItems - before - size;
+  const direction = after < before ? desc : asc;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(has(db, users.roleId, role))
+    .orderBy(direction(users.sortKey), direction(users.id))
+    .limit(size)
+    .offset(Math.min(before, after));
+  return { ids: rows.map(({ id }) => id), totalItems };
+}
+
+/** Looks at the rows of a search once, for their number and for the page. */
+async function pageOfFound(db: Database, query: ListQuery, role?: string): Promise<PageOfIds> {
+  const hits = db.$with('hits').as(
+    db
+      .select({ id: users.id, sortKey: users.sortKey })
+      .from(users)
+      .where(
+        and(
+          has(db, users.roleId, role),
+          ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
+        ),
+      ),
+  );
+  const [found] = await db
+    .with(hits)
+    .select({
+      totalItems: sql<number>`count(*)::int`,
+      ids: sql<number[]>`array(select id from ${hits} order by sort_key, id
+        limit ${query.perPage} offset ${(query.page - 1) * query.perPage})`,
+    })
+    .from(hits);
+  return found ?? { ids: [], totalItems: 0 };
+}
+
 /**
- * Users by name, all of them or those of a condition.
+ * A page of a class's pupils by name.
  *
  * @param searched the folded text in which the words of the search must stand
  */
-export async function listUsers(
+export async function listPupils(
   db: Database,
+  classId: number,
   query: ListQuery,
-  condition?: SQL,
   searched: SQLWrapper = users.search,
 ): Promise<Page<UserRow>> {
-  const where = and(condition, matchesSearch(searched, query.search));
-  const totalItems = await db.$count(
-    db
-      .select({ id: users.id })
-      .from(users)
-      .innerJoin(roles, eq(roles.id, users.roleId))
-      .where(where)
-      .as('found'),
-  );
+  const where = and(inClass(db, classId), matchesSearch(searched, query.search));
+  const totalItems = await db.$count(users, where);
   const rows = await selectUsers(db)
     .where(where)
     .orderBy(asc(users.sortKey), asc(users.id))
@@ -93,10 +167,8 @@ export async function findByEmail(db: Database, email: string): Promise<UserRow 
   return row;
 }
 
-export const inClass = (db: Database, classId: number): SQL =>
+const inClass = (db: Database, classId: number): SQL =>
   sql`${users.id} in ${db
     .select({ id: classStudents.userId })
     .from(classStudents)
     .where(eq(classStudents.classId, classId))}`;
-
-export const ofRole = (name: string): SQL => eq(roles.name, name);

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import { CHANGE_SOURCES, type ChangeSource } from '../../../contract/history.ts';
-import { id, instant, quoted } from './columns.ts';
+import { hourMinute, id, instant, quoted } from './columns.ts';
 import { allSessions } from './classes.ts';
 import { users } from './users.ts';
 
@@ -84,11 +85,43 @@ export const attendanceChanges = pgTable(
  * The registers in which a member of the class is not recorded, deleted sessions too; the database keeps it, by triggers on
  * what it follows from (migration 0010), so that finding a few among a hundred thousand full ones costs nothing.
  */
-export const incompleteRegisters = pgTable('incomplete_registers', {
-  sessionId: integer('session_id')
-    .primaryKey()
-    .references(() => allSessions.id, { onDelete: 'cascade' }),
-});
+export const incompleteRegisters = pgTable(
+  'incomplete_registers',
+  {
+    sessionId: integer('session_id')
+      .primaryKey()
+      .references(() => allSessions.id, { onDelete: 'cascade' }),
+    /** As the session has them, so that thousands are counted and put in order without looking at each; triggers keep these, too. */
+    subjectId: integer('subject_id').notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    startTime: hourMinute('start_time').notNull(),
+    isLive: boolean('is_live').notNull(),
+  },
+  (t) => [
+    index('incomplete_registers_day')
+      .on(t.date, t.startTime, t.sessionId)
+      .where(sql`${t.isLive}`),
+    index('incomplete_registers_subject')
+      .on(t.subjectId, t.date, t.startTime, t.sessionId)
+      .where(sql`${t.isLive}`),
+  ],
+);
+
+/**
+ * Marks of live sessions by day, so that the home of the office adds up some hundred numbers instead of millions of marks.
+ * Triggers keep it in the transaction of what changes it (migration 0013). A day is in several rows, by the session's id, so that
+ * registers that are filled at the same moment seldom wait for one another.
+ */
+export const attendanceDays = pgTable(
+  'attendance_days',
+  {
+    date: date({ mode: 'string' }).notNull(),
+    shard: smallint().notNull(),
+    present: integer().notNull(),
+    recorded: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.date, t.shard] })],
+);
 
 /** The codes that were shown for typing, each for its half minute. */
 export const checkInCodes = pgTable(

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
-import { createdAt, hourMinute, id, instant } from './columns.ts';
+import { createdAt, gramIndex, hourMinute, id, instant } from './columns.ts';
 import { academicYears } from './schools.ts';
 import { users } from './users.ts';
 
@@ -31,6 +31,9 @@ export const classes = pgTable(
       .generatedAlwaysAs(
         (): ReturnType<typeof sql> => sql`hadir_fold(name || ' ' || coalesce(description, ''))`,
       ),
+    foldedName: text('folded_name')
+      .notNull()
+      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_fold(name)`),
   },
   (t) => [uniqueIndex('classes_year_name_key').on(t.academicYearId, sql`lower(${t.name})`)],
 );
@@ -66,7 +69,11 @@ export const subjects = pgTable(
         (): ReturnType<typeof sql> => sql`hadir_fold(name || ' ' || coalesce(description, ''))`,
       ),
   },
-  (t) => [index('subjects_class').on(t.classId), index('subjects_teacher').on(t.teacherId)],
+  (t) => [
+    index('subjects_class').on(t.classId),
+    index('subjects_teacher').on(t.teacherId),
+    gramIndex('subjects_grams', t.search),
+  ],
 );
 
 /** With those that were deleted: only for writing, and for what looks after the deleted ones. Read {@link sessions}. */
@@ -99,8 +106,11 @@ export const allSessions = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
     check('sessions_deleted_check', sql`(${t.deletedAt} is null) = (${t.deletedByName} is null)`),
-    index('sessions_subject_date').on(t.subjectId, t.date),
-    index('sessions_date').on(t.date),
+    // In the orders in which they are listed, so that a page is read and no more.
+    index('sessions_of_subject').on(t.subjectId, t.date, t.startTime, t.id),
+    index('sessions_of_day')
+      .on(t.date, t.startTime, t.id)
+      .where(sql`${t.deletedAt} is null`),
     check('sessions_times_check', sql`${t.endTime} > ${t.startTime}`),
     check(
       'sessions_late_check',

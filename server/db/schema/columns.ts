@@ -1,6 +1,6 @@
 /** What several tables are made of. */
 import { sql } from 'drizzle-orm';
-import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { customType, index, integer, type PgColumn, timestamp } from 'drizzle-orm/pg-core';
 
 /** Text ordered by code point on every engine: what `hadir_sort_key` returns is made for that. */
 export const sortKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -15,3 +15,10 @@ export const createdAt = () => instant('created_at').notNull().defaultNow();
 
 /** For a check: `'a', 'b'`; only ever of words that stand in the contract. */
 export const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
+
+/** By it a search (see queries/search.ts) finds its rows. The same on both engines, and without an extension that somebody must install. */
+export const gramIndex = (name: string, column: PgColumn) =>
+  index(name)
+    .using('gin', sql`hadir_grams(${column})`)
+    // Or new rows pile up in a list that every search reads, until a vacuum, which the embedded engine never runs by itself.
+    .with({ fastupdate: false });

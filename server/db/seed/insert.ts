@@ -69,6 +69,6 @@ export async function insertMarks(
     order by updated_at, session_id, user_id`);
   await tx.execute(sql`select set_config('session_replication_role', 'origin', true)
     from pg_roles where rolname = current_user and rolsuper`);
-  // The marks came without the triggers that keep it.
-  await tx.execute(sql`select hadir_note_blanks(array(select id from sessions))`);
+  // The marks came without the triggers that keep these.
+  await tx.execute(sql`select hadir_note_blanks(array(select id from sessions)), hadir_recount()`);
 }

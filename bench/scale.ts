@@ -1,0 +1,108 @@
+/**
+ * What the database takes for each call of the dashboard, where there is much of everything.
+ *
+ *   npx tsx bench/scale.ts postgres://… [--size=1] [--rounds=15] [--only=words]
+ *   npx tsx bench/scale.ts FOLDER --size=0.1          on the embedded engine
+ *
+ * An empty database is filled first; a filled one is used as it is (and brought up to date, which is timed).
+ */
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { API_BASE } from '../contract/calls.ts';
+import { schoolCalls } from './school/calls.ts';
+import { appOn, openSchool, PASSWORD, type Taken, watchDatabase } from './school/open.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '15' },
+    only: { type: 'string', default: '' },
+    fill: { type: 'boolean', default: false },
+  },
+});
+const [where] = positionals;
+if (where === undefined) throw new Error('postgres://… or the folder of an embedded database is missing');
+
+const opened = await openSchool({ where, size: Number(values.size) });
+try {
+  if (!values.fill) await measure();
+} finally {
+  await opened.close();
+}
+
+async function measure(): Promise<void> {
+  const { app } = appOn(opened);
+  const send = async (method: string, path: string, token?: string, body?: unknown) => {
+    const answer = await app.request(
+      API_BASE + path,
+      {
+        method,
+        headers: {
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      },
+      { incoming: { socket: {} } },
+    );
+    const json = (await answer.json()) as {
+      data: { token: string };
+      meta?: { totalItems: number };
+      message: string;
+    };
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${json.message}`);
+    return json;
+  };
+  const tokens = new Map<string, string>();
+  for (const identifier of ['admin', 'kepsek', 'guru']) {
+    tokens.set(
+      identifier,
+      (await send('POST', '/login', undefined, { identifier, password: PASSWORD })).data.token,
+    );
+  }
+  const { rows } = (await opened.db.execute(sql`
+    select (select count(*)::int from users) as users, (select count(*)::int from sessions) as sessions,
+      (select reltuples::bigint::int from pg_class where relname = 'attendance') as marks`)) as unknown as {
+    rows: [{ users: number; sessions: number; marks: number }];
+  };
+  console.log(`${opened.engine}: ${JSON.stringify(rows[0])}`);
+  const watch = watchDatabase();
+  const lines: Record<string, unknown>[] = [];
+  for (const { name, as, method = 'GET', path, body, most } of await schoolCalls(opened.db)) {
+    if (!name.includes(values.only)) continue;
+    const times: Taken[] = [];
+    let statements = 0;
+    let total: number | undefined;
+    // The first two warm caches and plans.
+    for (let round = -2; round < Number(values.rounds); round++) {
+      watch.take();
+      try {
+        total = (await send(method, path, tokens.get(as), body?.(round))).meta?.totalItems;
+      } catch (error) {
+        lines.push({ call: name, error: (error as Error).message.slice(0, 60) });
+        break;
+      }
+      const taken = watch.take();
+      statements = taken.statements;
+      if (round >= 0) times.push(taken);
+    }
+    if (times.length === 0) continue;
+    const at = (share: number, of: (taken: Taken) => number) => {
+      const sorted = times.map(of).toSorted((a, b) => a - b);
+      return Number((sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1));
+    };
+    const work = at(0.5, ({ workMs }) => workMs);
+    lines.push({
+      call: name,
+      'database ms': work,
+      'at most': most,
+      over: work > most ? '!' : '',
+      'wall p50': at(0.5, ({ wallMs }) => wallMs),
+      'wall best': at(0, ({ wallMs }) => wallMs),
+      statements,
+      rows: total,
+    });
+  }
+  console.table(lines);
+}

@@ -1,0 +1,59 @@
+/** Whether what triggers keep is what it is kept for: see the tables themselves. One statement each, so that nobody writes in between. */
+import { type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../client.ts';
+
+export interface Difference {
+  what: 'attendance_days' | 'user_counts' | 'incomplete_registers';
+  /** A day and its shard, the id of a role, or of a session. */
+  where: string;
+  /** As text; null: no row. */
+  kept: string | null;
+  counted: string | null;
+}
+
+const days = sql`
+  select 'attendance_days' as what, date || ' ' || shard as "where", kept.n as kept, counted.n as counted
+  from (select date, shard, present || ' of ' || recorded as n from attendance_days where present <> 0 or recorded <> 0) kept
+  full join (
+    select date, (id & 63)::smallint as shard, sum(present) || ' of ' || sum(recorded) as n
+    from sessions, lateral (
+      select count(*) filter (where status in ('hadir', 'terlambat')) as present, count(status) as recorded
+      from attendance where session_id = sessions.id
+    ) marks
+    where deleted_at is null and recorded <> 0 group by 1, 2
+  ) counted using (date, shard)
+  where kept.n is distinct from counted.n`;
+
+const people = sql`
+  select 'user_counts', role_id::text, kept.n, counted.n
+  from (select role_id, total::text as n from user_counts where total <> 0) kept
+  full join (select role_id, count(*)::text as n from users group by role_id) counted using (role_id)
+  where kept.n is distinct from counted.n`;
+
+const blanks = sql`
+  select 'incomplete_registers', id::text, kept.n, counted.n
+  from (select session_id as id, subject_id || ' ' || date || ' ' || start_time || ' ' || is_live as n from incomplete_registers) kept
+  full join (
+    select sessions.id, subject_id || ' ' || date || ' ' || start_time || ' ' || (deleted_at is null) as n
+    from sessions join subjects on subjects.id = subject_id
+    where exists (
+      select from class_students where class_students.class_id = subjects.class_id and not exists (
+        select from attendance where session_id = sessions.id and attendance.user_id = class_students.user_id
+          and status is not null))
+  ) counted using (id)
+  where kept.n is distinct from counted.n`;
+
+/** At most a hundred, so that a broken database is not told row by row. */
+export async function differencesOfKept(db: Database): Promise<Difference[]> {
+  const rows = (part: SQL) =>
+    db
+      .select({
+        what: sql<Difference['what']>`what`,
+        where: sql<string>`"where"`,
+        kept: sql<string | null>`kept`,
+        counted: sql<string | null>`counted`,
+      })
+      .from(sql`(${part}) as difference (what, "where", kept, counted)`);
+  return unionAll(rows(days), rows(people), rows(blanks)).limit(100);
+}

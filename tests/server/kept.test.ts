@@ -1,0 +1,247 @@
+/** What the database keeps so that a page need not count it, and what is found by an index, against the plain query. */
+import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listSubjects } from '../../server/db/queries/subjects.ts';
+import { differencesOfKept } from '../../server/db/queries/kept.ts';
+import { attendanceByDay, countedByDay } from '../../server/db/queries/overview.ts';
+import { listUsers } from '../../server/db/queries/users.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ["Ma'ruf Syaifullah", 'Andréa Noël Mandagi', 'Ny. O¨Hara', '李雷 Li', 'Ab']) {
+    await rows(sql`insert into users (identifier, fullname, email, role_id, password_hash)
+      values (${`uji.${name.length}`}, ${name}, ${`u${name.length}@contoh.sch.id`}, ${server.fixtures.roles.teacher}, '')`);
+  }
+  await rows(
+    sql`update subjects set teacher_id = (select id from users where fullname like 'Andr%') where id = ${server.fixtures.foreignSubject}`,
+  );
+  await rows(
+    sql`insert into subjects (name, description, class_id) values ('Ilmu ¨Baru’', null, ${server.fixtures.class})`,
+  );
+});
+afterAll(() => server.close());
+
+async function rows<T>(query: ReturnType<typeof sql>): Promise<T[]> {
+  return ((await server.db.execute(query)) as unknown as { rows: T[] }).rows;
+}
+
+describe('what triggers keep', () => {
+  const pick = (most: number) => fc.integer({ min: 0, max: most });
+  const status = fc.constantFrom('hadir', 'terlambat', 'izin', 'sakit', 'alpa', null);
+  const date = fc.constantFrom('2026-11-19', '2026-11-20', '2026-10-05');
+  const session = pick(5);
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        what: fc.constant('mark' as const),
+        session,
+        from: pick(36),
+        many: pick(9),
+        status,
+      }),
+    },
+    fc.record({ what: fc.constant('markAll' as const), from: pick(36), many: pick(3), status }),
+    fc.record({ what: fc.constant('unmark' as const), session, many: pick(9) }),
+    fc.record({ what: fc.constant('move' as const), session, date }),
+    fc.record({ what: fc.constantFrom('delete' as const, 'restore' as const), session, many: pick(2) }),
+    fc.record({ what: fc.constant('remove' as const), session }),
+    fc.record({ what: fc.constant('add' as const), date }),
+    fc.record({ what: fc.constantFrom('join' as const, 'leave' as const), pupil: pick(36) }),
+    fc.record({ what: fc.constantFrom('hire' as const, 'promote' as const, 'fire' as const) }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+  /** By the plainest statements, over many rows at once, whether a session is held or not: as an import or somebody with psql does it. */
+  const make = async (did: Step) => {
+    const { fixtures } = server;
+    const live = sql`select id from sessions order by id`;
+    const one = (n: number) => sql`(${live} offset ${n} limit 1)`;
+    const few = (n: number, many: number) => sql`(${live} offset ${n} limit ${many + 1})`;
+    const roster = (from: number, many: number) =>
+      sql`(select user_id as pupil from class_students where class_id = ${fixtures.class} order by user_id offset ${from} limit ${many + 1})`;
+    const mark = (sessions: ReturnType<typeof sql>, from: number, many: number, to: string | null) =>
+      rows(sql`insert into attendance (session_id, user_id, status, updated_at)
+        select id, pupil, ${to}, now() from ${sessions} s, ${roster(from, many)} p
+        on conflict (session_id, user_id) do update set status = excluded.status, version = attendance.version + 1`);
+    const { head, teacher } = fixtures.roles;
+    switch (did.what) {
+      case 'mark':
+        return mark(one(did.session), did.from, did.many, did.status);
+      case 'markAll':
+        return mark(sql`(${live})`, did.from, did.many, did.status);
+      case 'unmark':
+        return rows(
+          sql`delete from attendance where session_id = ${one(did.session)} and user_id % 10 <= ${did.many}`,
+        );
+      case 'move':
+        return rows(
+          sql`update sessions set date = ${did.date}, start_time = '06:30' where id = ${one(did.session)}`,
+        );
+      case 'delete':
+        return rows(
+          sql`update sessions set deleted_at = now(), deleted_by_name = 'Uji' where id in ${few(did.session, did.many)}`,
+        );
+      case 'restore':
+        return rows(
+          sql`update sessions set deleted_at = null, deleted_by_name = null where id in ${few(did.session, did.many)}`,
+        );
+      case 'remove':
+        return rows(
+          sql`delete from sessions where id = ${one(did.session)} and (select count(*) from sessions) > 4`,
+        );
+      case 'add':
+        return rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
+          values (${fixtures.subject}, 'Uji', ${did.date}, '07:00', '08:00')`);
+      case 'join':
+        return rows(sql`insert into class_students (class_id, user_id)
+          select ${fixtures.class}, ${fixtures.pupils[did.pupil]}::int on conflict do nothing`);
+      case 'leave':
+        return rows(
+          sql`delete from class_students where class_id = ${fixtures.class} and user_id = ${fixtures.pupils[did.pupil]}`,
+        );
+      case 'hire':
+        return rows(sql`insert into users (identifier, fullname, role_id, password_hash)
+          select 'baru.' || n || '.' || (select max(id) from users), 'Baru', ${teacher}, '' from generate_series(1, 2) n`);
+      case 'promote':
+        return rows(
+          sql`update users set role_id = case role_id when ${head} then ${teacher}::int else ${head}::int end where identifier like 'baru.%'`,
+        );
+      case 'fire':
+        return rows(sql`delete from users where identifier like 'baru.1.%'`);
+    }
+  };
+
+  it('is the sum of what it is kept for, whatever is marked, corrected, moved, deleted, restored and removed', async () => {
+    expect(await differencesOfKept(server.db)).toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+        for (const did of steps) {
+          await make(did);
+          expect([did.what, await differencesOfKept(server.db)]).toEqual([did.what, []]);
+        }
+        const year = { from: '2026-01-01', to: '2026-12-31' };
+        expect(await attendanceByDay(server.db, year)).toEqual(await countedByDay(server.db, undefined));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('is missed where it was changed by hand', async () => {
+    await rows(
+      sql`update user_counts set total = total + 1 where role_id = ${server.fixtures.roles.teacher}`,
+    );
+    await rows(sql`insert into attendance_days values ('2020-01-01', 3, 4, 5)`);
+    await rows(sql`delete from incomplete_registers`);
+    const differences = await differencesOfKept(server.db);
+    expect(differences).toContainEqual({
+      what: 'attendance_days',
+      where: '2020-01-01 3',
+      kept: '4 of 5',
+      counted: null,
+    });
+    expect(new Set(differences.map(({ what }) => what)).size).toBe(3);
+    await rows(sql`select hadir_recount(), hadir_note_blanks(array(select id from sessions))`);
+    expect(await differencesOfKept(server.db)).toEqual([]);
+  });
+});
+
+it('tables that nobody has looked at are analyzed once, and again when much has changed', async () => {
+  const database = await openTestDatabase();
+  try {
+    await database.db.execute(sql`insert into roles (name) values ('Uji')`);
+    expect(await database.upkeep()).toEqual(expect.arrayContaining(['roles', 'users', 'attendance']));
+    const known = await database.db.execute(
+      sql`select reltuples::int as n from pg_class where relname = 'roles'`,
+    );
+    expect(known).toMatchObject({ rows: [{ n: 1 }] });
+    expect(await database.upkeep()).toEqual([]);
+    await database.db.execute(
+      sql`insert into roles (name) select 'Uji ' || n from generate_series(1, 1500) n`,
+    );
+    await vi.waitFor(async () => expect(await database.upkeep()).toEqual(['roles']), {
+      timeout: 30_000,
+      interval: 200,
+    });
+  } finally {
+    await database.close();
+  }
+});
+
+describe('a search', () => {
+  /** Pieces of what is there, so that something is found, and of what is not. */
+  const word = fc.oneof(
+    fc.constantFrom(
+      'sri',
+      'UJI',
+      "ma'ruf",
+      'maruf',
+      'Noël',
+      'noel',
+      'O¨',
+      '¨',
+      'X-10',
+      'x-',
+      '李',
+      '@contoh',
+      'siswa',
+      '1',
+      'zzz',
+      "'",
+      'ilmu',
+      '%',
+      '_',
+      'a\\',
+    ),
+    fc.string({ unit: fc.constantFrom(..."aáiunrsmdk 1.'’¨-"), minLength: 1, maxLength: 4 }),
+  );
+  const search = fc.array(word, { minLength: 0, maxLength: 2 }).map((words) => words.join(' ').trim());
+  const page = fc.record({
+    page: fc.integer({ min: 1, max: 12 }),
+    perPage: fc.integer({ min: 1, max: 20 }),
+    search,
+  });
+  const words = (text: string) => text.split(/\s+/).filter(Boolean);
+  const all = (folded: ReturnType<typeof sql>, text: string) =>
+    sql.join(
+      [sql`true`, ...words(text).map((one) => sql`strpos(${folded}, hadir_fold(${one})) > 0`)],
+      sql` and `,
+    );
+
+  it('for users, and every page of them, finds who the plain query finds, in its order', async () => {
+    const role = fc.constantFrom(undefined, 'Guru', 'Siswa', 'Nobody');
+    await fc.assert(
+      fc.asyncProperty(page, role, async (query, ofRole) => {
+        const found = await rows<{ id: number }>(sql`
+          select users.id from users join roles on roles.id = role_id
+          where ${ofRole === undefined ? sql`true` : sql`roles.name = ${ofRole}`} and ${all(sql`users.search`, query.search)}
+          order by sort_key, users.id`);
+        const answer = await listUsers(server.db, query, ofRole);
+        const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);
+        expect(answer.totalItems).toBe(found.length);
+        expect(answer.rows.map(({ user }) => user.id)).toEqual(wanted.map(({ id }) => id));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('for subjects looks at their text, class and teacher as the plain query does', async () => {
+    const together = sql`subjects.search || ' ' || hadir_fold(classes.name) || ' ' || hadir_fold(users.fullname)`;
+    await fc.assert(
+      fc.asyncProperty(page, async (query) => {
+        const found = await rows<{ id: number }>(sql`
+          select subjects.id from subjects join classes on classes.id = class_id left join users on users.id = teacher_id
+          where ${all(together, query.search)} order by subjects.id desc`);
+        const answer = await listSubjects(server.db, query);
+        const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);
+        expect(answer.totalItems).toBe(found.length);
+        expect(answer.rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
