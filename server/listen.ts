@@ -16,8 +16,17 @@ export interface Listening {
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-/** Of a whole request, and of its head; whoever sends more slowly keeps memory of ours and is cut off. */
-const TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 };
+/**
+ * Of a whole request, and of its head; whoever sends more slowly keeps memory of ours and is cut off. Between requests a
+ * connection stays longer than proxies keep theirs (nginx 60 s, Caddy 120 s): one that sends on a connection that is being
+ * closed gets no answer, and its person a 502.
+ */
+const TIMEOUTS = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 125_000,
+};
 
 /**
  * What has been sent may still wait in the system's queues: connections that nobody accepted, requests on open ones that

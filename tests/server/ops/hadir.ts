@@ -1,5 +1,5 @@
 /** Real processes of Hadir, each on a folder of its own and a free port. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,9 +39,16 @@ export interface Run {
 export const run = (script: string, env: Record<string, string>, args: string[] = []): Run =>
   launch(process.execPath, ['--import', 'tsx', script, ...args], env);
 
-export function launch(command: string, args: string[], env: Record<string, string>): Run {
+/** @param place the folder that it is started in, and as whom */
+export function launch(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  place: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+): Run {
   const child = spawn(command, args, {
     cwd: root,
+    ...place,
     // Nothing of the environment that the tests run in, but what finds programs.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -79,8 +86,8 @@ export async function signIn(url: string, identifier: string, password = 'hadir-
 }
 
 /** A caller that is signed in; answers `data`. */
-export async function signedIn(url: string, identifier: string) {
-  const { data } = await (await signIn(url, identifier)).json();
+export async function signedIn(url: string, identifier: string, password?: string) {
+  const { data } = await (await signIn(url, identifier, password)).json();
   return async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,

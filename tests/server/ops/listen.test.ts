@@ -53,3 +53,15 @@ test('a request that never ends is cut off when the patience is over', async () 
   await server.drain(50);
   await never;
 });
+
+test('keeps a connection for longer than the usual proxies do', async () => {
+  const server = await listen(() => new Response('quick'), '127.0.0.1', 0);
+  const agent = new Agent({ keepAlive: true });
+  const [answer] = (await once(get(server.url, { agent }), 'response')) as [IncomingMessage];
+  await text(answer);
+  const seconds = Number(/timeout=(\d+)/.exec(String(answer.headers['keep-alive']))?.[1]);
+  const [nginx, caddy] = [60, 120];
+  expect(seconds).toBeGreaterThan(Math.max(nginx, caddy));
+  agent.destroy();
+  await server.drain(1_000);
+});
