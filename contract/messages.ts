@@ -19,6 +19,10 @@ export const statusMessage = (status: number): string =>
 
 export const VALIDATION_MESSAGE = 'Validasi Error';
 
+/** A 503 to every write while the server's disk is nearly full; reading goes on. */
+export const NO_ROOM =
+  'Ruang penyimpanan server hampir habis, jadi belum ada yang dapat disimpan. Yang sudah tersimpan aman. Hubungi pengelola sistem sekolah, lalu coba lagi.';
+
 /** Extension `idempotency`, a 409: the first try has arrived after all, and said something else than this one. */
 export const ANOTHER_BODY =
   'Data ini sudah tersimpan dari pengiriman sebelumnya, dengan isi yang lain. Periksa daftarnya; simpan lagi hanya bila ini data lain.';

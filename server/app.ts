@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import type { ApiEnv } from './http/context.ts';
 import { answerFailure } from './http/failures.ts';
 import { securityHeaders } from './http/headers.ts';
-import { afterDisk, checkApiKey, logRequests, noStore, numberRequests } from './http/middleware.ts';
+import { afterDisk, checkApiKey, logRequests, needRoom, noStore, numberRequests } from './http/middleware.ts';
 import { notFound } from './http/problem.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { demoRoutes } from './routes/demo.ts';
@@ -49,7 +49,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
     throw notFound();
   });
   app.use(numberRequests, logRequests(deps), noStore, securityHeaders(deps.settings), afterDisk(deps));
-  app.use(`${API_BASE}/*`, checkApiKey(deps));
+  app.use(`${API_BASE}/*`, checkApiKey(deps), needRoom(deps));
 
   healthRoutes(api);
   aboutRoutes(api);

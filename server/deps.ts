@@ -48,6 +48,8 @@ export interface Deps {
   ping: () => Promise<void>;
   /** Resolves when all that was committed up to now is on the disk; no answer leaves before. */
   settled: () => Promise<void>;
+  /** Whether the disk has room for a write; PostgreSQL looks after its own. */
+  hasRoom: () => Promise<boolean>;
   clock: Clock;
   log: Logger;
   mail: Mailer;

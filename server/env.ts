@@ -48,6 +48,16 @@ const settings = z.object({
     ['postgres:', 'postgresql:'],
     'isi dengan alamat PostgreSQL, misalnya postgres://nama:sandi@localhost:5432/hadir',
   ).optional(),
+  DISK_RESERVE: z
+    .string()
+    .regex(/^\d{1,6}$/, 'isi dengan banyaknya megabita, 0 sampai 999999')
+    .transform(Number)
+    .default(100),
+  WATCHDOG: z
+    .string()
+    .regex(/^\d{1,4}$/, 'isi dengan banyaknya detik, 0 sampai 9999; 0: tidak diawasi')
+    .transform(Number)
+    .default(60),
   DATABASE_WAIT: z
     .string()
     .regex(/^\d{1,4}$/, 'isi dengan banyaknya detik, 0 sampai 9999')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -30,6 +31,8 @@ export function privateFolder(path: string): void {
  * @returns false when the file is already there.
  */
 export function createOnce(path: string, content: string): boolean {
+  // Without a draft, for which a full disk has no room.
+  if (existsSync(path)) return false;
   const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
   writeSynced(draft, content);
   try {
@@ -43,12 +46,16 @@ export function createOnce(path: string, content: string): boolean {
   }
 }
 
-/** Writes a private file and waits until it is on the disk. */
+/** Writes a private file and waits until it is on the disk; nothing is left of one that could not be written. */
 export function writeSynced(path: string, content: string): void {
   const file = openSync(path, 'wx', 0o600);
   try {
     writeSync(file, content);
     fsyncSync(file);
+  } catch (error) {
+    // A full disk takes a name, but no content.
+    unlinkSync(path);
+    throw error;
   } finally {
     closeSync(file);
   }

@@ -45,7 +45,7 @@ export const HOUSEKEEPING = {
   auditKeptMs: 730 * DAY_MS,
 } as const;
 
-export interface House extends Pick<Deps, 'db' | 'clock' | 'log'>, Pick<OpenDatabase, 'upkeep'> {
+export interface House extends Pick<Deps, 'db' | 'clock' | 'log' | 'hasRoom'>, Pick<OpenDatabase, 'upkeep'> {
   readonly outboxDir: string;
 }
 
@@ -184,9 +184,12 @@ export function startHousekeeping(house: House): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
   const turn = async () => {
     try {
-      const tidied = await tidy(house, stop.signal);
-      const lookedAfter = stop.signal.aborted ? [] : await house.upkeep();
-      house.log.debug({ tidied, lookedAfter }, 'housekeeping');
+      // Deleting rows writes, too.
+      if (await house.hasRoom()) {
+        const tidied = await tidy(house, stop.signal);
+        const lookedAfter = stop.signal.aborted ? [] : await house.upkeep();
+        house.log.debug({ tidied, lookedAfter }, 'housekeeping');
+      }
     } catch (error) {
       house.log.warn({ err: error }, 'housekeeping did not finish');
     }

@@ -11,6 +11,7 @@ import { clockWarning } from './db/clock.ts';
 import { ensureFirstAdmin } from './db/firstAdmin.ts';
 import { openDatabase } from './db/open.ts';
 import { PATIENCE } from './db/patience.ts';
+import { roomIn } from './db/room.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
 import { holdsDemo } from './demo.ts';
@@ -21,8 +22,9 @@ import { jwtSecret } from './jwtSecret.ts';
 import { type Listening, listen } from './listen.ts';
 import { schoolDay } from './schoolDay.ts';
 import { createMailer } from './mail.ts';
-import { StartError } from './startError.ts';
+import { errorCode, StartError } from './startError.ts';
 import { withDashboard } from './static.ts';
+import { startWatchdog, type Watchdog } from './watchdog.ts';
 
 /** Running requests and mails get this long; with the rest of the end it stays under STOP_LIMIT_MS. */
 const DRAIN_MS = 8_000;
@@ -68,11 +70,19 @@ async function main(): Promise<void> {
         `Basis data ini berisi ${DEMO_STAYS_HOME}. Pakai DATA_DIR atau basis data lain untuk sekolah Anda, atau isi DEMO=1`,
       );
     }
-    await takeInImages(database, join(env.DATA_DIR, 'images'), log);
-    const app = createApp({ ...database, clock, log, mail, settings });
+    const hasRoom = hasRoomFor(env);
+    if (await hasRoom()) await takeInImages(database, join(env.DATA_DIR, 'images'), log);
+    else {
+      console.log(
+        `PERINGATAN: ruang disk untuk ${env.DATA_DIR} kurang dari ${env.DISK_RESERVE} MB. Hadir hanya dapat dibaca sampai ada ruang lagi.`,
+      );
+    }
+    const app = createApp({ ...database, hasRoom, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
-    const housekeeping = startHousekeeping({ ...database, clock, log, outboxDir });
-    endInOrder({ listening, mail, housekeeping, database }, log);
+    const housekeeping = startHousekeeping({ ...database, hasRoom, clock, log, outboxDir });
+    // Only now: a first migration may take as long as it takes.
+    const watchdog = startWatchdog(env.WATCHDOG);
+    endInOrder({ listening, mail, housekeeping, database, watchdog }, log);
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
     if (warning !== undefined) console.log(warning);
     greet(listening.url, env, database.engine, isDemo);
@@ -81,6 +91,10 @@ async function main(): Promise<void> {
     throw error;
   }
 }
+
+/** Only the embedded database's disk is ours to look after. */
+const hasRoomFor = ({ DATABASE_URL, DATA_DIR, DISK_RESERVE }: Env): (() => Promise<boolean>) =>
+  DATABASE_URL === undefined ? roomIn(DATA_DIR, DISK_RESERVE * 1024 * 1024) : async () => true;
 
 /** What an empty database gets: the invented school, in production only the first administrator. */
 function prepareFor(env: Env): (database: OpenDatabase) => Promise<void> {
@@ -124,6 +138,7 @@ interface Running {
   mail: Mailer;
   housekeeping: Housekeeping;
   database: OpenDatabase;
+  watchdog: Watchdog;
 }
 
 /** A signal comes twice where npm passes on what its whole group was sent. */
@@ -133,7 +148,7 @@ const SAME_SIGNAL_MS = 1_000;
  * SIGTERM and Ctrl+C end within the 10 s that containers get; who asks again ends it at once. What nobody expected ends
  * the process, too, in the same order.
  */
-function endInOrder({ listening, mail, housekeeping, database }: Running, log: Logger): void {
+function endInOrder({ listening, mail, housekeeping, database, watchdog }: Running, log: Logger): void {
   let endingSince: number | undefined;
   const end = async (code: number) => {
     if (endingSince !== undefined) {
@@ -141,6 +156,8 @@ function endInOrder({ listening, mail, housekeeping, database }: Running, log: L
       process.exit(1);
     }
     endingSince = performance.now();
+    // The timer below needs this thread, which the end may keep busy.
+    watchdog.hurry(Math.ceil(STOP_LIMIT_MS / 1000));
     console.log('Menghentikan Hadir: menyelesaikan permintaan yang sudah diterima …');
     setTimeout(() => {
       console.error('Hadir tidak sempat berhenti dengan tertib, jadi diakhiri begitu saja.');
@@ -172,6 +189,8 @@ function endInOrder({ listening, mail, housekeeping, database }: Running, log: L
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+  if (isFull) console.error('Disk penuh: Hadir tidak dapat mulai. Kosongkan ruang, lalu jalankan lagi.');
+  else console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }

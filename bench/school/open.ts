@@ -133,6 +133,7 @@ export function watchDatabase(): { take(): Taken } {
 export function appOn(opened: OpenDatabase): { app: ReturnType<typeof createApp>; deps: Deps } {
   const deps: Deps = {
     ...opened,
+    hasRoom: async () => true,
     clock: { now: () => NOW },
     log: pino({ level: 'silent' }),
     mail: { send: () => {}, drain: async () => {} },

@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, type ClientConfig, Pool } from 'pg';
+import { endProcess, type OnBroken, watchTraps } from './broken.ts';
 import { migrateServer, refuseNewer } from './migrate.ts';
 import { lookAfterTables } from './upkeep.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
@@ -34,10 +35,16 @@ export interface OpenDatabase {
  * @param dataDir folder of the database; without one it lives in memory. The caller holds the folder's lock
  *   (see lock.ts): two processes on one folder corrupt it silently.
  * @param disk what syncs its files; tests hand in another one
+ * @param onBroken told when the engine cannot go on: by default the process ends
  */
-export async function openEmbedded(dataDir?: string, disk?: Disk): Promise<OpenDatabase> {
-  const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk);
+export async function openEmbedded(
+  dataDir?: string,
+  disk?: Disk,
+  onBroken: OnBroken = endProcess,
+): Promise<OpenDatabase> {
+  const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk, onBroken);
   const client = await PGlite.create(folder ? { fs: folder, startParams: SYNCED_START } : {});
+  watchTraps(client, onBroken);
   const db = drizzlePglite(client, { schema });
   try {
     await refuseNewer(db as unknown as Database);

@@ -150,8 +150,13 @@ function acquireByName(folder: string, path: string, held: number | undefined): 
       return false;
     }
     const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
-    writeSynced(draft, content);
-    renameSync(draft, path);
+    try {
+      writeSynced(draft, content);
+      renameSync(draft, path);
+    } catch (error) {
+      rmSync(last, { force: true });
+      throw error;
+    }
     for (const file of claims) rmSync(file, { force: true });
     return true;
   };

@@ -6,14 +6,19 @@ import { openEmbedded, type OpenDatabase, openPostgres } from './client.ts';
 import { acquireLock } from './lock.ts';
 import { HeldByOthers } from './migrate.ts';
 import { isNotUpYet, PATIENCE, type Patience, patiently, rootOf } from './patience.ts';
+import { freeBytes } from './room.ts';
 import { syncPath, syncTree } from './syncedFolder.ts';
 import { unpackTemplate } from './template.ts';
+
+const MB = 1024 * 1024;
 
 export interface Place {
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string | undefined;
   /** Folder in which a prepared empty database may lie (see template.ts). */
   readonly templates?: string | undefined;
+  /** Megabytes that stay free on the disk of an embedded database. */
+  readonly DISK_RESERVE?: number | undefined;
 }
 
 /**
@@ -37,16 +42,28 @@ export async function openDatabase(
 }
 
 async function openFolder(
-  { DATA_DIR: dataDir, templates }: Place,
+  { DATA_DIR: dataDir, templates, DISK_RESERVE: reserve = 0 }: Place,
   prepare: (database: OpenDatabase) => Promise<void>,
 ): Promise<OpenDatabase> {
   privateFolder(dataDir);
   const folder = join(dataDir, 'db');
   const unfinished = join(dataDir, 'db.unfinished');
+  const removeUnfinished = () => {
+    if (!existsSync(unfinished)) return;
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(unfinished, { force: true });
+  };
   const lock = acquireLock(folder);
   try {
-    if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
+    removeUnfinished();
     if (!existsSync(folder)) {
+      const freeMb = Math.floor(freeBytes(dataDir) / MB);
+      if (freeMb < reserve) {
+        throw new StartError(
+          `Ruang disk untuk ${dataDir} tinggal ${freeMb} MB, sedangkan basis data baru memerlukan lebih dari ${reserve} MB. ` +
+            'Kosongkan ruang, atau isi DATA_DIR dengan folder di disk lain.',
+        );
+      }
       createOnce(unfinished, '');
       syncPath(dataDir);
       if (templates !== undefined) await unpackTemplate(templates, folder);
@@ -74,6 +91,7 @@ async function openFolder(
       },
     };
   } catch (error) {
+    removeUnfinished();
     lock.release();
     if (error instanceof StartError) throw error;
     throw new StartError(

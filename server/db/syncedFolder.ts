@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type PGlite, PGlite as Engine } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { endProcess, type OnBroken } from './broken.ts';
 
 /** Waits until what was written to an open file is on the disk; tests put another one here. */
 export interface Disk {
@@ -67,6 +68,7 @@ export class SyncedFolder extends NodeFS {
   constructor(
     folder: string,
     private readonly disk: Disk = realDisk,
+    private readonly onBroken: OnBroken = endProcess,
   ) {
     super(folder);
   }
@@ -76,7 +78,19 @@ export class SyncedFolder extends NodeFS {
     const [...preRun] = emscriptenOpts.preRun ?? [];
     // The library's type knows no more of it than that it is a file system.
     preRun.unshift((mod) => this.#watch(mod.NODEFS as unknown as NodeFileSystem));
-    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+    const { printErr } = emscriptenOpts;
+    let lastWords = 'WebAssembly';
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun,
+        printErr: (line: string) => {
+          lastWords = /(?:PANIC|FATAL): .*/.exec(line)?.[0] ?? lastWords;
+          printErr?.(line);
+        },
+        onAbort: () => this.onBroken(lastWords),
+      },
+    };
   }
 
   /**
@@ -100,6 +114,9 @@ export class SyncedFolder extends NodeFS {
     this.#owed.clear();
     try {
       await Promise.all([...files].map((file) => this.#pay(file, files)));
+    } catch (error) {
+      this.onBroken(`fsync: ${String(error)}`);
+      throw error;
     } finally {
       files.clear();
     }

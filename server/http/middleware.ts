@@ -1,6 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { API_BASE, type CallName, calls, param } from '../../contract/calls.ts';
+import { NO_ROOM } from '../../contract/messages.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiEnv } from './context.ts';
@@ -51,6 +52,16 @@ export const afterDisk =
       throw new HttpProblem(503);
     });
   };
+
+/** Refuses what would write while the disk is nearly full; also a refresh, which asks by GET. */
+export function needRoom({ hasRoom }: Deps): Middleware {
+  const refreshPath = API_BASE + calls.refreshToken.path();
+  return async (c, next) => {
+    const reads = (c.req.method === 'GET' || c.req.method === 'HEAD') && c.req.path !== refreshPath;
+    if (!reads && !(await hasRoom())) throw new HttpProblem(503, NO_ROOM);
+    await next();
+  };
+}
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -1,3 +1,4 @@
+import { NO_ROOM } from '../../contract/messages.ts';
 import { ok, envelope } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -14,6 +15,7 @@ export function healthRoutes({ app, deps }: Api): void {
     } catch {
       throw new HttpProblem(503);
     }
+    if (!(await deps.hasRoom())) throw new HttpProblem(503, NO_ROOM);
     return c.json(envelope(ok(null), { message: 'Siap' }, c.req.url));
   });
 }

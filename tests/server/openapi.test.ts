@@ -35,6 +35,7 @@ beforeAll(async () => {
   await seedDemo(database.db, { today: '2026-11-20', now: NOW, passwordHash });
   app = createApp({
     ...database,
+    hasRoom: async () => true,
     clock: { now: () => NOW },
     log: pino({ level: 'silent' }),
     mail: { send: () => {}, drain: async () => {} },

@@ -80,9 +80,10 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   };
   const { settled } = opened;
   const ping = options.ping ?? opened.ping;
+  const hasRoom = async () => true;
   const mails: Mail[] = [];
   const mail = { send: (sent: Mail) => void mails.push(sent), drain: async () => {} };
-  const deps: Deps = { db: opened.db, ping, settled, clock, log: pino({}, lines), mail, settings };
+  const deps: Deps = { db: opened.db, ping, settled, hasRoom, clock, log: pino({}, lines), mail, settings };
   const app = createApp(deps);
   const checkAnswer = describedAnswers(app);
   const tokens = new Map<string, Promise<string>>();

@@ -1,0 +1,47 @@
+import { writeSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
+
+/** Told of an engine that cannot go on: once, with what it said last. */
+export type OnBroken = (reason: string) => void;
+
+/**
+ * Ends the process with a line for whoever keeps it running. Nothing else may be tried: the engine would spin for ever, and
+ * what it has answered is on the disk.
+ */
+export const endProcess: OnBroken = (reason) => {
+  const isFull = /No space left on device|ENOSPC|EDQUOT/i.test(reason);
+  const advice = isFull
+    ? 'Disk penuh: kosongkan ruang, lalu jalankan Hadir lagi.'
+    : 'Jalankan Hadir lagi; bila terulang, periksa disk dan pulihkan cadangan.';
+  writeSync(
+    2,
+    `Basis data tidak dapat melanjutkan (${reason}), jadi Hadir diakhiri. Yang sudah tersimpan tetap ada. ${advice}\n`,
+  );
+  process.exit(1);
+};
+
+/** PGlite, as far as it is looked at here; its types do not show it. */
+interface Insides {
+  mod: { _PostgresMainLoopOnce: () => void };
+  /** The status of what is thrown to go on with the next statement. */
+  POSTGRES_MAIN_LONGJMP: number;
+}
+
+/**
+ * The engine's loop over a request takes every exception for the end of a statement and goes on. After a trap of WebAssembly
+ * (no memory, a broken state) it would do so for ever.
+ */
+export function watchTraps(engine: PGlite, onBroken: OnBroken): void {
+  const insides = engine as unknown as Insides;
+  const { mod, POSTGRES_MAIN_LONGJMP } = insides;
+  const once = mod._PostgresMainLoopOnce;
+  mod._PostgresMainLoopOnce = () => {
+    try {
+      once();
+    } catch (error) {
+      const status = error instanceof Object && 'status' in error ? error.status : undefined;
+      if (status !== POSTGRES_MAIN_LONGJMP) onBroken(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  };
+}

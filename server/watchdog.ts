@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+
+const TICK_MS = 1_000;
+
+export interface Watchdog {
+  /** The process is about to end: from now on so many seconds are enough. */
+  hurry(seconds: number): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Kills the process when its only thread has been spinning for so long that nothing is answered any more, no signal either.
+ *
+ * Counted are the watcher's own ticks without a heartbeat in which the process used the processor, not the clock: in a
+ * suspended or stopped process the watcher does not tick either, and one that waits (for a disk, a debugger) does not spin.
+ *
+ * @param seconds longer than any honest job of one piece; 0: nobody watches
+ */
+export function startWatchdog(seconds: number): Watchdog {
+  if (seconds === 0) return { hurry: () => {}, stop: async () => {} };
+  const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  shared[1] = seconds;
+  const beat = setInterval(() => Atomics.add(shared, 0, 1), TICK_MS / 2);
+  beat.unref();
+  // As text, so that it needs no loader and hardly any memory. A transpiler may name functions by `__name`.
+  const worker = new Worker(`const __name = (f) => f; (${watch.toString()})()`, {
+    eval: true,
+    execArgv: [],
+    workerData: { shared, tickMs: TICK_MS },
+    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
+  });
+  worker.unref();
+  return {
+    hurry: (patience) => void Atomics.store(shared, 1, Math.min(patience, seconds)),
+    stop: async () => {
+      clearInterval(beat);
+      await worker.terminate();
+    },
+  };
+}
+
+/** Runs in a thread of its own and knows nothing of this file. */
+function watch(): void {
+  const { workerData } = process.getBuiltinModule('node:worker_threads');
+  const { writeSync } = process.getBuiltinModule('node:fs');
+  const { shared, tickMs } = workerData as { shared: Int32Array; tickMs: number };
+  const SPINS = 0.1;
+  let seen = -1;
+  let missed = 0;
+  let used = process.cpuUsage();
+  setInterval(() => {
+    const now = Atomics.load(shared, 0);
+    const { user, system } = process.cpuUsage(used);
+    used = process.cpuUsage();
+    if (now !== seen) missed = 0;
+    else if (user + system > SPINS * tickMs * 1000) missed += 1;
+    seen = now;
+    if (missed < Atomics.load(shared, 1)) return;
+    writeSync(
+      2,
+      `Hadir tidak menjawab lagi selama ${missed} detik padahal bekerja terus, jadi diakhiri. Yang sudah tersimpan tetap ada. Jalankan lagi; bila pekerjaan panjang memang wajar di sini, naikkan WATCHDOG.\n`,
+    );
+    process.kill(process.pid, 'SIGKILL');
+  }, tickMs);
+}

@@ -1,0 +1,96 @@
+// Below the reserve of free space writes are refused with a sentence, and reading goes on.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { NO_ROOM } from '../../contract/messages.ts';
+import { createApp } from '../../server/app.ts';
+import { roomIn } from '../../server/db/room.ts';
+import { startHousekeeping } from '../../server/housekeeping.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let token: string;
+let refreshToken: string;
+let path: string;
+let room = false;
+let app: ReturnType<typeof createApp>;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token, refreshToken } = await server.signIn('guru'));
+  const { subject, session } = server.fixtures;
+  path = `/api/v1/dashboard/subjects/${subject}/sessions/${session}/attendance`;
+  app = createApp({ ...server.deps, hasRoom: async () => room });
+});
+afterAll(() => server.close());
+
+const ask = async (method: string, url: string, body?: unknown) => {
+  const answer = await app.request(url, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Cookie: `hadir_refresh_token=${refreshToken}`,
+      'Content-Type': 'application/json',
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const { message } = await answer.json();
+  return { status: answer.status, message };
+};
+const mark = () =>
+  ask('PATCH', path, { attendances: [{ user_id: server.fixtures.pupils[0], status: 'izin' }] });
+
+it('marks, sign-ins and refreshes are refused, registers are read, and it is not ready; with room all is again', async () => {
+  room = false;
+  const refused = { status: 503, message: NO_ROOM };
+  const login = { identifier: 'guru', password: 'salah' };
+  expect(await mark()).toEqual(refused);
+  expect(await ask('POST', '/api/v1/login', login)).toEqual(refused);
+  expect(await ask('GET', '/api/v1/refresh-token')).toEqual(refused);
+  expect(await ask('GET', '/health/ready')).toEqual(refused);
+  expect((await ask('GET', '/health/live')).status).toBe(200);
+  expect((await ask('GET', path)).status).toBe(200);
+  room = true;
+  expect((await mark()).status).toBe(200);
+  expect((await ask('GET', '/api/v1/refresh-token')).status).toBe(200);
+  expect((await ask('GET', '/health/ready')).status).toBe(200);
+});
+
+it('housekeeping, which writes too, waits for room', async () => {
+  const db = new Proxy(server.db, {
+    get: () => {
+      throw new Error('housekeeping must not touch the database');
+    },
+  });
+  const keeping = startHousekeeping({
+    ...server.deps,
+    db,
+    hasRoom: async () => false,
+    upkeep: () => Promise.reject(new Error('nor its tables')),
+    outboxDir: '/nowhere',
+  });
+  await keeping.stop();
+  expect(server.log.join('')).not.toContain('housekeeping did not finish');
+});
+
+describe('whether there is room', () => {
+  it('is asked of the disk once a second, however many want to know, and is true again when there is', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      let blocks = 9;
+      const look = vi.fn(async () => ({ bavail: blocks, bsize: 4096 }));
+      const hasRoom = roomIn('/data', 10 * 4096, look);
+      expect(await Promise.all([hasRoom(), hasRoom(), hasRoom()])).toEqual([false, false, false]);
+      expect(look).toHaveBeenCalledTimes(1);
+      blocks = 10;
+      vi.advanceTimersByTime(999);
+      expect(await hasRoom()).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(await hasRoom()).toBe(true);
+      expect(look).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is not doubted when the disk cannot be asked', async () => {
+    expect(await roomIn('/there/is/no/such/folder', 1)()).toBe(true);
+  });
+});
