@@ -130,18 +130,15 @@ export function watchDatabase(): { take(): Taken } {
   };
 }
 
-export function appOn(opened: OpenDatabase): { app: ReturnType<typeof createApp>; deps: Deps } {
-  const deps: Deps = {
-    ...opened,
-    hasRoom: async () => true,
-    clock: { now: () => NOW },
-    log: pino({ level: 'silent' }),
-    mail: { send: () => {}, drain: async () => {} },
-    settings: {
-      jwtSecret: 'a secret of the bench, long enough to sign with',
-      cookiePrefix: 'hadir',
-      timeZone: 'Asia/Jakarta',
-    },
-  };
-  return { app: createApp(deps), deps };
-}
+export const SECRET = 'a secret of the bench, long enough to sign with';
+
+export const depsOn = (opened: OpenDatabase): Deps => ({
+  ...opened,
+  hasRoom: async () => true,
+  clock: { now: () => NOW },
+  log: pino({ level: 'silent' }),
+  mail: { send: () => {}, drain: async () => {} },
+  settings: { jwtSecret: SECRET, cookiePrefix: 'hadir', timeZone: 'Asia/Jakarta' },
+});
+
+export const appOn = (opened: OpenDatabase) => ({ app: createApp(depsOn(opened)) });
