@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, notInArray, type Placeholder, sql } from 'drizzle-orm';
 import { type Audit, personOf } from '../audit.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { TokenPair } from '../../contract/auth.ts';
@@ -21,13 +21,26 @@ export const lifetime = (now: Date, createdAt: Date) => ({
   expiresAt: new Date(Math.min(now.getTime() + REFRESH_TOKEN_MS, createdAt.getTime() + LIFE_MS)),
 });
 
+const begunAfter = (now: Date) => new Date(now.getTime() - LIFE_MS);
+
+/** What {@link isAliveAt} asks of a moment. */
+export const momentOf = (now: Date) => ({
+  now: now.toISOString(),
+  begunAfter: begunAfter(now).toISOString(),
+});
+
 /** Not ended, not expired and not too old: the condition under which the tokens of a sign-in are good. */
-export const isAlive = (now: Date) =>
+const alive = (now: Date | Placeholder, begunAfter: Date | Placeholder) =>
   and(
     isNull(signInSessions.endedAt),
     gt(signInSessions.expiresAt, now),
-    gt(signInSessions.createdAt, new Date(now.getTime() - LIFE_MS)),
+    gt(signInSessions.createdAt, begunAfter),
   );
+
+export const isAlive = (now: Date) => alive(now, begunAfter(now));
+
+/** The same for a query that is put together before the moment is known. */
+export const isAliveAt = alive(sql.placeholder('now'), sql.placeholder('begunAfter'));
 
 /**
  * Begins a sign-in session of one device. Where one has too many, the oldest end.

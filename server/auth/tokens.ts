@@ -55,6 +55,20 @@ function sign(
     .sign(secretOf(deps));
 }
 
+interface Verified {
+  kind: unknown;
+  claims: TokenClaims | null;
+  /** In seconds since 1970. */
+  expiresAt: number;
+}
+
+/**
+ * Tokens whose signature was looked at, by secret: a person's token comes with every call, and looking again says the same. Of each
+ * server's settings the last so many.
+ */
+const verified = new WeakMap<Deps['settings'], Map<string, Verified>>();
+const MOST_VERIFIED = 5_000;
+
 /** What a token says, if it is ours, of this kind and not expired; else null. */
 export async function readToken(
   deps: Deps,
@@ -62,12 +76,27 @@ export async function readToken(
   kind: Kind,
 ): Promise<TokenClaims | null> {
   if (!token) return null;
+  const known = verified.get(deps.settings) ?? new Map<string, Verified>();
+  verified.set(deps.settings, known);
+  const read = known.get(token) ?? (await verify(deps, token));
+  if (!read) return null;
+  if (known.size >= MOST_VERIFIED && !known.has(token)) {
+    const [oldest = ''] = known.keys();
+    known.delete(oldest);
+  }
+  known.set(token, read);
+  const isOver = read.expiresAt <= Math.floor(deps.clock.now().getTime() / 1000);
+  return isOver || read.kind !== kind ? null : read.claims;
+}
+
+async function verify(deps: Deps, token: string): Promise<Verified | null> {
   try {
     const { payload } = await jwtVerify(token, secretOf(deps), {
       algorithms: ['HS256'],
       currentDate: deps.clock.now(),
+      requiredClaims: ['exp'],
     });
-    return payload.typ === kind ? claimsOf(payload) : null;
+    return { kind: payload.typ, claims: claimsOf(payload), expiresAt: payload.exp ?? 0 };
   } catch {
     return null;
   }

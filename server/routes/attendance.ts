@@ -86,8 +86,11 @@ export function attendanceRoutes(api: Api): void {
       const { classId } = await subjectToWrite(db, subjectId, user);
       const { records, conflicts } = await db.transaction(async (tx) => {
         await lockSession(tx, subjectId, sessionId);
-        const wanted = wantedByPupil(body.attendances, await lockRoster(tx, sessionId, classId));
-        const conflicts = await writeMarks(tx, sessionId, wanted, { at: clock.now(), userId: user.id });
+        const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
+        const { roster, marks } = await lockRoster(tx, sessionId, classId, ids);
+        const wanted = wantedByPupil(body.attendances, roster);
+        const by = { at: clock.now(), userId: user.id };
+        const conflicts = await writeMarks(tx, sessionId, wanted, marks, by);
         return { records: await recordsOf(tx, sessionId, [...wanted.keys()]), conflicts };
       });
       const isConflict = ({ user: { id } }: AttendanceRecord) => conflicts.has(id);

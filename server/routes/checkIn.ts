@@ -18,7 +18,7 @@ import {
   type SessionToCheckIn,
   type StandingMark,
 } from '../db/queries/checkIns.ts';
-import { writeMarks } from '../db/queries/marks.ts';
+import { marksOf, writeMarks } from '../db/queries/marks.ts';
 import { lockSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';
 import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
@@ -130,7 +130,8 @@ export function checkInRoutes(api: Api): void {
         const recorded = (before?.status ?? null) === null;
         if (recorded) {
           const wanted = new Map([[user.id, { ...markNow(found), source: 'check-in' as const }]]);
-          await writeMarks(tx, session.id, wanted, { at: now, userId: user.id });
+          const marks = await marksOf(tx, session.id, [user.id]);
+          await writeMarks(tx, session.id, wanted, marks, { at: now, userId: user.id });
         }
         const { method } = claim;
         await noteCheckIn(tx, { sessionId: session.id, userId: user.id, at: now, method, ...from });

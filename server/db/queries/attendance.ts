@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AttendanceSummary } from '../../../contract/attendance.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
@@ -6,6 +6,9 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Page } from '../../http/answer.ts';
 import type { Database } from '../client.ts';
 import { attendance, classStudents, sessions, subjects, users } from '../schema.ts';
+import { prepared, UNNAMED } from '../prepared.ts';
+import { type Mark, marksOf } from './marks.ts';
+import { offsetOf, pageOf } from './pages.ts';
 import { matchesSearch } from './search.ts';
 import { shownToStaff } from './users.ts';
 
@@ -20,7 +23,10 @@ export interface AttendanceRecord {
 }
 
 /** The class as it is now, and whoever was marked while in it. */
-export const rosterOf = (sessionId: number, classId: number): SQL => sql`${users.id} in (
+export const rosterOf = (
+  sessionId: number | Placeholder,
+  classId: number | Placeholder,
+): SQL => sql`${users.id} in (
     select ${classStudents.userId} from ${classStudents} where ${classStudents.classId} = ${classId}
     union all
     select ${attendance.userId} from ${attendance}
@@ -28,7 +34,7 @@ export const rosterOf = (sessionId: number, classId: number): SQL => sql`${users
 
 const marker = alias(users, 'marker');
 
-const selectRecords = (db: Database, sessionId: number) =>
+const selectRecords = (db: Database, sessionId: number | Placeholder) =>
   db
     .select({
       user: { id: users.id, identifier: users.identifier, fullname: users.fullname, image: users.image },
@@ -46,40 +52,60 @@ const selectRecords = (db: Database, sessionId: number) =>
     .leftJoin(attendance, and(eq(attendance.userId, users.id), eq(attendance.sessionId, sessionId)))
     .leftJoin(marker, eq(marker.id, attendance.updatedBy));
 
+const inOrder = [asc(users.sortKey), asc(users.id)];
+
+const wholeRegister = prepared<
+  { sessionId: number; classId: number; size: number; before: number },
+  AttendanceRecord[]
+>((db) => {
+  const sessionId = sql.placeholder('sessionId');
+  return selectRecords(db, sessionId)
+    .where(rosterOf(sessionId, sql.placeholder('classId')))
+    .orderBy(...inOrder)
+    .limit(sql.placeholder('size'))
+    .offset(sql.placeholder('before'))
+    .prepare(UNNAMED);
+});
+
 /** The register of a session, by name. */
 export async function listRecords(
   db: Database,
-  session: { id: number; classId: number },
+  { id, classId }: { id: number; classId: number },
   query: ListQuery,
 ): Promise<Page<AttendanceRecord>> {
-  const where = and(rosterOf(session.id, session.classId), matchesSearch(shownToStaff, query.search));
-  const totalItems = await db.$count(users, where);
-  const rows = await selectRecords(db, session.id)
-    .where(where)
-    .orderBy(asc(users.sortKey), asc(users.id))
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
-  return { rows, totalItems };
+  const where = and(rosterOf(id, classId), matchesSearch(shownToStaff, query.search));
+  const rows = await (query.search === ''
+    ? wholeRegister(db, { sessionId: id, classId, size: query.perPage, before: offsetOf(query) })
+    : selectRecords(db, id)
+        .where(where)
+        .orderBy(...inOrder)
+        .limit(query.perPage)
+        .offset(offsetOf(query)));
+  return pageOf(query, rows, () => db.$count(users, where));
 }
 
 export const recordsOf = (db: Database, sessionId: number, userIds: number[]): Promise<AttendanceRecord[]> =>
-  selectRecords(db, sessionId).where(inArray(users.id, userIds)).orderBy(asc(users.sortKey), asc(users.id));
+  selectRecords(db, sessionId)
+    .where(inArray(users.id, userIds))
+    .orderBy(...inOrder);
 
 /**
- * Everyone who may be marked in a session, with the lock that keeps it so until the transaction ends. Whoever has a
+ * Of these, who may be marked in a session, with the lock that keeps it so until the transaction ends, and their marks. Whoever has a
  * row stays in, even a cleared one of a pupil who has left, or a repeated clearing would be refused the second time.
  */
-export async function lockRoster(tx: Database, sessionId: number, classId: number): Promise<Set<number>> {
+export async function lockRoster(
+  tx: Database,
+  sessionId: number,
+  classId: number,
+  userIds: number[],
+): Promise<{ roster: Set<number>; marks: Mark[] }> {
   const pupils = await tx
-    .select({ id: classStudents.userId })
+    .select({ userId: classStudents.userId })
     .from(classStudents)
-    .where(eq(classStudents.classId, classId))
+    .where(and(eq(classStudents.classId, classId), inArray(classStudents.userId, userIds)))
     .for('share');
-  const marked = await tx
-    .select({ id: attendance.userId })
-    .from(attendance)
-    .where(eq(attendance.sessionId, sessionId));
-  return new Set([...pupils, ...marked].map((row) => row.id));
+  const marks = await marksOf(tx, sessionId, userIds);
+  return { roster: new Set([...pupils, ...marks].map(({ userId }) => userId)), marks };
 }
 
 const counted = (status: AttendanceStatus) =>

@@ -4,7 +4,7 @@ import type { ChangeSource } from '../../../contract/history.ts';
 import type { Database } from '../client.ts';
 import { attendance, attendanceChanges, users } from '../schema.ts';
 
-type Mark = typeof attendance.$inferSelect;
+export type Mark = typeof attendance.$inferSelect;
 
 /** What a mark is to say; what is undefined stays as it is. */
 export interface WantedMark {
@@ -24,24 +24,29 @@ interface Value {
 
 const BLANK: Value = { status: null, note: null, minutesLate: null };
 
+/** What stands of these pupils, also what was cleared. */
+export const marksOf = (db: Database, sessionId: number, userIds: number[]): Promise<Mark[]> =>
+  db
+    .select()
+    .from(attendance)
+    .where(and(eq(attendance.sessionId, sessionId), inArray(attendance.userId, userIds)));
+
 /**
  * Brings marks to what is wanted, each change with its line of history. A mark that already says the same is left alone,
  * with its time and author, so that everything may be repeated; one that the writer had not seen is left alone too.
  *
  * @param tx a transaction that holds the session's row lock: nobody else writes its marks meanwhile
  * @param wanted by pupil
+ * @param present what stands of them, read under that lock
  * @returns the pupils whose marks were left alone because they say something else than the writer had seen
  */
 export async function writeMarks(
   tx: Database,
   sessionId: number,
   wanted: ReadonlyMap<number, WantedMark>,
+  present: readonly Mark[],
   by: { at: Date; userId: number },
 ): Promise<Set<number>> {
-  const present = await tx
-    .select()
-    .from(attendance)
-    .where(and(eq(attendance.sessionId, sessionId), inArray(attendance.userId, [...wanted.keys()])));
   const before = new Map(present.map((mark) => [mark.userId, mark]));
   const conflicts = new Set<number>();
   const changes = [...wanted].flatMap(([userId, want]) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AttendanceSummary } from '../../../contract/attendance.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Session, SessionOfDay } from '../../../contract/sessions.ts';
@@ -6,6 +6,7 @@ import type { Page } from '../../http/answer.ts';
 import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
 import { classes, sessions, subjects, users } from '../schema.ts';
+import { prepared, UNNAMED } from '../prepared.ts';
 import { summariesOf } from './attendance.ts';
 import { matchesSearch } from './search.ts';
 
@@ -51,11 +52,21 @@ export async function listSessions(
 }
 
 /** A session under its own subject only. */
-export const isSession = (subjectId: number, sessionId: number): SQL | undefined =>
-  and(eq(sessions.id, sessionId), eq(sessions.subjectId, subjectId));
+export const isSession = (
+  subjectId: number | Placeholder,
+  sessionId: number | Placeholder,
+): SQL | undefined => and(eq(sessions.id, sessionId), eq(sessions.subjectId, subjectId));
+
+const session = prepared<{ subjectId: number; sessionId: number }, { id: number }[]>((db) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')))
+    .prepare(UNNAMED),
+);
 
 export const sessionExists = async (db: Database, subjectId: number, sessionId: number): Promise<boolean> =>
-  (await db.$count(sessions, isSession(subjectId, sessionId))) > 0;
+  (await session(db, { subjectId, sessionId })).length > 0;
 
 /** So that nobody else writes marks of it until the transaction ends. @throws HttpProblem 404 */
 export async function lockSession(tx: Database, subjectId: number, sessionId: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Page } from '../../http/answer.ts';
 import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
 import { classes, subjects, users } from '../schema.ts';
+import { prepared, UNNAMED } from '../prepared.ts';
 import { holdsWord, isOnePart, matchesSearch, wordsOf } from './search.ts';
 
 /** A subject as this server has it: its ids are numbers. */
@@ -73,7 +74,12 @@ export async function listSubjects(db: Database, query: ListQuery): Promise<Page
   return { rows, totalItems };
 }
 
+const subjectOf = prepared<{ id: number }, SubjectRow[]>((db) =>
+  selectSubjects(db)
+    .where(eq(subjects.id, sql.placeholder('id')))
+    .prepare(UNNAMED),
+);
+
 /** @throws HttpProblem 404 */
-export async function findSubject(db: Database, id: number): Promise<SubjectRow> {
-  return found(await selectSubjects(db).where(eq(subjects.id, id)));
-}
+export const findSubject = async (db: Database, id: number): Promise<SubjectRow> =>
+  found(await subjectOf(db, { id }));

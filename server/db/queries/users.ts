@@ -6,6 +6,7 @@ import {
   getTableColumns,
   inArray,
   or,
+  type Placeholder,
   type SQL,
   sql,
   type SQLWrapper,
@@ -16,6 +17,8 @@ import type { Page } from '../../http/answer.ts';
 import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
 import { classStudents, roles, userCounts, users } from '../schema.ts';
+import { prepared, UNNAMED } from '../prepared.ts';
+import { offsetOf, pageOf } from './pages.ts';
 import { holdsWord, matchesSearch, wordsOf } from './search.ts';
 
 export type RoleRow = typeof roles.$inferSelect;
@@ -38,44 +41,69 @@ export const shownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${us
 
 /** A page of the users by name, all or those of one role. */
 export async function listUsers(db: Database, query: ListQuery, role?: string): Promise<Page<UserRow>> {
-  const { ids, totalItems } = await (query.search === ''
-    ? pageByName(db, query, role)
-    : pageOfFound(db, query, role));
+  if (query.search === '') return pageByName(db, query, role);
+  const { ids, totalItems } = await pageOfFound(db, query, role);
   if (ids.length === 0) return { rows: [], totalItems };
   const rows = await selectUsers(db).where(inArray(users.id, ids)).orderBy(asc(users.sortKey), asc(users.id));
+  return { rows, totalItems };
+}
+
+const has = (db: Database, column: PgColumn, role: string | Placeholder | undefined): SQL | undefined =>
+  role === undefined
+    ? undefined
+    : eq(column, sql`${db.select({ id: roles.id }).from(roles).where(eq(roles.name, role))}`);
+
+const total = sql<number>`coalesce(sum(${userCounts.total}), 0)::int`;
+const countAll = prepared<{ role?: string }, { total: number }[]>((db) =>
+  db.select({ total }).from(userCounts).prepare(UNNAMED),
+);
+const countRole = prepared<{ role?: string }, { total: number }[]>((db) =>
+  db
+    .select({ total })
+    .from(userCounts)
+    .where(has(db, userCounts.roleId, sql.placeholder('role')))
+    .prepare(UNNAMED),
+);
+
+/** Reads the index of the names, from either end, and of the table only the page's own rows. */
+const walk = (direction: typeof asc, role?: Placeholder) =>
+  prepared<{ role?: string; size: number; before: number }, UserRow[]>((db) => {
+    const page = db
+      .select({ id: users.id })
+      .from(users)
+      .where(has(db, users.roleId, role))
+      .orderBy(direction(users.sortKey), direction(users.id))
+      .limit(sql.placeholder('size'))
+      .offset(sql.placeholder('before'));
+    return selectUsers(db)
+      .where(inArray(users.id, page))
+      .orderBy(asc(users.sortKey), asc(users.id))
+      .prepare(UNNAMED);
+  });
+const everybody = { count: countAll, fromStart: walk(asc), fromEnd: walk(desc) };
+const ofRole = {
+  count: countRole,
+  fromStart: walk(asc, sql.placeholder('role')),
+  fromEnd: walk(desc, sql.placeholder('role')),
+};
+
+async function pageByName(db: Database, query: ListQuery, role?: string): Promise<Page<UserRow>> {
+  const { count, fromStart, fromEnd } = role === undefined ? everybody : ofRole;
+  const [counted] = await count(db, { role });
+  const totalItems = counted?.total ?? 0;
+  const before = offsetOf(query);
+  const size = Math.min(query.perPage, totalItems - before);
+  if (size <= 0) return { rows: [], totalItems };
+  const after = totalItems - before - size;
+  const rows = await (after < before
+    ? fromEnd(db, { role, size, before: after })
+    : fromStart(db, { role, size, before }));
   return { rows, totalItems };
 }
 
 interface PageOfIds {
   ids: number[];
   totalItems: number;
-}
-
-const has = (db: Database, column: PgColumn, role: string | undefined): SQL | undefined =>
-  role === undefined
-    ? undefined
-    : eq(column, sql`${db.select({ id: roles.id }).from(roles).where(eq(roles.name, role))}`);
-
-/** Reads the index of the names, from its nearer end, and no row beside. */
-async function pageByName(db: Database, { page, perPage }: ListQuery, role?: string): Promise<PageOfIds> {
-  const [count] = await db
-    .select({ total: sql<number>`coalesce(sum(${userCounts.total}), 0)::int` })
-    .from(userCounts)
-    .where(has(db, userCounts.roleId, role));
-  const totalItems = count?.total ?? 0;
-  const before = (page - 1) * perPage;
-  const size = Math.min(perPage, totalItems - before);
-  if (size <= 0) return { ids: [], totalItems };
-  const after = totalItems - before - size;
-  const direction = after < before ? desc : asc;
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(has(db, users.roleId, role))
-    .orderBy(direction(users.sortKey), direction(users.id))
-    .limit(size)
-    .offset(Math.min(before, after));
-  return { ids: rows.map(({ id }) => id), totalItems };
 }
 
 /** Looks at the rows of a search once, for their number and for the page. */
@@ -96,7 +124,7 @@ async function pageOfFound(db: Database, query: ListQuery, role?: string): Promi
     .select({
       totalItems: sql<number>`count(*)::int`,
       ids: sql<number[]>`array(select id from ${hits} order by sort_key, id
-        limit ${query.perPage} offset ${(query.page - 1) * query.perPage})`,
+        limit ${query.perPage} offset ${offsetOf(query)})`,
     })
     .from(hits);
   return found ?? { ids: [], totalItems: 0 };
@@ -114,13 +142,12 @@ export async function listPupils(
   searched: SQLWrapper = users.search,
 ): Promise<Page<UserRow>> {
   const where = and(inClass(db, classId), matchesSearch(searched, query.search));
-  const totalItems = await db.$count(users, where);
   const rows = await selectUsers(db)
     .where(where)
     .orderBy(asc(users.sortKey), asc(users.id))
     .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
-  return { rows, totalItems };
+    .offset(offsetOf(query));
+  return pageOf(query, rows, () => db.$count(users, where));
 }
 
 /** What the audit compares of a user, as the wire calls it. */
