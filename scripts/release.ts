@@ -17,6 +17,7 @@ import { join, resolve } from 'node:path';
 import { create } from 'tar';
 import { z } from 'zod';
 import { ensureTemplate } from '../server/db/template.ts';
+import { hadirVersion } from '../server/version.ts';
 import { buildServer, OWN_FILES } from './buildServer.ts';
 import { ensureBuild } from './ensureBuild.ts';
 import { isNeeded, packagesFor } from './releasePackages.ts';
@@ -53,7 +54,8 @@ export async function stageRelease(into: string): Promise<string> {
     });
   }
   const start = { start: 'node server/main.js' };
-  const own = { ...manifest, private: true, type: 'module', scripts: start };
+  const { commit } = hadirVersion();
+  const own = { ...manifest, commit, private: true, type: 'module', scripts: start };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
   return folder;
 }

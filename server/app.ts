@@ -1,10 +1,19 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { API_BASE } from '../contract/calls.ts';
+import { databaseWatch } from './databaseWatch.ts';
 import type { Deps } from './deps.ts';
 import type { ApiEnv } from './http/context.ts';
 import { answerFailure } from './http/failures.ts';
 import { securityHeaders } from './http/headers.ts';
-import { afterDisk, checkApiKey, logRequests, needRoom, noStore, numberRequests } from './http/middleware.ts';
+import {
+  afterDisk,
+  checkApiKey,
+  logRequests,
+  measureRequests,
+  needRoom,
+  noStore,
+  numberRequests,
+} from './http/middleware.ts';
 import { notFound } from './http/problem.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { demoRoutes } from './routes/demo.ts';
@@ -44,14 +53,22 @@ import { userRoutes } from './routes/users.ts';
 export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>();
   const api = { app, deps };
-  app.onError(answerFailure(deps.log));
+  const watch = deps.watch ?? databaseWatch(deps.ping, deps.log);
+  app.onError(answerFailure(deps.log, watch));
   app.notFound(() => {
     throw notFound();
   });
-  app.use(numberRequests, logRequests(deps), noStore, securityHeaders(deps.settings), afterDisk(deps));
+  app.use(
+    numberRequests,
+    logRequests(deps),
+    measureRequests(deps),
+    noStore,
+    securityHeaders(deps.settings),
+    afterDisk(deps),
+  );
   app.use(`${API_BASE}/*`, checkApiKey(deps), needRoom(deps));
 
-  healthRoutes(api);
+  healthRoutes(api, watch);
   aboutRoutes(api);
   demoRoutes(api);
   authRoutes(api);

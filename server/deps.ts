@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { DatabaseWatch } from './databaseWatch.ts';
 import type { Database } from './db/client.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Injected, so that tests can stand at any moment. */
 export interface Clock {
@@ -50,6 +52,10 @@ export interface Deps {
   settled: () => Promise<void>;
   /** Whether the disk has room for a write; PostgreSQL looks after its own. */
   hasRoom: () => Promise<boolean>;
+  /** Of the whole process; without one the app has its own. */
+  watch?: DatabaseWatch;
+  /** Where requests are measured, if they are. */
+  metrics?: Pick<Metrics, 'observe'>;
   clock: Clock;
   log: Logger;
   mail: Mailer;

@@ -63,6 +63,21 @@ const settings = z.object({
     .regex(/^\d{1,4}$/, 'isi dengan banyaknya detik, 0 sampai 9999')
     .transform(Number)
     .default(300),
+  SLOW_QUERY_MS: z
+    .string()
+    .regex(/^\d{1,6}$/, 'isi dengan banyaknya milidetik, misalnya 500')
+    .transform(Number)
+    .default(500),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'isi dengan bilangan 0 sampai 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'isi dengan bilangan 0 sampai 65535')
+    .optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'isi dengan nama komputer atau alamat IP, misalnya 127.0.0.1')
+    .default('127.0.0.1'),
   API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'isi dengan huruf, angka, dan tanda baca tanpa spasi')

@@ -14,6 +14,7 @@ import { PATIENCE } from './db/patience.ts';
 import { roomIn } from './db/room.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
+import { type DatabaseWatch, databaseWatch } from './databaseWatch.ts';
 import { holdsDemo } from './demo.ts';
 import { DEMO_STAYS_HOME, type Env, isReachedByOthers, readEnv } from './env.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
@@ -21,10 +22,12 @@ import { takeInImages } from './images/takeIn.ts';
 import { jwtSecret } from './jwtSecret.ts';
 import { type Listening, listen } from './listen.ts';
 import { schoolDay } from './schoolDay.ts';
+import { createMetrics, type Metrics, type MetricsServer, serveMetrics } from './metrics.ts';
 import { createMailer } from './mail.ts';
 import { errorCode, StartError } from './startError.ts';
 import { withDashboard } from './static.ts';
 import { startWatchdog, type Watchdog } from './watchdog.ts';
+import { hadirVersion, versionInWords } from './version.ts';
 
 /** Running requests and mails get this long; with the rest of the end it stays under STOP_LIMIT_MS. */
 const DRAIN_MS = 8_000;
@@ -33,6 +36,7 @@ const STOP_LIMIT_MS = 9_500;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 async function main(): Promise<void> {
+  console.log(`Hadir ${versionInWords(hadirVersion())}`);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
   // To stderr: the lines for people, on stdout, stay readable.
@@ -57,10 +61,18 @@ async function main(): Promise<void> {
     tell: (line) => console.log(line),
   });
 
+  let watch: DatabaseWatch | undefined;
+  let metrics: Metrics | undefined;
   const database = await openDatabase(
     { ...env, templates: dist },
     prepareFor(env),
-    (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    {
+      onIdleError: (error) => watch?.lost(error),
+      onQuery: (text, ms) => {
+        metrics?.observeQuery(ms / 1000);
+        if (ms >= env.SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), query: text }, 'slow query');
+      },
+    },
     { ...PATIENCE, forMs: env.DATABASE_WAIT * 1000 },
   );
   try {
@@ -77,15 +89,29 @@ async function main(): Promise<void> {
         `PERINGATAN: ruang disk untuk ${env.DATA_DIR} kurang dari ${env.DISK_RESERVE} MB. Hadir hanya dapat dibaca sampai ada ruang lagi.`,
       );
     }
-    const app = createApp({ ...database, hasRoom, clock, log, mail, settings });
+    const own = databaseWatch(database.ping, log);
+    watch = own;
+    metrics =
+      env.METRICS_PORT === undefined
+        ? undefined
+        : createMetrics({
+            version: hadirVersion(),
+            dataDir: env.DATA_DIR,
+            database,
+            isDatabaseGone: () => own.isGone,
+          });
+    const measured = metrics && (await serveMetrics(metrics, env.METRICS_HOST, env.METRICS_PORT ?? 0));
+    const app = createApp({ ...database, hasRoom, watch, metrics, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
     const housekeeping = startHousekeeping({ ...database, hasRoom, clock, log, outboxDir });
     // Only now: a first migration may take as long as it takes.
     const watchdog = startWatchdog(env.WATCHDOG);
-    endInOrder({ listening, mail, housekeeping, database, watchdog }, log);
+    endInOrder({ listening, mail, housekeeping, database, watchdog, measured }, log);
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
     if (warning !== undefined) console.log(warning);
     greet(listening.url, env, database.engine, isDemo);
+    if (measured) console.log(`Angka untuk Prometheus: ${measured.url}`);
+    console.log('Tekan Ctrl+C untuk berhenti.');
   } catch (error) {
     await database.close();
     throw error;
@@ -130,7 +156,6 @@ function greet(url: string, env: Env, engine: OpenDatabase['engine'], isDemo: bo
         : `Akun contoh: ${accounts}. Kata sandi: ${DEMO_PASSWORD}`,
     );
   }
-  console.log('Tekan Ctrl+C untuk berhenti.');
 }
 
 interface Running {
@@ -139,6 +164,7 @@ interface Running {
   housekeeping: Housekeeping;
   database: OpenDatabase;
   watchdog: Watchdog;
+  measured?: MetricsServer | undefined;
 }
 
 /** A signal comes twice where npm passes on what its whole group was sent. */
@@ -148,7 +174,10 @@ const SAME_SIGNAL_MS = 1_000;
  * SIGTERM and Ctrl+C end within the 10 s that containers get; who asks again ends it at once. What nobody expected ends
  * the process, too, in the same order.
  */
-function endInOrder({ listening, mail, housekeeping, database, watchdog }: Running, log: Logger): void {
+function endInOrder(
+  { listening, mail, housekeeping, database, watchdog, measured }: Running,
+  log: Logger,
+): void {
   let endingSince: number | undefined;
   const end = async (code: number) => {
     if (endingSince !== undefined) {
@@ -166,6 +195,7 @@ function endInOrder({ listening, mail, housekeeping, database, watchdog }: Runni
     try {
       const until = Date.now() + DRAIN_MS;
       await listening.drain(DRAIN_MS);
+      measured?.close();
       await mail.drain(Math.max(until - Date.now(), 300));
       await housekeeping.stop();
       await database.close();

@@ -10,6 +10,7 @@ import { lookAfterTables } from './upkeep.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
 import { type Raw, rawEmbedded, rawPostgres } from './raw.ts';
 import * as schema from './schema.ts';
+import { type OnQuery, timedClient, timeEmbedded } from './slowQueries.ts';
 import { type Disk, SYNCED_START, SyncedFolder } from './syncedFolder.ts';
 
 /** Either engine; inside a transaction use only the `tx` it hands out. */
@@ -26,6 +27,8 @@ export interface OpenDatabase {
   readonly settled: () => Promise<void>;
   /** Looks after tables that have changed much; answers which. Takes its time, and no request waits for it on PostgreSQL. */
   readonly upkeep: () => Promise<string[]>;
+  /** Of the pool, where there is one. */
+  readonly connections?: () => Record<'total' | 'idle' | 'waiting', number>;
   readonly close: () => Promise<void>;
 }
 
@@ -36,11 +39,13 @@ export interface OpenDatabase {
  *   (see lock.ts): two processes on one folder corrupt it silently.
  * @param disk what syncs its files; tests hand in another one
  * @param onBroken told when the engine cannot go on: by default the process ends
+ * @param onQuery told how long each statement of the API took
  */
 export async function openEmbedded(
   dataDir?: string,
   disk?: Disk,
   onBroken: OnBroken = endProcess,
+  onQuery?: OnQuery,
 ): Promise<OpenDatabase> {
   const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk, onBroken);
   const client = await PGlite.create(folder ? { fs: folder, startParams: SYNCED_START } : {});
@@ -53,6 +58,7 @@ export async function openEmbedded(
     await client.close();
     throw error;
   }
+  if (onQuery) timeEmbedded(client, onQuery);
   return {
     db: db as unknown as Database,
     engine: 'pglite',
@@ -73,11 +79,13 @@ export async function openEmbedded(
 export async function openPostgres(
   connectionString: string,
   onError: (error: Error) => void = () => {},
+  onQuery?: OnQuery,
 ): Promise<OpenDatabase> {
   const config = { connectionString, connectionTimeoutMillis: 5_000 };
   await migrateServer(config);
   const pool = new Pool({
     ...config,
+    ...(onQuery && { Client: timedClient(onQuery) }),
     max: 10,
     statement_timeout: 5_000,
     query_timeout: 6_000,
@@ -94,6 +102,7 @@ export async function openPostgres(
     // PostgreSQL has synced a commit before it says so.
     settled: async () => {},
     upkeep: () => onItsOwn(config, (client) => lookAfterTables((statement) => client.query(statement))),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -7,6 +7,7 @@ import { acquireLock } from './lock.ts';
 import { HeldByOthers } from './migrate.ts';
 import { isNotUpYet, PATIENCE, type Patience, patiently, rootOf } from './patience.ts';
 import { freeBytes } from './room.ts';
+import type { OnQuery } from './slowQueries.ts';
 import { syncPath, syncTree } from './syncedFolder.ts';
 import { unpackTemplate } from './template.ts';
 
@@ -21,29 +22,36 @@ export interface Place {
   readonly DISK_RESERVE?: number | undefined;
 }
 
+/** What whoever opens it wants to hear of. */
+export interface Told {
+  readonly onIdleError?: (error: Error) => void;
+  readonly onQuery?: OnQuery;
+}
+
 /**
  * Opens the database of the settings, and brings it into the state it should start from.
  *
  * @param prepare fills an empty database. In the embedded engine a first start that is cut off before this ends is
  *   begun again from nothing: half a database never answered anybody.
- * @param onIdleError told of PostgreSQL connections that break while idle.
+ * @param told of PostgreSQL connections that break while idle, and of how long statements take.
  * @param patience how long a PostgreSQL is waited for that is not up yet, or whose tables others hold.
  * @throws StartError telling the operator what to do.
  */
 export async function openDatabase(
   place: Place,
   prepare: (database: OpenDatabase) => Promise<void>,
-  onIdleError: (error: Error) => void,
+  told: Told,
   patience: Patience = PATIENCE,
 ): Promise<OpenDatabase> {
   return place.DATABASE_URL === undefined
-    ? openFolder(place, prepare)
-    : openServer(place.DATABASE_URL, prepare, onIdleError, patience);
+    ? openFolder(place, prepare, told)
+    : openServer(place.DATABASE_URL, prepare, told, patience);
 }
 
 async function openFolder(
   { DATA_DIR: dataDir, templates, DISK_RESERVE: reserve = 0 }: Place,
   prepare: (database: OpenDatabase) => Promise<void>,
+  { onQuery }: Told,
 ): Promise<OpenDatabase> {
   privateFolder(dataDir);
   const folder = join(dataDir, 'db');
@@ -69,7 +77,7 @@ async function openFolder(
       if (templates !== undefined) await unpackTemplate(templates, folder);
     }
     privateFolder(folder);
-    const database = await openEmbedded(folder);
+    const database = await openEmbedded(folder, undefined, undefined, onQuery);
     try {
       await prepare(database);
     } catch (error) {
@@ -105,7 +113,7 @@ async function openFolder(
 async function openServer(
   url: string,
   prepare: (database: OpenDatabase) => Promise<void>,
-  onIdleError: (error: Error) => void,
+  told: Told,
   patience: Patience,
 ): Promise<OpenDatabase> {
   const { hostname, port, pathname } = new URL(url);
@@ -113,7 +121,7 @@ async function openServer(
   try {
     const database = await patiently(
       patience,
-      () => openPostgres(url, onIdleError),
+      () => openPostgres(url, told.onIdleError, told.onQuery),
       (error) => {
         if (error instanceof HeldByOthers) return `PostgreSQL di ${where}: ${error.message}`;
         return isNotUpYet(error) ? `PostgreSQL di ${where} belum siap (${reason(error)})` : undefined;

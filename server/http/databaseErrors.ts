@@ -36,6 +36,23 @@ const unavailableSockets =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const unavailableMessages =
   /query read timeout|timeout exceeded when trying to connect|connection terminated|not queryable|pool after calling end|client was closed|PGlite is clos/i;
+/** Of these, a database that is not there (any more), and not one that is merely busy. */
+const lostStates = /^(08|57P0)/;
+
+/** Behind what wraps it: the wrapper's message holds the parameters. */
+const inside = (error: unknown): unknown => {
+  if (error instanceof DrizzleQueryError) return inside(error.cause);
+  return error instanceof AggregateError ? inside(error.errors[0]) : error;
+};
+
+/** Whether an error means that the database is gone, for everybody and not for this call. */
+export function isLost(error: unknown): boolean {
+  const root = inside(error);
+  if (!(root instanceof Error) || root instanceof HttpProblem) return false;
+  const { code = '', message }: Error & { code?: string } = root;
+  return lostStates.test(code) || unavailableSockets.test(code) || unavailableMessages.test(message);
+}
+
 /** A value that no column can hold, or that a check refuses; validation should have caught it. */
 const badValues = /^(22|23514)/;
 
@@ -46,11 +63,9 @@ const badValues = /^(22|23514)/;
  *   reports both alike, apart from a message in the language of its installation.
  */
 export function databaseProblem(error: unknown, deleting: boolean): HttpProblem | null {
-  if (!(error instanceof Error)) return null;
-  // The wrapper's message holds the parameters, so only what it wraps is looked at.
-  if (error instanceof DrizzleQueryError) return databaseProblem(error.cause, deleting);
-  if (error instanceof AggregateError) return databaseProblem(error.errors[0], deleting);
-  const { code = '', constraint = '', message }: Error & { code?: string; constraint?: string } = error;
+  const root = inside(error);
+  if (!(root instanceof Error)) return null;
+  const { code = '', constraint = '', message }: Error & { code?: string; constraint?: string } = root;
   if (code === '23505') return fieldProblem(uniqueProblems[constraint], 'Data yang sama sudah ada');
   if (code === '23503' || code === '23001') {
     return deleting

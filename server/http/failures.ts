@@ -1,17 +1,20 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import type { DatabaseWatch } from '../databaseWatch.ts';
 import { failure } from './answer.ts';
 import type { ApiContext } from './context.ts';
-import { databaseProblem } from './databaseErrors.ts';
+import { databaseProblem, isLost } from './databaseErrors.ts';
 import { HttpProblem } from './problem.ts';
 
 /** The one place where an error becomes an answer. */
 export const answerFailure =
-  (log: Logger) =>
+  (log: Logger, watch: DatabaseWatch) =>
   (error: Error, c: ApiContext): Response => {
     const problem = error instanceof HttpProblem ? error : databaseProblem(error, c.req.method === 'DELETE');
     const answer = problem ?? new HttpProblem(500);
-    if (answer.status >= 500) {
+    if (isLost(error)) watch.lost(error);
+    // One line says so for all of them.
+    else if (answer.status >= 500) {
       log.error({ requestId: c.get('requestId'), error: describe(error) }, 'request failed');
     }
     return c.json(failure(answer), answer.status);

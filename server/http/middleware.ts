@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { API_BASE, type CallName, calls, param } from '../../contract/calls.ts';
 import { NO_ROOM } from '../../contract/messages.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
@@ -27,10 +28,29 @@ export const logRequests =
     const startedAt = performance.now();
     await next();
     const { method, path } = c.req;
+    // Supervisors ask every few seconds.
+    if (path.startsWith('/health/')) return;
     const ms = Math.round(performance.now() - startedAt);
     const user = c.get('user');
     const who = user && { userId: user.id, signInId: user.signInId };
     log.info({ requestId: c.get('requestId'), ...who, method, path, status: c.res.status, ms }, 'request');
+  };
+
+/** By the pattern of the route: a path would make one number for each person. */
+export const measureRequests =
+  ({ metrics }: Deps): Middleware =>
+  async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    if (!metrics) return;
+    const route = routePath(c, -1);
+    const seconds = (performance.now() - startedAt) / 1000;
+    metrics.observe({
+      method: c.req.method,
+      route: route.includes('*') ? 'none' : route,
+      status: c.res.status,
+      seconds,
+    });
   };
 
 /** Answers hold people's data: no cache keeps them, unless a route says otherwise (pictures). */

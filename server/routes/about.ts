@@ -6,6 +6,7 @@ import { schools } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
+import { hadirVersion } from '../version.ts';
 
 /** What this server offers, and where its school is, said by itself. */
 export function aboutRoutes(api: Api): void {
@@ -24,6 +25,7 @@ export function aboutRoutes(api: Api): void {
       const named = await deps.db.select({ name: schools.name }).from(schools).limit(2);
       const beside: About = {
         timezone: deps.settings.timeZone,
+        hadir: hadirVersion(),
         ...(named.length === 1 && { school: named[0]?.name }),
       };
       return { ...ok([...EXTENSIONS]), beside };

@@ -1,21 +1,25 @@
 import { NO_ROOM } from '../../contract/messages.ts';
-import { ok, envelope } from '../http/answer.ts';
+import type { DatabaseWatch } from '../databaseWatch.ts';
+import { envelope, failure, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { hadirVersion } from '../version.ts';
 
 const PING_TIMEOUT_MS = 3_000;
 
 /** For whoever keeps the process running: is it alive (no database asked), can it serve. */
-export function healthRoutes({ app, deps }: Api): void {
-  app.get('/health/live', (c) => c.json(envelope(ok(null), { message: 'Hidup' }, c.req.url)));
+export function healthRoutes({ app, deps }: Api, watch: DatabaseWatch): void {
+  app.get('/health/live', (c) => c.json(envelope(ok(hadirVersion()), { message: 'Hidup' }, c.req.url)));
 
   app.get('/health/ready', async (c) => {
     try {
       await withTimeout(deps.ping());
-    } catch {
-      throw new HttpProblem(503);
+    } catch (error) {
+      // Told once, and not with each look of a supervisor.
+      watch.lost(error);
+      return c.json(failure(new HttpProblem(503)), 503);
     }
-    if (!(await deps.hasRoom())) throw new HttpProblem(503, NO_ROOM);
+    if (!(await deps.hasRoom())) return c.json(failure(new HttpProblem(503, NO_ROOM)), 503);
     return c.json(envelope(ok(null), { message: 'Siap' }, c.req.url));
   });
 }

@@ -2,6 +2,6 @@
 import { openDatabase } from '../../../server/db/open.ts';
 
 const [DATA_DIR = '', templates = ''] = process.argv.slice(2);
-await openDatabase({ DATA_DIR, templates }, async () => {}, console.error);
+await openDatabase({ DATA_DIR, templates }, async () => {}, { onIdleError: console.error });
 console.log('open');
 setInterval(() => {}, 1_000);

@@ -10,6 +10,7 @@ import { stageRelease } from '../../../scripts/release.ts';
 import { isNeeded, packagesFor } from '../../../scripts/releasePackages.ts';
 import { ensureTemplate } from '../../../server/db/template.ts';
 import { makeFirstRegister, readMarks } from '../../support/firstRegister.ts';
+import { hadirVersion } from '../../../server/version.ts';
 import { freePort, hasNginx, NGINX, nginxArguments, overHttps } from '../../support/nginx.ts';
 import { readUnit } from '../../support/unit.ts';
 import { cleanUp, launch, newFolder, root, type Run, signedIn, whenReady } from './hadir.ts';
@@ -110,6 +111,9 @@ test('the unit starts it for a user without a home, who may not write there, and
   const { path, marks } = await makeFirstRegister(await signedIn(first.url, 'admin', PASSWORD));
   expect(Object.values(marks)).toEqual(['hadir', 'terlambat', 'izin', 'sakit', 'alpa', 'hadir']);
   expect(await (await fetch(first.url)).text()).toContain('Masuk · Hadir');
+  // Without a .git beside it.
+  const live = await (await fetch(`${first.url}/health/live`)).json();
+  expect(live.data).toEqual(hadirVersion());
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(first.stdout).toContain('Hadir berhenti.');

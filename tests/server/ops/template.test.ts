@@ -32,7 +32,7 @@ const open = async (DATA_DIR: string, from = templates): Promise<OpenDatabase> =
   const prepare = async ({ db }: OpenDatabase) => {
     await db.insert(roles).values({ name: 'Piket' }).onConflictDoNothing();
   };
-  const database = await openDatabase({ DATA_DIR, templates: from }, prepare, () => {});
+  const database = await openDatabase({ DATA_DIR, templates: from }, prepare, {});
   opened.push(database);
   return database;
 };

@@ -33,12 +33,7 @@ function waits(during: (waitedMs: number) => Promise<unknown> | void = () => {})
 }
 
 const open = (DATABASE_URL: string, patience: Patience): Promise<OpenDatabase> =>
-  openDatabase(
-    { DATA_DIR: newFolder(), DATABASE_URL },
-    async () => {},
-    () => {},
-    patience,
-  );
+  openDatabase({ DATA_DIR: newFolder(), DATABASE_URL }, async () => {}, {}, patience);
 
 describe('a PostgreSQL', () => {
   const servers: Server[] = [];
@@ -163,12 +158,7 @@ describe('a database that a newer Hadir has changed', () => {
 
   test('is refused with a sentence', async () => {
     const place = { DATA_DIR: newFolder(), templates: join(root, 'dist') };
-    const openIt = () =>
-      openDatabase(
-        place,
-        async () => {},
-        () => {},
-      );
+    const openIt = () => openDatabase(place, async () => {}, {});
     const first = await openIt();
     await first.db.execute(note(Date.UTC(2030, 0, 31)));
     await first.close();

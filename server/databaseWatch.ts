@@ -1,0 +1,38 @@
+/** Whether the database answers, told once when it is gone and once when it is back, however many calls fail meanwhile. */
+import type { Logger } from 'pino';
+
+export interface DatabaseWatch {
+  readonly isGone: boolean;
+  /** @param error of a connection that broke or could not be made */
+  lost(error: unknown): void;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+export function databaseWatch(
+  ping: () => Promise<void>,
+  log: Logger,
+  lookEveryMs = LOOK_EVERY_MS,
+): DatabaseWatch {
+  let goneSince: number | undefined;
+  const look = (): void => {
+    const again = () => void setTimeout(look, lookEveryMs).unref();
+    ping().then(() => {
+      const seconds = Math.round((performance.now() - (goneSince ?? 0)) / 1000);
+      goneSince = undefined;
+      log.warn({ seconds }, 'the database is back');
+    }, again);
+  };
+  return {
+    get isGone() {
+      return goneSince !== undefined;
+    },
+    lost(error) {
+      if (goneSince !== undefined) return;
+      goneSince = performance.now();
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ reason }, 'the database is gone; calls are answered 503');
+      setTimeout(look, lookEveryMs).unref();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** How long statements take: told by their text, which holds placeholders and never a value. */
+import type { PGlite } from '@electric-sql/pglite';
+import { Client, type ClientConfig } from 'pg';
+
+/** @param ms with the wait for its turn where there is one connection only */
+export type OnQuery = (text: string, ms: number) => void;
+
+const textOf = (statement: unknown): string => {
+  if (typeof statement === 'string') return statement;
+  const { text } = (statement ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : '';
+};
+
+/** What both drivers' `query` are, as far as it is looked at here. */
+type Query = (this: unknown, ...args: unknown[]) => unknown;
+
+type Callback = (...results: unknown[]) => unknown;
+
+/** It answers by a promise or, to the pool, by a callback. */
+const timed = (query: Query, onQuery: OnQuery): Query =>
+  function (...args) {
+    const startedAt = performance.now();
+    const tell = () => onQuery(textOf(args[0]), performance.now() - startedAt);
+    const last = args.at(-1);
+    if (typeof last === 'function') {
+      const told: Callback = (...results) => {
+        tell();
+        return (last as Callback)(...results);
+      };
+      return query.apply(this, [...args.slice(0, -1), told]);
+    }
+    const answer = query.apply(this, args);
+    if (answer instanceof Promise) answer.then(tell, tell);
+    return answer;
+  };
+
+/** A client for a pool of PostgreSQL. */
+export function timedClient(onQuery: OnQuery): new (config?: string | ClientConfig) => Client {
+  return class extends Client {
+    constructor(config?: string | ClientConfig) {
+      super(config);
+      this.query = timed(this.query as Query, onQuery) as Client['query'];
+    }
+  };
+}
+
+/** Watches the embedded engine's statements, those in transactions too. */
+export function timeEmbedded(client: PGlite, onQuery: OnQuery): void {
+  client.query = timed(client.query as Query, onQuery).bind(client) as PGlite['query'];
+  const transaction = client.transaction.bind(client);
+  client.transaction = (work) =>
+    transaction((tx) => {
+      tx.query = timed(tx.query as Query, onQuery).bind(tx) as typeof tx.query;
+      return work(tx);
+    });
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Version } from '../contract/about.ts';
+
+const manifestSchema = z.object({ version: z.string(), commit: z.string().optional() });
+
+/** package.json lies beside server/, in a checkout and in a release; a release has its commit written there. */
+const root = join(import.meta.dirname, '..');
+
+let known: Version | undefined;
+
+/** Which Hadir this is. The one place that says it: for supervisors, the log, the dashboard and releases. */
+export function hadirVersion(): Version {
+  if (known) return known;
+  const { version, commit = commitOf(root) } = manifestSchema.parse(
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+  );
+  known = { version, ...(commit !== undefined && { commit }) };
+  return known;
+}
+
+/** "0.1.0 (952fe73)" */
+export const versionInWords = ({ version, commit }: Version): string =>
+  commit === undefined ? version : `${version} (${commit})`;
+
+/** Of a checkout, read as git keeps it: git itself may not be there, or refuse a folder of somebody else's. */
+function commitOf(checkout: string): string | undefined {
+  const read = (name: string): string => {
+    try {
+      return readFileSync(join(checkout, '.git', name), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const head = read('HEAD').trim();
+  const ref = /^ref: (.+)$/.exec(head)?.[1];
+  const packed = () =>
+    read('packed-refs')
+      .split('\n')
+      .find((line) => line.endsWith(` ${ref}`));
+  const hash = ref === undefined ? head : read(ref) || packed() || '';
+  return /^[0-9a-f]{40}/.test(hash) ? hash.slice(0, 7) : undefined;
+}
