@@ -24,7 +24,8 @@ const browser = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than cores: many tests wait for clocks and lines.
+  workers: 3,
   // A test that passes only at the second try hides a race.
   retries: 0,
   forbidOnly: true,

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const DASHBOARD = 'tests/{providers,screens,attendance,i18n}/**';
 /** Files that change what a whole process shares: a mocked module, a database for the browser. */
 const ALONE = `${DASHBOARD}/*.alone.test.{ts,tsx}`;
+const SERVER_ALONE = 'tests/server/**/*.alone.test.ts';
 
 // Above what Testing Library waits for (tests/setup.ts), so that a screen that does not come is told as such.
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -25,9 +26,13 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/house/**/*.test.ts'],
+          exclude: [SERVER_ALONE],
+          // Loading the server and compiling its database anew takes longer than most files' tests.
+          isolate: false,
           ...timeouts,
         },
       },
+      { test: { name: 'server alone', environment: 'node', include: [SERVER_ALONE], ...timeouts } },
       {
         plugins: [react()],
         test: {

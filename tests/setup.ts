@@ -9,6 +9,7 @@ import { failOnConsoleErrors } from './support/consoleErrors.ts';
 import { lookAfterPaint } from './support/frames.ts';
 import { closeApi, msw, quiet } from './support/msw.ts';
 import { patience } from './support/patience.ts';
+import './support/quickStyles.ts';
 import { NOW } from './support/server.ts';
 import { whatIsShown } from './support/shown.ts';
 

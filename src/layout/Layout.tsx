@@ -5,9 +5,8 @@ import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useStore, type CoreLayoutProps } from 'react-admin';
-import { PendingMarks } from '../attendance/PendingMarks.tsx';
 import { Menu } from './Menu.tsx';
-import { LoadingState, OfflineBanner } from './states.tsx';
+import { LoadingState } from './states.tsx';
 import { TopBar } from './TopBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -68,8 +67,6 @@ export function Layout({ children }: CoreLayoutProps) {
           // A ring around it would lie beyond the edge of the screen.
           sx={{ flexGrow: 1, minWidth: 0, '&&:focus-visible': { outlineOffset: -3 } }}
         >
-          <OfflineBanner />
-          <PendingMarks />
           <Suspense fallback={<LoadingState text="Memuat halaman..." />}>{children}</Suspense>
         </Box>
       </Box>

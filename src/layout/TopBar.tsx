@@ -7,6 +7,7 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import MenuIcon from '@mui/icons-material/Menu';
 import { MOBILE_BREAKPOINT_PX } from '../../contract/limits.ts';
+import { TopNotices } from './TopNotices.tsx';
 import { PRODUCT_NAME } from './usePageTitle.ts';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -54,6 +55,7 @@ export const TopBar = ({ isMenuOpen, menuId, onToggleMenu }: TopBarProps) => (
         {PRODUCT_NAME}
       </Typography>
       <Box sx={{ flexGrow: 1 }} />
+      <TopNotices />
       <ToggleThemeButton />
       <UserMenu />
     </Toolbar>

@@ -147,13 +147,16 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
+export const OFFLINE_TEXT = 'Tidak ada koneksi internet. Data yang tampil mungkin belum terbaru.';
+
+/** Above a form of who is not signed in; signed in, the bar says it. */
 export function OfflineBanner() {
   const online = useOnline();
   return (
     <Box role="status">
       {!online && (
         <Alert severity="warning" role="presentation" sx={{ borderRadius: 0 }}>
-          Tidak ada koneksi internet. Data yang tampil mungkin belum terbaru.
+          {OFFLINE_TEXT}
         </Alert>
       )}
     </Box>

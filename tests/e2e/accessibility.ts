@@ -20,11 +20,14 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
 /** The same screen in other colours can break no other rules than these. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** What is on the screen now breaks no rule that axe knows, in light and in dark. */
-export async function expectNoViolation(page: Page): Promise<void> {
+/** What is on the screen now breaks no rule that axe knows, in these colours. */
+export async function expectNoViolation(
+  page: Page,
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   // A page that still loads has no heading yet.
   await expect(page.locator('h1')).toHaveCount(1);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await showIn(page, colorScheme);
     // Without frames there is nothing to gather in a second page.
     const axe = new AxeBuilder({ page }).setLegacyMode(true);

@@ -3,6 +3,8 @@ import { expectNoViolation } from './accessibility.ts';
 import { expect, signIn } from './support.ts';
 import { test } from './timeTravel.ts';
 
+test.skip(({ isMobile }) => !isMobile, 'cardsPaper has the cards of a laptop');
+
 test('cards are shown for a class, and printed with the keyboard alone', async ({ page, world }) => {
   await signIn(page, 'admin');
   await page.goto(`/dashboard/kelas/${world.server.fixtures.class}`);

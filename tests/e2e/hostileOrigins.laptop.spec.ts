@@ -2,10 +2,12 @@
 import { HOSTILE_ORIGINS } from '../support/hostileOrigins.ts';
 import { expect, signIn, test } from './support.ts';
 
-test(`${HOSTILE_ORIGINS.length} hostile origins stay inside`, async ({ page, baseURL }) => {
-  test.setTimeout(180_000);
+/** Every fourth of those that origin.test.ts tries without a browser. */
+const SOME = HOSTILE_ORIGINS.filter((_, at) => at % 4 === 0);
+
+test(`${SOME.length} hostile origins stay inside`, async ({ page, baseURL }) => {
   await signIn(page, 'kepsek');
-  for (const nextPathname of HOSTILE_ORIGINS) {
+  for (const nextPathname of SOME) {
     await test.step(JSON.stringify(nextPathname), async () => {
       // As the router remembers it: an origin travels in the history's state, never in the address.
       await page.evaluate((origin) => {

@@ -20,6 +20,22 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return url ? openOnServer(url) : openInMemory();
 }
 
+/** Compiled once a process: each database would compile both anew, which takes longer than to start it. */
+const engine = lazily(async () => {
+  const dist = new URL('.', import.meta.resolve('@electric-sql/pglite'));
+  const [pgliteWasmModule, initdbWasmModule, data] = await Promise.all([
+    readFile(new URL('pglite.wasm', dist)).then((bytes) => WebAssembly.compile(bytes)),
+    readFile(new URL('initdb.wasm', dist)).then((bytes) => WebAssembly.compile(bytes)),
+    readFile(new URL('pglite.data', dist)),
+  ]);
+  return { pgliteWasmModule, initdbWasmModule, fsBundle: new Blob([data]) };
+});
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 /** Making a database takes three times as long as loading one, so the first test that needs one keeps it for the rest. */
 async function openInMemory(): Promise<OpenDatabase> {
   const template = join(tmpdir(), `hadir-test${templateName()}.tar`);
@@ -27,7 +43,7 @@ async function openInMemory(): Promise<OpenDatabase> {
     (bytes) => new Blob([bytes]),
     () => undefined,
   );
-  const client = await PGlite.create({ loadDataDir });
+  const client = await PGlite.create({ ...(await engine()), loadDataDir });
   const db = drizzle(client, { schema });
   if (!loadDataDir) {
     await migrate(db, { migrationsFolder });
