@@ -8,6 +8,7 @@ import { useStore, type CoreLayoutProps } from 'react-admin';
 import { Menu } from './Menu.tsx';
 import { LoadingState } from './states.tsx';
 import { TopBar } from './TopBar.tsx';
+import { VersionFooter } from './VersionFooter.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const SIDEBAR_WIDTH = 248;
@@ -59,6 +60,7 @@ export function Layout({ children }: CoreLayoutProps) {
           <nav id={SIDEBAR_ID} aria-label={MENU_LABEL}>
             <Menu onNavigate={closeDrawer} />
           </nav>
+          <VersionFooter />
         </Drawer>
         <Box
           component="main"

@@ -15,6 +15,8 @@ export interface Offers {
   readonly timeZone?: string | undefined;
   /** Where there is one. */
   readonly school?: string | undefined;
+  /** "0.1.0 (952fe73)": of a server of ours. */
+  readonly version?: string | undefined;
 }
 
 /** What it offered last, for a start without a network. */
@@ -30,12 +32,13 @@ const knownTimeZone = (): string | undefined => {
 export async function readOffers(): Promise<Offers> {
   try {
     await keepFresh();
-    const { data, timezone, school } = await send(target(calls.listExtensions));
+    const { data, timezone, school, hadir } = await send(target(calls.listExtensions));
     const names = Array.isArray(data) ? data.filter((name) => typeof name === 'string') : [];
     const timeZone = isTimeZone(timezone) ? timezone : undefined;
     window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
     keepTimeZone(timeZone);
-    return { names, timeZone, school: typeof school === 'string' && school ? school : undefined };
+    const named = typeof school === 'string' && school ? school : undefined;
+    return { names, timeZone, school: named, version: versionOf(hadir) };
   } catch (error) {
     if (statusOf(error) === 404) {
       window.localStorage.setItem(KNOWN_NAMES, '');
@@ -46,6 +49,13 @@ export async function readOffers(): Promise<Offers> {
     if (known !== null && isUnreachable(error)) return { names: known.split(' '), timeZone: knownTimeZone() };
     throw error;
   }
+}
+
+/** Another backend may say anything there, or nothing. */
+function versionOf(hadir: unknown): string | undefined {
+  const { version, commit } = (hadir ?? {}) as { version?: unknown; commit?: unknown };
+  if (typeof version !== 'string') return undefined;
+  return typeof commit === 'string' ? `${version} (${commit})` : version;
 }
 
 /** What the server offered when it was last asked, for who cannot wait for an answer. */
@@ -88,6 +98,9 @@ export function useSchoolClock(): { readonly day: string; readonly hour: number 
 
 /** {@link useSchoolClock}'s day. */
 export const useToday = (): string | undefined => useSchoolClock()?.day;
+
+/** Which Hadir the server is; undefined where it does not tell. */
+export const useServerVersion = (): string | undefined => useOffers().data?.version;
 
 /** For the head of what is printed; undefined where the server does not name one school. */
 export const useSchoolName = (): string | undefined => useOffers().data?.school;

@@ -50,6 +50,7 @@ export interface Answer {
   /** Only of the names of the extensions: see contract/about.ts. */
   readonly timezone?: unknown;
   readonly school?: unknown;
+  readonly hadir?: unknown;
 }
 
 /**

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { CrashBoundary } from '../../src/layout/CrashPage.tsx';
+import { hadirVersion } from '../../server/version.ts';
 import { expectConsoleError } from '../support/consoleErrors.ts';
 import { api, msw, offerOnly, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
@@ -48,6 +49,13 @@ describe('the frame', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('says below the menu which Hadir the server is', async () => {
+    await renderAt('/dashboard', { as: 'guru' });
+    const { version, commit } = hadirVersion();
+    const words = await screen.findByText(`Hadir ${version} (${commit})`);
+    expect(words.closest('footer')).toBeVisible();
   });
 
   test('moves the focus to the h1 and names the tab after a navigation', async () => {

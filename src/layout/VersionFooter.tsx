@@ -1,0 +1,18 @@
+import Typography from '@mui/material/Typography';
+import { useServerVersion } from '../providers/extensions.ts';
+import { PRODUCT_NAME } from './usePageTitle.ts';
+
+/** Below the menu, where it moves nothing: what to say when asking for help. Nothing on a server that does not tell. */
+export function VersionFooter() {
+  const version = useServerVersion();
+  if (version === undefined) return null;
+  return (
+    <Typography
+      component="footer"
+      variant="caption"
+      sx={{ mt: 'auto', px: 3, py: 1.5, color: 'text.secondary' }}
+    >
+      {PRODUCT_NAME} {version}
+    </Typography>
+  );
+}
