@@ -19,7 +19,7 @@ const READ_BESIDE: readonly (readonly [source: string, name: string])[] = [
 
 /**
  * @param root the folder with `server/`
- * @param out gets `main.js` and what it reads beside itself; it is emptied first
+ * @param out gets `main.js`, `hadir.js` and what they read beside themselves; it is emptied first
  */
 export async function buildServer(root: string, out: string): Promise<void> {
   await build({
@@ -28,7 +28,10 @@ export async function buildServer(root: string, out: string): Promise<void> {
     mode: 'production',
     logLevel: 'error',
     publicDir: false,
-    ssr: { noExternal: true, external: [...OWN_FILES, '@electric-sql/pglite/nodefs'] },
+    ssr: {
+      noExternal: true,
+      external: [...OWN_FILES, '@electric-sql/pglite/nodefs', '@electric-sql/pglite/contrib/amcheck'],
+    },
     build: {
       ssr: true,
       outDir: out,
@@ -39,7 +42,7 @@ export async function buildServer(root: string, out: string): Promise<void> {
       // Licences ask to be passed on with the code.
       license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
-        input: { main: join(root, 'server/main.ts') },
+        input: { main: join(root, 'server/main.ts'), hadir: join(root, 'server/cli/main.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

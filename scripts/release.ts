@@ -53,7 +53,7 @@ export async function stageRelease(into: string): Promise<string> {
       filter: (path) => isNeeded(path) && !path.slice(join(root, name).length).includes('node_modules'),
     });
   }
-  const start = { start: 'node server/main.js' };
+  const start = { start: 'node server/main.js', hadir: 'node server/hadir.js' };
   const { commit } = hadirVersion();
   const own = { ...manifest, commit, private: true, type: 'module', scripts: start };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);

@@ -191,7 +191,15 @@ export type Env = z.output<typeof schema>;
  *
  * @throws StartError naming every wrong setting at once, with what was given (secrets excepted) and what is expected.
  */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export const readEnv = (source: Source): Env => read(schema, source);
+
+/** Only where the data is: what looks after it must not stop at how it is served. @throws StartError */
+export const readPlace = (source: Source) =>
+  read(settings.pick({ DATA_DIR: true, DATABASE_URL: true, SCHOOL_TIMEZONE: true }), source);
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+function read<Schema extends z.ZodType>(schema: Schema, source: Source): z.output<Schema> {
   const given = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) => {
       const value = source[name]?.trim();

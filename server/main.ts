@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, destination, pino } from 'pino';
 import { createApp } from './app.ts';
+import { reserveOf } from './backup/folder.ts';
+import { startNightly } from './backup/nightly.ts';
+import { type Control, serveControl } from './control/serve.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { Mailer } from './deps.ts';
 import type { OpenDatabase } from './db/client.ts';
@@ -104,9 +107,15 @@ async function main(): Promise<void> {
     const app = createApp({ ...database, hasRoom, watch, metrics, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
     const housekeeping = startHousekeeping({ ...database, hasRoom, clock, log, outboxDir });
+    const own =
+      database.engine === 'pglite'
+        ? { database, dataDir: env.DATA_DIR, clock, log, reserve: reserveOf(env.DISK_RESERVE) }
+        : undefined;
+    const nightly = own && startNightly({ ...own, timeZone: env.SCHOOL_TIMEZONE });
+    const control = own && (await serveControl(own));
     // Only now: a first migration may take as long as it takes.
     const watchdog = startWatchdog(env.WATCHDOG);
-    endInOrder({ listening, mail, housekeeping, database, watchdog, measured }, log);
+    endInOrder({ listening, mail, housekeeping, nightly, control, database, watchdog, measured }, log);
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
     if (warning !== undefined) console.log(warning);
     greet(listening.url, env, database.engine, isDemo);
@@ -162,6 +171,9 @@ interface Running {
   listening: Listening;
   mail: Mailer;
   housekeeping: Housekeeping;
+  /** Of the embedded database. */
+  nightly?: Pick<Housekeeping, 'stop'> | undefined;
+  control?: Control | undefined;
   database: OpenDatabase;
   watchdog: Watchdog;
   measured?: MetricsServer | undefined;
@@ -175,7 +187,7 @@ const SAME_SIGNAL_MS = 1_000;
  * the process, too, in the same order.
  */
 function endInOrder(
-  { listening, mail, housekeeping, database, watchdog, measured }: Running,
+  { listening, mail, housekeeping, nightly, control, database, watchdog, measured }: Running,
   log: Logger,
 ): void {
   let endingSince: number | undefined;
@@ -194,6 +206,8 @@ function endInOrder(
     }, STOP_LIMIT_MS).unref();
     try {
       const until = Date.now() + DRAIN_MS;
+      // Everybody would wait for what these have begun.
+      await Promise.all([nightly?.stop(), control?.close()]);
       await listening.drain(DRAIN_MS);
       measured?.close();
       await mail.drain(Math.max(until - Date.now(), 300));

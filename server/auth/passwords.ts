@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id with the library's parameters (19 MiB, 2 passes), which are OWASP's. */
@@ -11,4 +12,11 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   const nobodysHash = await (nobodys ??= hashPassword('nobody has this password'));
   const matches = await verify(storedHash ?? nobodysHash, password);
   return storedHash !== undefined && matches;
+}
+
+/** Four groups of five, about 98 bits, without letters that look alike. */
+export function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
 }

@@ -1,11 +1,12 @@
 /** A backup as a file: whole and read again before it has its name, or not there at all. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, statfs } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline as pipelineOf } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { freeBytes } from '../db/room.ts';
 import { syncPath } from '../db/syncedFolder.ts';
 import { errorCode, StartError } from '../startError.ts';
 import { dump, type Dumped } from './dump.ts';
@@ -16,20 +17,25 @@ const DRAFT = '.hadir-draft-';
 /** What a crash left of a backup that was being written. */
 export const isDraft = (name: string): boolean => name.startsWith(DRAFT);
 
+export const draftIn = (folder: string): string =>
+  join(folder, `${DRAFT}${process.pid}-${randomBytes(6).toString('hex')}`);
+
 /** The disk has too little room left: not a fault of the database. */
 export class NoRoom extends StartError {}
 
-export interface Written {
+export interface Writing {
   /** How much of the disk must stay free. */
   readonly reserve?: number;
   readonly now: Date;
+  /** Ends it; nothing is left. */
+  readonly signal?: AbortSignal;
 }
 
 /** Quick rather than small: on the embedded engine everybody waits for it. */
 const GZIP = { level: 4 };
 
 /** @throws StartError saying why there is no backup */
-export const backUp = (from: Dumped, path: string, { now, reserve = 0 }: Written): Promise<Header> =>
+export const backUp = (from: Dumped, path: string, { now, reserve = 0, signal }: Writing): Promise<Header> =>
   writeWhole(path, (draft) =>
     dump(from, now, (bytes) =>
       pipeline(
@@ -37,6 +43,7 @@ export const backUp = (from: Dumped, path: string, { now, reserve = 0 }: Written
         leavingFree(dirname(path), reserve),
         createGzip(GZIP),
         createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
+        { signal },
       ),
     ),
   );
@@ -46,7 +53,7 @@ export const keep = (compressed: AsyncIterable<Buffer>, path: string): Promise<H
   writeWhole(path, (draft) => pipeline(compressed, createWriteStream(draft, { flags: 'wx', mode: 0o600 })));
 
 async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<Header> {
-  const draft = join(dirname(path), `${DRAFT}${process.pid}-${randomBytes(6).toString('hex')}`);
+  const draft = draftIn(dirname(path));
   try {
     await write(draft);
     const file = await open(draft, 'r+');
@@ -91,15 +98,10 @@ export async function* uncompressed(path: string): AsyncGenerator<Buffer> {
 const leavingFree = (folder: string, reserve: number) =>
   async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of bytes) {
-      if ((await freeBytes(folder)) - piece.length < reserve) throw noRoom(folder);
+      if (freeBytes(folder) - piece.length < reserve) throw noRoom(folder);
       yield piece;
     }
   };
-
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
 
 export const noRoom = (folder: string) =>
   new NoRoom(`Ruang disk di ${folder} tidak cukup, jadi cadangan tidak dibuat. Kosongkan ruang dahulu.`);

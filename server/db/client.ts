@@ -1,10 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { drizzle as drizzlePglite, type PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Client, type ClientConfig, Pool } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
 import { endProcess, type OnBroken, watchTraps } from './broken.ts';
+import { isBehind } from './catalog.ts';
 import { migrateServer, refuseNewer } from './migrate.ts';
 import { lookAfterTables } from './upkeep.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
@@ -40,27 +42,47 @@ export interface OpenDatabase {
  * @param disk what syncs its files; tests hand in another one
  * @param onBroken told when the engine cannot go on: by default the process ends
  * @param onQuery told how long each statement of the API took
+ * @param beforeMigrating called when tables with rows are about to change
  */
 export async function openEmbedded(
   dataDir?: string,
   disk?: Disk,
   onBroken: OnBroken = endProcess,
   onQuery?: OnQuery,
+  beforeMigrating?: (database: OpenDatabase) => Promise<void>,
 ): Promise<OpenDatabase> {
-  const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk, onBroken);
-  const client = await PGlite.create(folder ? { fs: folder, startParams: SYNCED_START } : {});
-  watchTraps(client, onBroken);
-  const db = drizzlePglite(client, { schema });
+  const { client, database } = await startEmbedded(dataDir, disk, onBroken);
   try {
-    await refuseNewer(db as unknown as Database);
-    await migratePglite(db, { migrationsFolder });
+    await refuseNewer(database.db);
+    if (beforeMigrating && (await isBehind(database.raw))) await beforeMigrating(database);
+    // The types of both engines, as above.
+    await migratePglite(database.db as unknown as PgliteDatabase<typeof schema>, { migrationsFolder });
+    if (onQuery) timeEmbedded(client, onQuery);
+    return database;
   } catch (error) {
-    await client.close();
+    await database.close();
     throw error;
   }
-  if (onQuery) timeEmbedded(client, onQuery);
-  return {
-    db: db as unknown as Database,
+}
+
+/** Opens the embedded engine with its tables as they are. */
+export const connectEmbedded = async (dataDir?: string, disk?: Disk): Promise<OpenDatabase> =>
+  (await startEmbedded(dataDir, disk, endProcess)).database;
+
+async function startEmbedded(
+  dataDir: string | undefined,
+  disk: Disk | undefined,
+  onBroken: OnBroken,
+): Promise<{ client: PGlite; database: OpenDatabase }> {
+  const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk, onBroken);
+  const client = await PGlite.create({
+    // Loaded when a check asks for it.
+    extensions: { amcheck },
+    ...(folder && { fs: folder, startParams: SYNCED_START }),
+  });
+  watchTraps(client, onBroken);
+  const database: OpenDatabase = {
+    db: drizzlePglite(client, { schema }) as unknown as Database,
     engine: 'pglite',
     raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),
@@ -68,27 +90,44 @@ export async function openEmbedded(
     upkeep: () => lookAfterTables((statement) => client.query(statement)),
     close: () => client.close(),
   };
+  return { client, database };
 }
 
 /**
  * Connects to PostgreSQL and brings its tables up to date, one process at a time.
  *
- * A dead or frozen server must fail a query, not hang the API: statements end after 5 s on the server, 6 s here.
  * @param onError told of connections that break while idle.
  */
 export async function openPostgres(
   connectionString: string,
-  onError: (error: Error) => void = () => {},
+  onError?: (error: Error) => void,
   onQuery?: OnQuery,
 ): Promise<OpenDatabase> {
-  const config = { connectionString, connectionTimeoutMillis: 5_000 };
-  await migrateServer(config);
+  await migrateServer({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  return connectPostgres(connectionString, onError, LIMITS, onQuery);
+}
+
+const CONNECT_MS = 5_000;
+const LIMITS = { statement_timeout: 5_000, query_timeout: 6_000 };
+
+/**
+ * Connects to PostgreSQL with its tables as they are.
+ *
+ * A dead or frozen server must fail a query, not hang the API: statements end after 5 s on the server, 6 s here.
+ * @param limits others, where nobody waits for an answer
+ */
+export function connectPostgres(
+  connectionString: string,
+  onError: (error: Error) => void = () => {},
+  limits: Pick<PoolConfig, 'statement_timeout' | 'query_timeout'> = LIMITS,
+  onQuery?: OnQuery,
+): OpenDatabase {
+  const config = { connectionString, connectionTimeoutMillis: CONNECT_MS };
   const pool = new Pool({
     ...config,
+    ...limits,
     ...(onQuery && { Client: timedClient(onQuery) }),
     max: 10,
-    statement_timeout: 5_000,
-    query_timeout: 6_000,
     // Compiling a query pays off in reports of minutes; here it takes longer than the query.
     options: '-c jit=off',
   });

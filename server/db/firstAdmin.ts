@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type RoleName, ROLES } from '../../contract/roles.ts';
 import { recordAudit } from '../audit.ts';
+import { randomPassword } from '../auth/passwords.ts';
 import type { Database } from './client.ts';
 import { roles, users } from './schema.ts';
 
@@ -62,11 +62,4 @@ export async function ensureFirstAdmin(
     await recordAudit(tx, { at: new Date() }, [{ event: 'user.created', target: made }]);
     return wanted.password === undefined ? { identifier, password } : { identifier };
   });
-}
-
-/** Four groups of five, about 98 bits, without letters that look alike. */
-function randomPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
 }

@@ -1,5 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { reserveOf, tidyBackups } from '../backup/folder.ts';
+import { backUpBeforeMigrating } from '../backup/nightly.ts';
+import { finishRestore } from '../backup/restoreFolder.ts';
 import { createOnce, privateFolder } from '../files.ts';
 import { errorCode, StartError } from '../startError.ts';
 import { openEmbedded, type OpenDatabase, openPostgres } from './client.ts';
@@ -64,6 +67,7 @@ async function openFolder(
   const lock = acquireLock(folder);
   try {
     removeUnfinished();
+    finishRestore(dataDir);
     if (!existsSync(folder)) {
       const freeMb = Math.floor(freeBytes(dataDir) / MB);
       if (freeMb < reserve) {
@@ -77,7 +81,10 @@ async function openFolder(
       if (templates !== undefined) await unpackTemplate(templates, folder);
     }
     privateFolder(folder);
-    const database = await openEmbedded(folder, undefined, undefined, onQuery);
+    tidyBackups(dataDir);
+    const database = await openEmbedded(folder, undefined, undefined, onQuery, (before) =>
+      backUpBeforeMigrating(before, dataDir, new Date(), reserveOf(reserve)),
+    );
     try {
       await prepare(database);
     } catch (error) {

@@ -4,6 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
@@ -43,7 +44,7 @@ async function openInMemory(): Promise<OpenDatabase> {
     (bytes) => new Blob([bytes]),
     () => undefined,
   );
-  const client = await PGlite.create({ ...(await engine()), loadDataDir });
+  const client = await PGlite.create({ ...(await engine()), loadDataDir, extensions: { amcheck } });
   const db = drizzle(client, { schema });
   if (!loadDataDir) {
     await migrate(db, { migrationsFolder });

@@ -1,6 +1,7 @@
 /** Databases without a single table, to restore into: embedded in memory, or new ones of TEST_DATABASE_URL. */
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { Client } from 'pg';
 import { type Raw, rawEmbedded, rawPostgres } from '../../server/db/raw.ts';
 
@@ -20,7 +21,7 @@ export async function emptyEmbedded(): Promise<EmptyDatabase> {
     await client.close();
     return files;
   });
-  const client = await PGlite.create({ loadDataDir: await made });
+  const client = await PGlite.create({ loadDataDir: await made, extensions: { amcheck } });
   return { engine: 'pglite', raw: rawEmbedded(client), close: () => client.close() };
 }
 

@@ -1,0 +1,125 @@
+/** The backups that Hadir makes by itself: `DATA_DIR/backups`, named by the moment they show. */
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { privateFolder } from '../files.ts';
+import { isDraft } from './file.ts';
+
+const MB = 2 ** 20;
+
+/** How much of the disk a backup leaves free: well above where writes are refused, so that none causes that. */
+export const reserveOf = (diskReserveMb: number): number => Math.max(256, 2 * diskReserveMb) * MB;
+
+export const KEPT = { days: 7, weeks: 4, upgrades: 4 } as const;
+
+export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
+
+/** Every night, and before tables change. */
+export type Kind = 'nightly' | 'upgrade';
+
+export interface Kept {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly at: Date;
+}
+
+const ENDINGS: Readonly<Record<Kind, string>> = { nightly: '', upgrade: '-sebelum-pembaruan' };
+const NAME = /^hadir-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-sebelum-pembaruan)?\.hadir$/;
+
+export const backupName = (at: Date, kind: Kind = 'nightly'): string =>
+  `hadir-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z${ENDINGS[kind]}.hadir`;
+
+/** Makes the folder, and removes what a crash has left in it; the caller holds DATA_DIR's lock. */
+export function tidyBackups(dataDir: string): string {
+  const folder = backupsFolder(dataDir);
+  privateFolder(folder);
+  for (const name of readdirSync(folder)) if (isDraft(name)) rmSync(join(folder, name), { force: true });
+  return folder;
+}
+
+/** The newest first; what is not named by us is not ours. */
+export function backupsIn(folder: string): Kept[] {
+  return namesIn(folder)
+    .flatMap((name): Kept[] => {
+      const [, year, month, day, hour, minute, second, ending] = NAME.exec(name) ?? [];
+      if (year === undefined) return [];
+      const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+      if (Number.isNaN(at.getTime())) return [];
+      return [{ name, at, kind: ending === undefined ? 'nightly' : 'upgrade' }];
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Of the nightly ones the newest of each of the last days and weeks that have any, of the others the last few: so a
+ * machine that was off for a month loses none by that.
+ *
+ * @param dayOf the night that a moment belongs to, as YYYY-MM-DD
+ */
+export function superfluous(all: readonly Kept[], dayOf: (at: Date) => string): Kept[] {
+  const newest = [...all].sort((a, b) => b.at.getTime() - a.at.getTime());
+  const nightly = newest.filter(({ kind }) => kind === 'nightly');
+  const keep = new Set([
+    ...firstOfEach(nightly, ({ at }) => dayOf(at)).slice(0, KEPT.days),
+    ...firstOfEach(nightly, ({ at }) => mondayOf(dayOf(at))).slice(0, KEPT.weeks),
+    ...newest.filter(({ kind }) => kind === 'upgrade').slice(0, KEPT.upgrades),
+  ]);
+  return all.filter((kept) => !keep.has(kept));
+}
+
+function firstOfEach(list: readonly Kept[], keyOf: (kept: Kept) => string): Kept[] {
+  const first = new Map<string, Kept>();
+  for (const kept of list) if (!first.has(keyOf(kept))) first.set(keyOf(kept), kept);
+  return [...first.values()];
+}
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+export interface LastBackup {
+  readonly at: Date;
+  readonly bytes: number;
+  /** `command`: `npm run hadir -- backup`, to wherever. */
+  readonly by: Kind | 'command';
+}
+
+const noteSchema = z.object({ at: z.iso.datetime(), bytes: z.number() });
+const notePath = (dataDir: string): string => join(dataDir, 'last-backup.json');
+
+/** Remembers one that was made elsewhere; without the right to write here it is only not remembered. */
+export function noteBackup(dataDir: string, at: string, bytes: number): void {
+  try {
+    writeFileSync(notePath(dataDir), JSON.stringify({ at, bytes }), { mode: 0o644 });
+  } catch {
+    // It was made all the same.
+  }
+}
+
+/** The newest backup that is known of; undefined: none. */
+export function lastBackup(dataDir: string): LastBackup | undefined {
+  const folder = backupsFolder(dataDir);
+  const [own] = backupsIn(folder);
+  const noted = readNote(dataDir);
+  if (!own || (noted && noted.at > own.at)) return noted;
+  return { at: own.at, bytes: statSync(join(folder, own.name)).size, by: own.kind };
+}
+
+function readNote(dataDir: string): LastBackup | undefined {
+  try {
+    const { at, bytes } = noteSchema.parse(JSON.parse(readFileSync(notePath(dataDir), 'utf8')));
+    return { at: new Date(at), bytes, by: 'command' };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+/** The embedded database's own backups: nobody has to think of them. PostgreSQL's are its operator's. */
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Clock } from '../deps.ts';
+import { schoolDay } from '../schoolDay.ts';
+import type { Dumped } from './dump.ts';
+import { freeBytes } from '../db/room.ts';
+import { backUp, NoRoom, noRoom } from './file.ts';
+import { backupName, backupsFolder, backupsIn, superfluous } from './folder.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export const NIGHTLY = {
+  /** In the night nobody waits for the database. A machine that was off makes it up soon after it starts. */
+  hour: 2,
+  firstMs: 5 * 60_000,
+  everyMs: 10 * 60_000,
+  /** After one that failed. */
+  againMs: HOUR_MS,
+} as const;
+
+export interface Nightly {
+  readonly database: Dumped;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly timeZone: string;
+}
+
+/** The night that a moment belongs to. */
+export const nightOf = (at: Date, timeZone: string): string =>
+  schoolDay(new Date(at.getTime() - NIGHTLY.hour * HOUR_MS), timeZone);
+
+/**
+ * Makes the backup of this night unless it is there, and removes those that are too many.
+ *
+ * @returns the file, when one was made
+ * @throws NoRoom, and whatever else kept it from being made
+ */
+export async function backUpTonight(
+  { database, dataDir, clock, timeZone }: Omit<Nightly, 'log'>,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const folder = backupsFolder(dataDir);
+  const now = clock.now();
+  const night = (at: Date) => nightOf(at, timeZone);
+  const [last] = backupsIn(folder).filter(({ kind }) => kind === 'nightly');
+  if (last && night(last.at) === night(now)) return undefined;
+  const expected = last ? statSync(join(folder, last.name)).size : 0;
+  if (freeBytes(folder) < RESERVE_BYTES + expected) throw noRoom(folder);
+  const name = backupName(now);
+  await backUp(database, join(folder, name), { now, reserve: RESERVE_BYTES, signal });
+  for (const old of superfluous(backupsIn(folder), night)) rmSync(join(folder, old.name), { force: true });
+  return name;
+}
+
+/** What goes wrong is logged, and tried again later. */
+export function startNightly(nightly: Nightly): { stop(): Promise<void> } {
+  const { log } = nightly;
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let underWay = Promise.resolve();
+  const turn = async () => {
+    let next: number = NIGHTLY.everyMs;
+    try {
+      const started = performance.now();
+      const name = await backUpTonight(nightly, stop.signal);
+      if (name !== undefined) {
+        log.info({ name, ms: Math.round(performance.now() - started) }, 'backed up');
+      }
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      next = NIGHTLY.againMs;
+      if (error instanceof NoRoom) log.warn('no backup tonight: too little room on the disk');
+      else log.error({ err: error }, 'no backup tonight');
+    }
+    wait(next);
+  };
+  const wait = (ms: number) => {
+    if (stop.signal.aborted) return;
+    timer = setTimeout(() => (underWay = turn()), ms);
+    timer.unref();
+  };
+  wait(NIGHTLY.firstMs);
+  return {
+    async stop() {
+      stop.abort();
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
+
+/**
+ * Before tables change. Too little room is told and does not keep the new Hadir from starting; whatever else is wrong
+ * with the database does.
+ */
+export async function backUpBeforeMigrating(
+  database: Dumped,
+  dataDir: string,
+  now: Date,
+  reserve: number,
+): Promise<void> {
+  const folder = backupsFolder(dataDir);
+  const name = backupName(now, 'upgrade');
+  console.log(`Mencadangkan basis data sebelum pembaruan tabel: ${join(folder, name)}`);
+  try {
+    await backUp(database, join(folder, name), { now, reserve });
+  } catch (error) {
+    if (!(error instanceof NoRoom)) throw error;
+    console.log(`PERINGATAN: ${error.message}`);
+  }
+}

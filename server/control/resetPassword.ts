@@ -1,0 +1,39 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit.ts';
+import { hashPassword, randomPassword } from '../auth/passwords.ts';
+import { endSignInsOf } from '../auth/signIn.ts';
+import type { Database } from '../db/client.ts';
+import { users } from '../db/schema.ts';
+import { StartError } from '../startError.ts';
+
+export interface NewPassword {
+  readonly identifier: string;
+  readonly fullname: string;
+  /** To be shown once: it is stored nowhere. */
+  readonly password: string;
+}
+
+/**
+ * For who cannot sign in any more, the last administrator too. Whoever was signed in is signed out, and the new password
+ * has to be changed after the next sign-in.
+ *
+ * @param name login name or e-mail
+ * @throws StartError when nobody has it
+ */
+export async function resetPassword(db: Database, name: string, now: Date): Promise<NewPassword> {
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  const wanted = name.trim().toLowerCase();
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, mustChangePassword: true })
+      .where(or(eq(sql`lower(${users.identifier})`, wanted), eq(sql`lower(${users.email})`, wanted)))
+      .returning({ id: users.id, identifier: users.identifier, fullname: users.fullname });
+    if (!user) throw new StartError(`Tidak ada pengguna dengan nama pengguna atau email "${name}".`);
+    await endSignInsOf(tx, user.id, now);
+    const target = { id: user.id, name: user.fullname };
+    await recordAudit(tx, { at: now }, [{ event: 'user.password-set', target }]);
+    return { identifier: user.identifier, fullname: user.fullname, password };
+  });
+}
