@@ -26,6 +26,8 @@ export interface Nightly {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timeZone: string;
+  /** How much of the disk must stay free. */
+  readonly reserve: number;
 }
 
 /** The night that a moment belongs to. */
@@ -39,7 +41,7 @@ export const nightOf = (at: Date, timeZone: string): string =>
  * @throws NoRoom, and whatever else kept it from being made
  */
 export async function backUpTonight(
-  { database, dataDir, clock, timeZone }: Omit<Nightly, 'log'>,
+  { database, dataDir, clock, timeZone, reserve }: Omit<Nightly, 'log'>,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const folder = backupsFolder(dataDir);
@@ -48,9 +50,9 @@ export async function backUpTonight(
   const [last] = backupsIn(folder).filter(({ kind }) => kind === 'nightly');
   if (last && night(last.at) === night(now)) return undefined;
   const expected = last ? statSync(join(folder, last.name)).size : 0;
-  if (freeBytes(folder) < RESERVE_BYTES + expected) throw noRoom(folder);
+  if (freeBytes(folder) < reserve + expected) throw noRoom(folder);
   const name = backupName(now);
-  await backUp(database, join(folder, name), { now, reserve: RESERVE_BYTES, signal });
+  await backUp(database, join(folder, name), { now, reserve, signal });
   for (const old of superfluous(backupsIn(folder), night)) rmSync(join(folder, old.name), { force: true });
   return name;
 }
