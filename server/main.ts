@@ -111,8 +111,8 @@ async function main(): Promise<void> {
       database.engine === 'pglite'
         ? { database, dataDir: env.DATA_DIR, clock, log, reserve: reserveOf(env.DISK_RESERVE) }
         : undefined;
-    const nightly = own && startNightly({ ...own, timeZone: env.SCHOOL_TIMEZONE });
-    const control = own && (await serveControl(own));
+    const nightly = embedded && startNightly({ ...embedded, timeZone: env.SCHOOL_TIMEZONE });
+    const control = embedded && (await serveControl(embedded));
     // Only now: a first migration may take as long as it takes.
     const watchdog = startWatchdog(env.WATCHDOG);
     endInOrder({ listening, mail, housekeeping, nightly, control, database, watchdog, measured }, log);
