@@ -107,7 +107,7 @@ async function main(): Promise<void> {
     const app = createApp({ ...database, hasRoom, watch, metrics, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
     const housekeeping = startHousekeeping({ ...database, hasRoom, clock, log, outboxDir });
-    const own =
+    const embedded =
       database.engine === 'pglite'
         ? { database, dataDir: env.DATA_DIR, clock, log, reserve: reserveOf(env.DISK_RESERVE) }
         : undefined;
