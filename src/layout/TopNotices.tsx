@@ -9,6 +9,11 @@ import { Link } from 'react-router-dom';
 import { type PendingNotice, usePendingNotice } from '../attendance/usePendingNotice.ts';
 import { OFFLINE_TEXT, useOnline } from './states.tsx';
 
+interface ShortTextProps {
+  readonly isOffline: boolean;
+  readonly pending?: PendingNotice;
+}
+
 const hidden = {
   position: 'absolute',
   width: '1px',
@@ -44,7 +49,15 @@ export function TopNotices() {
           aria-controls={isOpen ? id : undefined}
           startIcon={pending?.isAsking ? <ReportProblemOutlined /> : <CloudOff />}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          sx={{ minWidth: 0, px: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            minWidth: 0,
+            px: { xs: 0.75, md: 1.5 },
+            py: 0,
+            whiteSpace: 'nowrap',
+            fontVariantNumeric: 'tabular-nums',
+            // The words say it; a phone's bar has no room for both.
+            '& .MuiButton-startIcon': { display: { xs: 'none', md: 'inline-flex' } },
+          }}
         >
           <ShortText isOffline={!online} pending={pending} />
         </Button>
@@ -77,30 +90,27 @@ export function TopNotices() {
   );
 }
 
-/** As short as a phone's bar wants it, and whole words where there is room. */
-function ShortText({
-  isOffline,
-  pending,
-}: {
-  readonly isOffline: boolean;
-  readonly pending?: PendingNotice;
-}) {
-  const wide = { display: { xs: 'none', md: 'inline' }, whiteSpace: 'pre' } as const;
+/** Two short lines in a phone's bar, one where there is room for whole words. */
+function ShortText({ isOffline, pending }: ShortTextProps) {
   return (
-    <span>
-      {isOffline && 'Tanpa internet'}
-      {isOffline && pending && ' · '}
+    <Box
+      component="span"
+      sx={{
+        display: { xs: 'grid', md: 'flex' },
+        columnGap: 1,
+        fontSize: { xs: '0.75rem', md: 'inherit' },
+        lineHeight: 1.25,
+      }}
+    >
+      {isOffline && <span>Tanpa internet</span>}
       {pending && (
-        <>
-          {pending.count}
-          <Box component="span" sx={isOffline ? wide : { whiteSpace: 'pre' }}>
-            {' catatan'}
-          </Box>
-          <Box component="span" sx={wide}>
+        <span>
+          {pending.count} catatan
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
             {pending.isAsking ? ' perlu diperiksa' : ' belum terkirim'}
           </Box>
-        </>
+        </span>
       )}
-    </span>
+    </Box>
   );
 }
