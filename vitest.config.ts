@@ -19,7 +19,8 @@ const dashboard = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than cores: tests that start processes or wait for clocks leave a core to others.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -6,9 +6,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildServer } from './buildServer.ts';
 import { ensureChromium } from './chromium.ts';
 import { failureLine, type Outcome, playwrightOutcome, type PlaywrightReport, summary } from './outcome.ts';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Beside dist, where the built server looks for the dashboard. */
+const builtServer = join(root, 'dist-server');
 const reports = mkdtempSync(join(tmpdir(), 'hadir-test-'));
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
@@ -44,6 +49,9 @@ function playwright(): Outcome {
 try {
   // First: the tests that start whole servers start them from the prepared database that it leaves.
   const built = run('node', ['--import', 'tsx', 'scripts/ensureBuild.ts']);
+  // Whatever starts a whole server starts it as schools do.
+  await buildServer(root, builtServer);
+  process.env.BUILT_SERVER = builtServer;
   const outcomes = [
     vitest(),
     built ? playwright() : { passed: 0, failures: ['the build failed; see above'] },
@@ -55,5 +63,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  for (const folder of [reports, builtServer]) rmSync(folder, { recursive: true, force: true });
 }

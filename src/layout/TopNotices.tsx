@@ -69,7 +69,7 @@ export function TopNotices() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { id, role: 'dialog', 'aria-label': 'Keadaan koneksi', sx: { maxWidth: 360, p: 2 } },
+          paper: { id, role: 'dialog', 'aria-label': 'Status koneksi', sx: { maxWidth: 360, p: 2 } },
         }}
       >
         {texts.map((text) => (

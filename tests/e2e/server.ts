@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programArgs } from '../support/serverProgram.ts';
 
 /** A real Hadir in a process of its own, on a folder of its own. */
 export class HadirServer {
@@ -29,7 +30,7 @@ export class HadirServer {
 
   /** Starts on the same folder; after the first time on the same port, too. */
   async start(): Promise<void> {
-    const child = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn('node', programArgs('server/main.ts'), {
       env: {
         ...process.env,
         NODE_ENV: 'test',

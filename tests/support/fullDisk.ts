@@ -28,7 +28,7 @@ export interface FullDiskRound {
   drafts: string[];
 }
 
-const BELONGS = new Set(['db', 'db.held', 'jwt-secret']);
+const BELONGS = new Set(['backups', 'db', 'db.held', 'jwt-secret']);
 
 /** What is not as it must be, in words. */
 export function faultsOf(round: FullDiskRound): string[] {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programArgs } from '../../support/serverProgram.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -37,7 +38,7 @@ export interface Run {
 }
 
 export const run = (script: string, env: Record<string, string>, args: string[] = []): Run =>
-  launch(process.execPath, ['--import', 'tsx', script, ...args], env);
+  launch(process.execPath, [...programArgs(script), ...args], env);
 
 /** @param place the folder that it is started in, and as whom */
 export function launch(
