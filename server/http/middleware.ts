@@ -56,7 +56,9 @@ export const measureRequests =
 /** Answers hold people's data: no cache keeps them, unless a route says otherwise (pictures). */
 export const noStore: Middleware = async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  // Not c.header(): on a finished answer that makes another one, with the body as a stream.
+  const { headers } = c.res;
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 };
 
 /**

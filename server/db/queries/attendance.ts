@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AttendanceSummary } from '../../../contract/attendance.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Page } from '../../http/answer.ts';
 import type { Database } from '../client.ts';
 import { attendance, classStudents, sessions, subjects, users } from '../schema.ts';
-import { prepared, UNNAMED } from '../prepared.ts';
+import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { offsetOf, pageOf } from './pages.ts';
 import { matchesSearch } from './search.ts';
@@ -84,10 +84,26 @@ export async function listRecords(
   return pageOf(query, rows, () => db.$count(users, where));
 }
 
+const records = prepared<{ sessionId: number; userIds: number[] }, AttendanceRecord[]>((db) =>
+  selectRecords(db, sql.placeholder('sessionId'))
+    .where(isAnyOf(users.id, 'userIds'))
+    .orderBy(...inOrder)
+    .prepare(UNNAMED),
+);
+
 export const recordsOf = (db: Database, sessionId: number, userIds: number[]): Promise<AttendanceRecord[]> =>
-  selectRecords(db, sessionId)
-    .where(inArray(users.id, userIds))
-    .orderBy(...inOrder);
+  records(db, { sessionId, userIds });
+
+const lockedPupils = prepared<{ classId: number; userIds: number[] }, { userId: number }[]>((tx) =>
+  tx
+    .select({ userId: classStudents.userId })
+    .from(classStudents)
+    .where(
+      and(eq(classStudents.classId, sql.placeholder('classId')), isAnyOf(classStudents.userId, 'userIds')),
+    )
+    .for('share')
+    .prepare(UNNAMED),
+);
 
 /**
  * Of these, who may be marked in a session, with the lock that keeps it so until the transaction ends, and their marks. Whoever has a
@@ -99,11 +115,7 @@ export async function lockRoster(
   classId: number,
   userIds: number[],
 ): Promise<{ roster: Set<number>; marks: Mark[] }> {
-  const pupils = await tx
-    .select({ userId: classStudents.userId })
-    .from(classStudents)
-    .where(and(eq(classStudents.classId, classId), inArray(classStudents.userId, userIds)))
-    .for('share');
+  const pupils = await lockedPupils(tx, { classId, userIds });
   const marks = await marksOf(tx, sessionId, userIds);
   return { roster: new Set([...pupils, ...marks].map(({ userId }) => userId)), marks };
 }
@@ -111,15 +123,7 @@ export async function lockRoster(
 const counted = (status: AttendanceStatus) =>
   sql<number>`(count(*) filter (where ${attendance.status} = ${status}))::int`;
 
-/**
- * The counts of these sessions, each pupil of the register once. One query however many sessions, and it looks at each
- * session's own marks only: that must not be left to a planner, who may think that reading all marks of its pupils is as good.
- */
-export async function summariesOf(
-  db: Database,
-  sessionIds: number[],
-): Promise<(sessionId: number) => AttendanceSummary> {
-  if (sessionIds.length === 0) return () => noOne;
+const countsOf = prepared((db) => {
   const marks = db
     .select({
       hadir: counted('hadir').as('hadir'),
@@ -139,7 +143,7 @@ export async function summariesOf(
     )
     .where(eq(attendance.sessionId, sessions.id))
     .as('marks');
-  const rows = await db
+  return db
     .select({
       sessionId: sessions.id,
       hadir: marks.hadir,
@@ -153,7 +157,20 @@ export async function summariesOf(
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .crossJoinLateral(marks)
-    .where(inArray(sessions.id, sessionIds));
+    .where(isAnyOf(sessions.id, 'sessionIds'))
+    .prepare(UNNAMED);
+});
+
+/**
+ * The counts of these sessions, each pupil of the register once. One query however many sessions, and it looks at each
+ * session's own marks only: that must not be left to a planner, who may think that reading all marks of its pupils is as good.
+ */
+export async function summariesOf(
+  db: Database,
+  sessionIds: number[],
+): Promise<(sessionId: number) => AttendanceSummary> {
+  if (sessionIds.length === 0) return () => noOne;
+  const rows = await countsOf(db, { sessionIds });
   const summaries = new Map(
     rows.map(({ sessionId, left, members, ...statuses }): [number, AttendanceSummary] => {
       const recorded = ATTENDANCE_STATUSES.reduce((sum, status) => sum + statuses[status], 0);

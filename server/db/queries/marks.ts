@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { ChangeSource } from '../../../contract/history.ts';
 import type { Database } from '../client.ts';
+import { isAnyOf, prepared, preparedStatement, UNNAMED } from '../prepared.ts';
 import { attendance, attendanceChanges, users } from '../schema.ts';
 
 export type Mark = typeof attendance.$inferSelect;
@@ -26,10 +27,15 @@ const BLANK: Value = { status: null, note: null, minutesLate: null };
 
 /** What stands of these pupils, also what was cleared. */
 export const marksOf = (db: Database, sessionId: number, userIds: number[]): Promise<Mark[]> =>
+  marks(db, { sessionId, userIds });
+
+const marks = prepared<{ sessionId: number; userIds: number[] }, Mark[]>((db) =>
   db
     .select()
     .from(attendance)
-    .where(and(eq(attendance.sessionId, sessionId), inArray(attendance.userId, userIds)));
+    .where(and(eq(attendance.sessionId, sql.placeholder('sessionId')), isAnyOf(attendance.userId, 'userIds')))
+    .prepare(UNNAMED),
+);
 
 /**
  * Brings marks to what is wanted, each change with its line of history. A mark that already says the same is left alone,
@@ -84,50 +90,43 @@ interface Change {
   source: ChangeSource;
 }
 
+const at = sql.placeholder('at');
+const by = sql.placeholder('by');
+const sessionOfAll = sql.placeholder('sessionId');
+const changed = sql`jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as change (
+  user_id int, version int, source text, from_status text, from_note text, from_minutes smallint,
+  to_status text, to_note text, to_minutes smallint)`;
+
+/** Marks and their history, of one pupil or of a class: the same text, put together once. */
+const writeAll = preparedStatement<{ sessionId: number; at: string; by: number; changes: string }>(sql`
+  with marked as (
+    insert into ${attendance} (session_id, user_id, status, note, minutes_late, version, updated_at, updated_by)
+    select ${sessionOfAll}::int, user_id, to_status, to_note, to_minutes, version, ${at}::timestamptz, ${by}::int from ${changed}
+    on conflict (session_id, user_id) do update set status = excluded.status, note = excluded.note,
+      minutes_late = excluded.minutes_late, version = excluded.version,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by)
+  insert into ${attendanceChanges} (session_id, user_id, version, from_status, from_note, from_minutes_late,
+    to_status, to_note, to_minutes_late, changed_at, changed_by, changed_by_name, source)
+  select ${sessionOfAll}::int, user_id, version, from_status, from_note, from_minutes, to_status, to_note, to_minutes,
+    ${at}::timestamptz, ${by}::int, (select ${users.fullname} from ${users} where ${users.id} = ${by}::int), source
+  from ${changed}`);
+
 async function write(
   tx: Database,
   sessionId: number,
   changes: Change[],
-  { at, userId: changedBy }: { at: Date; userId: number },
+  { at, userId: by }: { at: Date; userId: number },
 ): Promise<void> {
-  await tx
-    .insert(attendance)
-    .values(
-      changes.map(({ userId, to, version }) => ({
-        sessionId,
-        userId,
-        ...to,
-        version,
-        updatedAt: at,
-        updatedBy: changedBy,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [attendance.sessionId, attendance.userId],
-      set: {
-        status: sql`excluded.status`,
-        note: sql`excluded.note`,
-        minutesLate: sql`excluded.minutes_late`,
-        version: sql`excluded.version`,
-        updatedAt: sql`excluded.updated_at`,
-        updatedBy: sql`excluded.updated_by`,
-      },
-    });
-  await tx.insert(attendanceChanges).values(
-    changes.map(({ userId, from, to, version, source }) => ({
-      sessionId,
-      userId,
-      version,
-      fromStatus: from.status,
-      fromNote: from.note,
-      fromMinutesLate: from.minutesLate,
-      toStatus: to.status,
-      toNote: to.note,
-      toMinutesLate: to.minutesLate,
-      changedAt: at,
-      changedBy,
-      changedByName: sql`(select ${users.fullname} from ${users} where ${users.id} = ${changedBy})`,
-      source,
-    })),
-  );
+  const rows = changes.map(({ userId, version, source, from, to }) => ({
+    user_id: userId,
+    version,
+    source,
+    from_status: from.status,
+    from_note: from.note,
+    from_minutes: from.minutesLate,
+    to_status: to.status,
+    to_note: to.note,
+    to_minutes: to.minutesLate,
+  }));
+  await writeAll(tx, { sessionId, at: at.toISOString(), by, changes: JSON.stringify(rows) });
 }

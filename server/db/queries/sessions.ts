@@ -6,7 +6,7 @@ import type { Page } from '../../http/answer.ts';
 import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
 import { classes, sessions, subjects, users } from '../schema.ts';
-import { prepared, UNNAMED } from '../prepared.ts';
+import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import { summariesOf } from './attendance.ts';
 import { matchesSearch } from './search.ts';
 
@@ -68,11 +68,18 @@ const session = prepared<{ subjectId: number; sessionId: number }, { id: number 
 export const sessionExists = async (db: Database, subjectId: number, sessionId: number): Promise<boolean> =>
   (await session(db, { subjectId, sessionId })).length > 0;
 
+const lockedSession = prepared<{ subjectId: number; sessionId: number }, { id: number }[]>((tx) =>
+  tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')))
+    .for('update')
+    .prepare(UNNAMED),
+);
+
 /** So that nobody else writes marks of it until the transaction ends. @throws HttpProblem 404 */
 export async function lockSession(tx: Database, subjectId: number, sessionId: number): Promise<void> {
-  found(
-    await tx.select({ id: sessions.id }).from(sessions).where(isSession(subjectId, sessionId)).for('update'),
-  );
+  found(await lockedSession(tx, { subjectId, sessionId }));
 }
 
 /** @throws HttpProblem 404 */
@@ -101,10 +108,12 @@ const selectWithPlace = (db: Database) =>
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .leftJoin(users, eq(users.id, subjects.teacherId));
 
+const withPlace = prepared((db) => selectWithPlace(db).where(isAnyOf(sessions.id, 'ids')).prepare(UNNAMED));
+
 /** These sessions, in this order. */
 export async function sessionsWithPlace(db: Database, ids: number[]): Promise<SessionOfDay[]> {
   if (ids.length === 0) return [];
-  const rows = await withSummaries(db, await selectWithPlace(db).where(inArray(sessions.id, ids)));
+  const rows = await withSummaries(db, await withPlace(db, { ids }));
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
