@@ -31,16 +31,14 @@ export function overviewRoutes(api: Api): void {
       const monday = mondayOf(today);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
       const unfilled = await listIncomplete(db, { today, teacherId }, FIRST_TEN);
+      const days = await attendanceByDay(db, { from: addDays(monday, -7), to: today, teacherId });
       const overview: Overview = {
         unfilled: unfilled.rows,
         unfilled_total: unfilled.totalItems,
-        any_kept: await anyKept(db, { today, teacherId }),
-        this_week: await attendanceByDay(db, { from: monday, to: today, teacherId }),
-        last_week: await attendanceByDay(db, {
-          from: addDays(monday, -7),
-          to: addDays(monday, -1),
-          teacherId,
-        }),
+        // Mostly the last days tell, and no older one need be looked for.
+        any_kept: days.some(({ date }) => date < today) || (await anyKept(db, { today, teacherId })),
+        this_week: days.filter(({ date }) => date >= monday),
+        last_week: days.filter(({ date }) => date < monday),
       };
       return ok(overview);
     },

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { AttendanceChange } from '../../../contract/history.ts';
@@ -22,11 +22,9 @@ export async function listChanges(
     userId === undefined ? undefined : eq(attendanceChanges.userId, userId),
     matchesSearch(shownToStaff, query.search),
   );
-  const [total] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(attendanceChanges)
-    .innerJoin(users, eq(users.id, attendanceChanges.userId))
-    .where(where);
+  const all = db.select({ id: attendanceChanges.id }).from(attendanceChanges).$dynamic();
+  const counted = query.search === '' ? all : all.innerJoin(users, eq(users.id, attendanceChanges.userId));
+  const totalItems = await db.$count(counted.where(where).as('counted'));
   const rows = await db
     .select({
       change: attendanceChanges,
@@ -41,7 +39,7 @@ export async function listChanges(
     .orderBy(desc(attendanceChanges.id))
     .limit(query.perPage)
     .offset((query.page - 1) * query.perPage);
-  return { rows: rows.map(present), totalItems: total?.count ?? 0 };
+  return { rows: rows.map(present), totalItems };
 }
 
 interface ChangeRow {

@@ -6,8 +6,10 @@ import type { Page } from '../../http/answer.ts';
 import type { Database } from '../client.ts';
 import { attendance, classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
 import { anyMarkBefore } from './overview.ts';
-import { matchesSearch } from './search.ts';
+import { offsetOf } from './pages.ts';
+import { isOnePart, matchesSearch, wordsOf } from './search.ts';
 import { searchedWithPlace, sessionsWithPlace } from './sessions.ts';
+import { subjectsHolding } from './subjects.ts';
 
 export interface IncompleteOf {
   /** YYYY-MM-DD: what is to be filled today is not late yet. */
@@ -32,16 +34,27 @@ const matching = (db: Database, { today, teacherId, from, to }: IncompleteOf): S
     to === undefined ? undefined : lte(incompleteRegisters.date, to),
   );
 
-const found = (db: Database, of: IncompleteOf, search: string) => {
-  const ids = db.select({ id: incompleteRegisters.sessionId }).from(incompleteRegisters).$dynamic();
-  if (search === '') return ids.where(matching(db, of));
-  return ids
-    .innerJoin(sessions, eq(sessions.id, incompleteRegisters.sessionId))
+const { sessionId, subjectId, date, startTime } = incompleteRegisters;
+
+/**
+ * A word stands in the subject, its class or its teacher's name, which indexes find, or in the session's own text, which is looked
+ * at for the others alone. A word that no index finds is looked for in all of it together.
+ */
+function standsIn(db: Database, word: string): SQL {
+  const ofSession = db
+    .select({ stands: sql`${matchesSearch(sessions.search, word)}` })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  if (isOnePart(word)) return sql`(${subjectId} in ${subjectsHolding(db, word)} or ${ofSession})`;
+  const ofAll = db
+    .select({ stands: sql`${matchesSearch(searchedWithPlace, word)}` })
+    .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .leftJoin(users, eq(users.id, subjects.teacherId))
-    .where(and(matching(db, of), matchesSearch(searchedWithPlace, search)));
-};
+    .where(eq(sessions.id, sessionId));
+  return sql`${ofAll}`;
+}
 
 /** Registers of any age before today with blanks, the latest first: the one calculation of every number of them. */
 export async function listIncomplete(
@@ -49,16 +62,24 @@ export async function listIncomplete(
   of: IncompleteOf,
   query: ListQuery,
 ): Promise<Page<SessionOfDay>> {
-  const rows = await found(db, of, query.search)
-    .orderBy(
-      desc(incompleteRegisters.date),
-      desc(incompleteRegisters.startTime),
-      desc(incompleteRegisters.sessionId),
-    )
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
-  const totalItems = await db.$count(found(db, of, query.search).as('found'));
-  const ids = rows.map(({ id }) => id);
+  const hits = db.$with('hits').as(
+    db
+      .select({ sessionId, date, startTime })
+      .from(incompleteRegisters)
+      .where(and(matching(db, of), ...wordsOf(query.search).map((word) => standsIn(db, word)))),
+  );
+  // Looked at once, for their number and for the page.
+  const [found] = await db
+    .with(hits)
+    .select({
+      totalItems: sql<number>`count(*)::int`,
+      ids: sql<
+        number[]
+      >`array(select session_id from ${hits} order by date desc, start_time desc, session_id desc
+        limit ${query.perPage} offset ${offsetOf(query)})`,
+    })
+    .from(hits);
+  const { ids, totalItems } = found ?? { ids: [], totalItems: 0 };
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 

@@ -32,12 +32,8 @@ const selectSubjects = (db: Database) =>
 
 const searched: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
 
-/**
- * The subjects in whose own text, class or teacher's name a word stands, each found by an index. A word that no index finds is
- * looked for in all of it together, as if it were one text.
- */
-function holding(db: Database, word: string): SQL | undefined {
-  if (!isOnePart(word)) return matchesSearch(searched, word);
+/** The subjects in whose own text, class or teacher's name a word of one part stands, each found by an index; some twice. */
+export function subjectsHolding(db: Database, word: string) {
   const inClasses = db
     .select({ id: classes.id })
     .from(classes)
@@ -46,14 +42,17 @@ function holding(db: Database, word: string): SQL | undefined {
     .select({ id: users.id })
     .from(users)
     .where(holdsWord(users.search, word, users.foldedName));
-  const found = db
+  return db
     .select({ id: subjects.id })
     .from(subjects)
     .where(holdsWord(subjects.search, word))
     .unionAll(db.select({ id: subjects.id }).from(subjects).where(inArray(subjects.classId, inClasses)))
     .unionAll(db.select({ id: subjects.id }).from(subjects).where(inArray(subjects.teacherId, ofTeachers)));
-  return inArray(subjects.id, found);
 }
+
+/** A word that no index finds is looked for in all of it together, as if it were one text. */
+const holding = (db: Database, word: string): SQL | undefined =>
+  isOnePart(word) ? inArray(subjects.id, subjectsHolding(db, word)) : matchesSearch(searched, word);
 
 /** Newest first. */
 export async function listSubjects(db: Database, query: ListQuery): Promise<Page<SubjectRow>> {
