@@ -22,6 +22,7 @@ import {
   users,
 } from './db/schema.ts';
 import type { Deps } from './deps.ts';
+import { schoolMinutes } from './schoolDay.ts';
 import { errorCode } from './startError.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -47,6 +48,7 @@ export const HOUSEKEEPING = {
 
 export interface House extends Pick<Deps, 'db' | 'clock' | 'log' | 'hasRoom'>, Pick<OpenDatabase, 'upkeep'> {
   readonly outboxDir: string;
+  readonly timeZone: string;
 }
 
 /** How many of each went. */
@@ -64,7 +66,7 @@ export interface Tidied {
 
 /** @param stop ends it between two statements */
 export async function tidy(
-  { db, clock, outboxDir }: Omit<House, 'upkeep'>,
+  { db, clock, outboxDir }: Pick<House, 'db' | 'clock' | 'outboxDir'>,
   stop: AbortSignal,
 ): Promise<Tidied> {
   const now = clock.now();
@@ -178,6 +180,9 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
+/** Nobody waits for the database then; it is five turns, and as many large tables. */
+const isNight = (now: Date, timeZone: string): boolean => schoolMinutes(now, timeZone) < 5 * 60;
+
 /** Begins at once. What goes wrong is logged and tried again with the next turn. */
 export function startHousekeeping(house: House): Housekeeping {
   const stop = new AbortController();
@@ -187,7 +192,9 @@ export function startHousekeeping(house: House): Housekeeping {
       // Deleting rows writes, too.
       if (await house.hasRoom()) {
         const tidied = await tidy(house, stop.signal);
-        const lookedAfter = stop.signal.aborted ? [] : await house.upkeep();
+        const lookedAfter = stop.signal.aborted
+          ? []
+          : await house.upkeep(isNight(house.clock.now(), house.timeZone));
         house.log.debug({ tidied, lookedAfter }, 'housekeeping');
       }
     } catch (error) {

@@ -106,7 +106,14 @@ async function main(): Promise<void> {
     const measured = metrics && (await serveMetrics(metrics, env.METRICS_HOST, env.METRICS_PORT ?? 0));
     const app = createApp({ ...database, hasRoom, watch, metrics, clock, log, mail, settings });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
-    const housekeeping = startHousekeeping({ ...database, hasRoom, clock, log, outboxDir });
+    const housekeeping = startHousekeeping({
+      ...database,
+      hasRoom,
+      clock,
+      log,
+      outboxDir,
+      timeZone: env.SCHOOL_TIMEZONE,
+    });
     const embedded =
       database.engine === 'pglite'
         ? { database, dataDir: env.DATA_DIR, clock, log, reserve: reserveOf(env.DISK_RESERVE) }

@@ -33,7 +33,8 @@ export async function openSchool({ where, size }: Place, dataRoot = '/'): Promis
   };
   const upkeep = async () => {
     const started = performance.now();
-    const tables = await opened.upkeep();
+    const tables: string[] = [];
+    for (let night = 0; night < 5; night++) tables.push(...(await opened.upkeep(true)));
     console.log(`upkeep of ${tables.length} tables: ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return opened;
   };

@@ -27,8 +27,11 @@ export interface OpenDatabase {
   readonly ping: () => Promise<void>;
   /** Resolves when all that was committed up to now is on the disk, and survives a power cut. */
   readonly settled: () => Promise<void>;
-  /** Looks after tables that have changed much; answers which. Takes its time, and no request waits for it on PostgreSQL. */
-  readonly upkeep: () => Promise<string[]>;
+  /**
+   * Looks after tables that have changed much; answers which. No request waits for it on PostgreSQL; on the embedded engine all do, so
+   * a large table is vacuumed at night only, and one in a turn.
+   */
+  readonly upkeep: (isNight: boolean) => Promise<string[]>;
   /** Of the pool, where there is one. */
   readonly connections?: () => Record<'total' | 'idle' | 'waiting', number>;
   readonly close: () => Promise<void>;
@@ -87,7 +90,7 @@ async function startEmbedded(
     raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),
     settled: async () => folder?.settled(),
-    upkeep: () => lookAfterTables((statement) => client.query(statement)),
+    upkeep: (isNight) => lookAfterTables((statement) => client.query(statement), isNight ? 1 : 0),
     close: () => client.close(),
   };
   return { client, database };

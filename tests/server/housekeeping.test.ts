@@ -17,7 +17,7 @@ let house: House;
 beforeAll(async () => {
   server = await startTestServer();
   outboxDir = await mkdtemp(join(tmpdir(), 'hadir-outbox-'));
-  house = { ...server.deps, upkeep: async () => [], outboxDir };
+  house = { ...server.deps, upkeep: async () => [], outboxDir, timeZone: 'Asia/Jakarta' };
 });
 beforeEach(() => server.resetAccounts());
 afterAll(async () => {

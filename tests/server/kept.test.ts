@@ -6,6 +6,7 @@ import { listSubjects } from '../../server/db/queries/subjects.ts';
 import { differencesOfKept } from '../../server/db/queries/kept.ts';
 import { attendanceByDay, countedByDay } from '../../server/db/queries/overview.ts';
 import { listUsers } from '../../server/db/queries/users.ts';
+import { lookAfterTables } from '../../server/db/upkeep.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -154,22 +155,44 @@ it('tables that nobody has looked at are analyzed once, and again when much has 
   const database = await openTestDatabase();
   try {
     await database.db.execute(sql`insert into roles (name) values ('Uji')`);
-    expect(await database.upkeep()).toEqual(expect.arrayContaining(['roles', 'users', 'attendance']));
+    expect(await database.upkeep(false)).toEqual(expect.arrayContaining(['roles', 'users', 'attendance']));
     const known = await database.db.execute(
       sql`select reltuples::int as n from pg_class where relname = 'roles'`,
     );
     expect(known).toMatchObject({ rows: [{ n: 1 }] });
-    expect(await database.upkeep()).toEqual([]);
+    expect(await database.upkeep(false)).toEqual([]);
     await database.db.execute(
       sql`insert into roles (name) select 'Uji ' || n from generate_series(1, 1500) n`,
     );
-    await vi.waitFor(async () => expect(await database.upkeep()).toEqual(['roles']), {
+    await vi.waitFor(async () => expect(await database.upkeep(false)).toEqual(['roles']), {
       timeout: 30_000,
       interval: 200,
     });
   } finally {
     await database.close();
   }
+});
+
+it('a large table is vacuumed where nobody waits, one in a turn, and by day the planner is told of it', async () => {
+  const ran: string[] = [];
+  const table = (name: string, is_unknown = false, is_large = true) => ({
+    name,
+    is_scattered: true,
+    is_large,
+    is_unknown,
+  });
+  const run = async (statement: string) => {
+    if (!statement.includes('select')) ran.push(statement.replace(', skip_locked', ''));
+    return { rows: [table('attendance', true), table('users'), table('classes', false, false)] };
+  };
+  const turn = async (large?: number) => {
+    ran.length = 0;
+    await lookAfterTables(run, large);
+    return ran;
+  };
+  expect(await turn(0)).toEqual(['analyze (skip_locked) attendance', 'vacuum (analyze) classes']);
+  expect(await turn(1)).toEqual(['vacuum (analyze) attendance', 'vacuum (analyze) classes']);
+  expect(await turn()).toHaveLength(3);
 });
 
 describe('a search', () => {

@@ -65,6 +65,7 @@ it('housekeeping, which writes too, waits for room', async () => {
     hasRoom: async () => false,
     upkeep: () => Promise.reject(new Error('nor its tables')),
     outboxDir: '/nowhere',
+    timeZone: 'Asia/Jakarta',
   });
   await keeping.stop();
   expect(server.log.join('')).not.toContain('housekeeping did not finish');

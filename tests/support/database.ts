@@ -59,7 +59,7 @@ async function openInMemory(): Promise<OpenDatabase> {
     raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),
     settled: async () => {},
-    upkeep: () => lookAfterTables((statement) => client.query(statement)),
+    upkeep: (isNight) => lookAfterTables((statement) => client.query(statement), isNight ? 1 : 0),
     close: () => client.close(),
   };
 }
