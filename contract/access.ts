@@ -98,6 +98,7 @@ export const ACCESS = {
   endSignInsOfUser: adminOnly,
   listLimits: adminOnly,
   liftLimit: adminOnly,
+  getStatus: adminOnly,
 } as const satisfies Readonly<Record<CallName, Access>>;
 
 type AccessOf<N extends CallName> = (typeof ACCESS)[N];

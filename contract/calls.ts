@@ -163,6 +163,9 @@ export const calls = {
   listLimits: call('GET', () => '/dashboard/limits'),
   /** Begins the count of one of them anew. */
   liftLimit: call('DELETE', (id: P) => `/dashboard/limits/${seg(id)}`),
+
+  /** Extension `status`: how the server is: disk, backups, clock, mails. */
+  getStatus: call('GET', () => '/status'),
 } as const;
 
 export type CallName = keyof typeof calls;

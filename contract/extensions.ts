@@ -18,6 +18,7 @@ export const EXTENSIONS = [
   'sign-ins-of-others',
   'limits',
   'idempotency',
+  'status',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

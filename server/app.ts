@@ -40,6 +40,7 @@ import { roleRoutes } from './routes/roles.ts';
 import { schoolRoutes } from './routes/schools.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { signInRoutes, signInsOfOthersRoutes } from './routes/signIns.ts';
+import { statusRoutes } from './routes/status.ts';
 import { subjectRoutes } from './routes/subjects.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -77,6 +78,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   signInRoutes(api);
   signInsOfOthersRoutes(api);
   limitRoutes(api);
+  statusRoutes(api);
   roleRoutes(api);
   userRoutes(api);
   schoolRoutes(api);

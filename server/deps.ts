@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DatabaseWatch } from './databaseWatch.ts';
 import type { Database } from './db/client.ts';
+import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Injected, so that tests can stand at any moment. */
@@ -18,8 +19,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Returns at once, and never throws: whoever waits for an answer does not wait for a mail server. */
-  send(mail: Mail): void;
+  /**
+   * Returns at once, and never throws: whoever waits for an answer does not wait for a mail server.
+   *
+   * @param settled told once it is known whether the mail went out
+   */
+  send(mail: Mail, settled?: (wasSent: boolean) => Promise<void>): void;
   /** Waits at most so long for what is under way; then nothing more can be sent. */
   drain(patienceMs: number): Promise<void>;
 }
@@ -56,6 +61,8 @@ export interface Deps {
   watch?: DatabaseWatch;
   /** Where requests are measured, if they are. */
   metrics?: Pick<Metrics, 'observe'>;
+  /** For the operator's status page. */
+  installation: Installation;
   clock: Clock;
   log: Logger;
   mail: Mailer;

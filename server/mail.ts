@@ -30,10 +30,18 @@ export function createMailer(settings: MailSettings): Mailer {
   const transport = smtpUrl === undefined ? toFolder(settings, from) : toServer(smtpUrl, from);
   const underWay = new Set<Promise<void>>();
   return {
-    send(mail) {
+    send(mail, settled = async () => {}) {
       const sending = transport
         .deliver(mail)
-        .catch((error: unknown) => log.error(reasonOf(error), 'a mail was not sent'))
+        .then(
+          () => true,
+          (error: unknown) => {
+            log.error(reasonOf(error), 'a mail was not sent');
+            return false;
+          },
+        )
+        .then(settled)
+        .catch((error: unknown) => log.error(reasonOf(error), 'it is not counted whether a mail was sent'))
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },

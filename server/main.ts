@@ -9,6 +9,7 @@ import { startNightly } from './backup/nightly.ts';
 import { type Control, serveControl } from './control/serve.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { Mailer } from './deps.ts';
+import { installationOf } from './installation.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { clockWarning } from './db/clock.ts';
 import { ensureFirstAdmin } from './db/firstAdmin.ts';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   // To stderr: the lines for people, on stdout, stay readable.
   const log = pino({ level: env.LOG_LEVEL }, destination(2));
   const clock = { now: () => new Date() };
+  const startedAt = clock.now();
   const settings = {
     jwtSecret: jwtSecret(env),
     apiKey: env.API_KEY,
@@ -104,7 +106,18 @@ async function main(): Promise<void> {
             isDatabaseGone: () => own.isGone,
           });
     const measured = metrics && (await serveMetrics(metrics, env.METRICS_HOST, env.METRICS_PORT ?? 0));
-    const app = createApp({ ...database, hasRoom, watch, metrics, clock, log, mail, settings });
+    const installation = installationOf(env, database.engine, startedAt);
+    const app = createApp({
+      ...database,
+      hasRoom,
+      watch,
+      metrics,
+      installation,
+      clock,
+      log,
+      mail,
+      settings,
+    });
     const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
     const housekeeping = startHousekeeping({
       ...database,

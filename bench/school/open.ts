@@ -10,6 +10,7 @@ import { createApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { openEmbedded, type OpenDatabase, openPostgres } from '../../server/db/client.ts';
 import type { Deps } from '../../server/deps.ts';
+import { installationOf } from '../../server/installation.ts';
 import { fillSchools, NOW, requireRoom, type Runner } from './fill.ts';
 
 export const PASSWORD = 'kata sandi bench';
@@ -136,6 +137,7 @@ export const SECRET = 'a secret of the bench, long enough to sign with';
 export const depsOn = (opened: OpenDatabase): Deps => ({
   ...opened,
   hasRoom: async () => true,
+  installation: installationOf({ DATA_DIR: '.', DISK_RESERVE: 100 }, opened.engine, NOW),
   clock: { now: () => NOW },
   log: pino({ level: 'silent' }),
   mail: { send: () => {}, drain: async () => {} },

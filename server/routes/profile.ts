@@ -29,7 +29,7 @@ import { invalid, notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { encodeImage } from '../images/encode.ts';
 import { emailChangedMail, emailProofMail, passwordChangedMail } from '../mails.ts';
-import { claimMail, tell } from '../post.ts';
+import { claimMail, post, tell } from '../post.ts';
 import { schoolDay } from '../schoolDay.ts';
 
 const uploadForm = z.object({
@@ -97,7 +97,7 @@ export function profileRoutes(api: Api): void {
           code: isNewAddress && email ? await askForProof(tx, row.user, email) : null,
         };
       });
-      if (email && code) deps.mail.send(emailProofMail(email, code));
+      if (email && code) post(deps, emailProofMail(email, code));
       if (before.email && email === null) await tell(deps, emailChangedMail(before.email));
       return ok(await ownProfile(deps, id));
     },

@@ -15,7 +15,7 @@ import type { Api } from '../http/context.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { otpMail, passwordChangedMail } from '../mails.ts';
-import { claimMail, tell } from '../post.ts';
+import { claimMail, post, tell } from '../post.ts';
 
 type Failed = Exclude<OtpOutcome, 'right'>;
 
@@ -46,7 +46,7 @@ export function recoveryRoutes(api: Api): void {
       await countCodeRequest(deps, c, { userId: row?.user.id, name: body.email });
       if (!row?.user.email) throw new HttpProblem(404, AUTH_MESSAGES.emailNotFound);
       await claimMail(deps);
-      deps.mail.send(otpMail(row.user.email, await issueOtp(deps, row.user)));
+      post(deps, otpMail(row.user.email, await issueOtp(deps, row.user)));
       return ok(null);
     },
   );

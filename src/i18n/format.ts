@@ -8,11 +8,9 @@ export { formatDate, formatDay, formatWeekday } from '../../contract/days.ts';
 
 const LOCALE = 'id-ID';
 
-const instantTime = new Intl.DateTimeFormat(LOCALE, {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const instantTimeIn = (timeZone?: string) =>
+  new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone });
+const instantTime = instantTimeIn();
 const number = new Intl.NumberFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
 const collator = new Intl.Collator('id', { numeric: true });
@@ -28,13 +26,13 @@ export const formatTime = (time: string): string => time.slice(0, 5).replace(':'
 export const formatTimeRange = (start: string, end: string): string =>
   `${formatTime(start)}–${formatTime(end)}`;
 
-/** A moment, in the time zone of the device: "09.05 WIB". */
-export const formatClock = (instant: string | number | Date): string =>
-  instantTime.format(new Date(instant)).replace(':', '.');
+/** A moment, in the time zone of the device or in another one: "09.05 WIB". */
+export const formatClock = (instant: string | number | Date, timeZone?: string): string =>
+  (timeZone ? instantTimeIn(timeZone) : instantTime).format(new Date(instant)).replace(':', '.');
 
 /** "Jumat, 20 November 2026 pukul 09.05 WIB" */
-export const formatInstant = (instant: string | number | Date): string =>
-  `${formatDay(clockIn(undefined, new Date(instant)).day)} pukul ${formatClock(instant)}`;
+export const formatInstant = (instant: string | number | Date, timeZone?: string): string =>
+  `${formatDay(clockIn(timeZone, new Date(instant)).day)} pukul ${formatClock(instant, timeZone)}`;
 
 const relative = new Intl.RelativeTimeFormat(LOCALE);
 const AGE_UNITS = [
@@ -56,11 +54,12 @@ const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
 /** "7,257°" */
 export const formatDegrees = (value: number): string => `${degrees.format(value)}°`;
 
-/** "640 KB", "1,2 MB" */
-export const formatFileSize = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${number.format(Math.max(1, Math.round(bytes / 1024)))} KB`
-    : `${number.format(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
+/** "640 KB", "1,2 MB", "41,7 GB" */
+export function formatFileSize(bytes: number): string {
+  const inUnits = (unit: number) => number.format(Math.round((bytes / unit) * 10) / 10);
+  if (bytes < 1024 ** 2) return `${number.format(Math.max(1, Math.round(bytes / 1024)))} KB`;
+  return bytes < 1024 ** 3 ? `${inUnits(1024 ** 2)} MB` : `${inUnits(1024 ** 3)} GB`;
+}
 
 /** A share of 1: "95,6%"; nothing recorded (no share) is "–". */
 export const formatPercent = (share: number | null | undefined): string =>
@@ -98,3 +97,6 @@ export function addDays(schoolDay: string, days: number): string {
 
 /** "X-2" before "X-10", accents and case as Indonesian readers expect. */
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+
+/** IANA name of the zone that the device is set to. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

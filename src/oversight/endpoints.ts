@@ -1,12 +1,13 @@
 import { calls, type Id } from '../../contract/calls.ts';
 import { type Action, type Endpoint, target } from '../providers/endpoint.ts';
-import { AUDIT, DELETED, INCOMPLETE } from './paths.ts';
+import { AUDIT, DELETED, INCOMPLETE, STATUS } from './paths.ts';
 
 interface Days {
   readonly from?: string;
   readonly to?: string;
 }
 
+const statusFailed = 'Gagal mengambil keadaan server';
 const failed = 'Gagal mengambil daftar hadir yang belum lengkap';
 
 /** One page of one record: only what stands beside the list is wanted. */
@@ -37,5 +38,9 @@ export const oversightEndpoints: Readonly<Record<string, Endpoint>> = {
   [AUDIT]: {
     messages: { list: 'Gagal mengambil jejak audit' },
     list: () => target(calls.listAudit),
+  },
+  [STATUS]: {
+    messages: { list: statusFailed },
+    actions: { read: { target: () => target(calls.getStatus), message: statusFailed } },
   },
 };

@@ -4,5 +4,6 @@ import { pathTo } from '../resources/shared/paths.ts';
 export const INCOMPLETE = 'belum-lengkap';
 export const DELETED = 'sesi-terhapus';
 export const AUDIT = 'jejak-audit';
+export const STATUS = 'status-server';
 
 export const INCOMPLETE_PATH = pathTo(INCOMPLETE);

@@ -1,17 +1,19 @@
 import type { ComponentType } from 'react';
 import { Route } from 'react-router-dom';
 import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
+import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
-import { AUDIT, DELETED, INCOMPLETE } from './paths.ts';
+import { AUDIT, DELETED, INCOMPLETE, STATUS } from './paths.ts';
 
 const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');
 const DeletedSessionsPage = lazyScreen(() => import('./DeletedSessionsPage.tsx'), 'DeletedSessionsPage');
 
 const AuditPage = lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage');
+const StatusPage = lazyScreen(() => import('./StatusPage.tsx'), 'StatusPage');
 
 /** A screen of the menu that is no resource's list, and that only some servers have. */
 export interface OversightScreen {
@@ -38,6 +40,13 @@ export const oversightScreens: readonly OversightScreen[] = [
     reads: 'listDeletedSessions',
   },
   { slug: AUDIT, label: 'Jejak audit', icon: ManageSearchOutlined, extension: 'audit', reads: 'listAudit' },
+  {
+    slug: STATUS,
+    label: 'Status server',
+    icon: MonitorHeartOutlined,
+    extension: 'status',
+    reads: 'getStatus',
+  },
 ];
 
 /** Below /dashboard. */
@@ -46,5 +55,6 @@ export const oversightRoutes = (
     <Route path={`/${INCOMPLETE}`} element={<IncompletePage />} />
     <Route path={`/${DELETED}`} element={<DeletedSessionsPage />} />
     <Route path={`/${AUDIT}`} element={<AuditPage />} />
+    <Route path={`/${STATUS}`} element={<StatusPage />} />
   </>
 );

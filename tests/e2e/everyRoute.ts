@@ -45,7 +45,7 @@ export const PROTECTED: readonly Route[] = [
   ],
 ];
 
-/** What stands beside the specification's routes: where records are made and changed. */
+/** What stands beside the specification's routes: where records are made and changed, and what only our server has. */
 export const FORMS: readonly Route[] = [
   [() => '/dashboard/pengguna/create', () => 'Tambah pengguna'],
   [({ ids }) => `/dashboard/pengguna/${ids.user}/edit`, ({ user }) => `Ubah ${user}`],
@@ -53,6 +53,7 @@ export const FORMS: readonly Route[] = [
   [() => '/dashboard/tahun-ajaran/create', () => 'Tambah tahun ajaran'],
   [() => '/dashboard/mata-pelajaran/create', () => 'Tambah mata pelajaran'],
   [({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/create`, () => 'Tambah sesi'],
+  [() => '/dashboard/status-server', () => 'Status server'],
 ];
 
 export async function someRecords(server: HadirServer) {

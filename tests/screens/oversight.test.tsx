@@ -113,14 +113,14 @@ describe('the audit', () => {
   });
 });
 
-test.each(['belum-lengkap', 'sesi-terhapus', 'jejak-audit'])(
+test.each(['belum-lengkap', 'sesi-terhapus', 'jejak-audit', 'status-server'])(
   'on a server without the extension there is no %s, and no word of it in the menu',
   async (slug) => {
     withNothing();
     await renderAt(`/dashboard/${slug}`, { as: 'admin' });
     expect(await screen.findByText(/tidak ditemukan/i)).toBeVisible();
     expect(
-      screen.queryByRole('link', { name: /Belum lengkap|Sesi terhapus|Jejak audit/ }),
+      screen.queryByRole('link', { name: /Belum lengkap|Sesi terhapus|Jejak audit|Status server/ }),
     ).not.toBeInTheDocument();
   },
 );

@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../../server/db/client.ts';
 import { seedDemo } from '../../server/db/seed/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type CheckAnswer, describedAnswers } from '../support/described.ts';
+import { installation } from '../support/installation.ts';
 import { NOW } from '../support/server.ts';
 
 const ROLE_OF = { admin: 'Admin', guru: 'Guru', siswa: 'Siswa' } as const;
@@ -36,6 +37,7 @@ beforeAll(async () => {
   app = createApp({
     ...database,
     hasRoom: async () => true,
+    installation: installation(NOW),
     clock: { now: () => NOW },
     log: pino({ level: 'silent' }),
     mail: { send: () => {}, drain: async () => {} },

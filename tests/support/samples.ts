@@ -120,4 +120,5 @@ export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({
   endSignInsOfUser: { ids: [NOTHING] },
   listLimits: {},
   liftLimit: { ids: ['tidak-ada'] },
+  getStatus: {},
 });

@@ -8,6 +8,7 @@ import { otpCodes, rateLimits, signInSessions, users } from '../../server/db/sch
 import type { Clock, Deps, Mail, Settings } from '../../server/deps.ts';
 import { openTestDatabase } from './database.ts';
 import { describedAnswers } from './described.ts';
+import { installation } from './installation.ts';
 import { type Fixtures, PASSWORD, writeFixtures } from './fixtures.ts';
 
 /** 08:00 in Jakarta on the day of the fixtures. */
@@ -55,6 +56,8 @@ export interface TestServer {
   signIn(identifier: string, password?: string): Promise<{ token: string; refreshToken: string }>;
   /** As at the start for accounts: nobody signed in, no codes, limits, mails or log lines, first passwords and profiles. */
   resetAccounts(): Promise<void>;
+  /** Whether the disk has no room left for a write. */
+  fillDisk(isFull: boolean): void;
   close(): Promise<void>;
 }
 
@@ -80,10 +83,21 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   };
   const { settled } = opened;
   const ping = options.ping ?? opened.ping;
-  const hasRoom = async () => true;
+  let isFull = false;
+  const hasRoom = async () => !isFull;
   const mails: Mail[] = [];
   const mail = { send: (sent: Mail) => void mails.push(sent), drain: async () => {} };
-  const deps: Deps = { db: opened.db, ping, settled, hasRoom, clock, log: pino({}, lines), mail, settings };
+  const deps: Deps = {
+    db: opened.db,
+    ping,
+    settled,
+    hasRoom,
+    installation: installation(clock.now()),
+    clock,
+    log: pino({}, lines),
+    mail,
+    settings,
+  };
   const app = createApp(deps);
   const checkAnswer = describedAnswers(app);
   const tokens = new Map<string, Promise<string>>();
@@ -168,6 +182,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     request,
     signIn,
     resetAccounts,
+    fillDisk: (full) => void (isFull = full),
     close: opened.close,
   };
 }

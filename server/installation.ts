@@ -1,0 +1,41 @@
+/** The place where this process runs, as an operator asks about it. */
+import { statfs } from 'node:fs/promises';
+import { type LastBackup, lastBackup, reserveOf } from './backup/folder.ts';
+import type { OpenDatabase } from './db/client.ts';
+import type { Env } from './env.ts';
+
+export interface Installation {
+  readonly engine: OpenDatabase['engine'];
+  readonly startedAt: Date;
+  /** null: mails are written into a folder. */
+  readonly smtpHost: string | null;
+  /** In bytes; see the contract. null: the disk cannot be asked. */
+  disk(): Promise<{ free: number; reserve: number | null; backupReserve: number } | null>;
+  /** The newest that is known of. */
+  lastBackup(): LastBackup | null;
+}
+
+const MB = 2 ** 20;
+
+type Settings = Pick<Env, 'DATA_DIR' | 'DISK_RESERVE' | 'SMTP_URL'>;
+
+export const installationOf = (
+  { DATA_DIR, DISK_RESERVE, SMTP_URL }: Settings,
+  engine: OpenDatabase['engine'],
+  startedAt: Date,
+): Installation => ({
+  engine,
+  startedAt,
+  // Never the whole address, which holds a password.
+  smtpHost: SMTP_URL === undefined ? null : new URL(SMTP_URL).hostname,
+  async disk() {
+    const found = await statfs(DATA_DIR).catch(() => undefined);
+    if (!found) return null;
+    return {
+      free: found.bavail * found.bsize,
+      reserve: engine === 'pglite' ? DISK_RESERVE * MB : null,
+      backupReserve: reserveOf(DISK_RESERVE),
+    };
+  },
+  lastBackup: () => lastBackup(DATA_DIR) ?? null,
+});
