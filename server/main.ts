@@ -26,7 +26,7 @@ import { takeInImages } from './images/takeIn.ts';
 import { jwtSecret } from './jwtSecret.ts';
 import { type Listening, listen } from './listen.ts';
 import { schoolDay } from './schoolDay.ts';
-import { createMetrics, type Metrics, type MetricsServer, serveMetrics } from './metrics.ts';
+import type { Metrics, MetricsServer } from './metrics.ts';
 import { createMailer } from './mail.ts';
 import { errorCode, StartError } from './startError.ts';
 import { withDashboard } from './static.ts';
@@ -96,16 +96,17 @@ async function main(): Promise<void> {
     }
     const own = databaseWatch(database.ping, log);
     watch = own;
-    metrics =
-      env.METRICS_PORT === undefined
-        ? undefined
-        : createMetrics({
-            version: hadirVersion(),
-            dataDir: env.DATA_DIR,
-            database,
-            isDatabaseGone: () => own.isGone,
-          });
-    const measured = metrics && (await serveMetrics(metrics, env.METRICS_HOST, env.METRICS_PORT ?? 0));
+    let measured: MetricsServer | undefined;
+    if (env.METRICS_PORT !== undefined) {
+      const { createMetrics, serveMetrics } = await import('./metrics.ts');
+      metrics = createMetrics({
+        version: hadirVersion(),
+        dataDir: env.DATA_DIR,
+        database,
+        isDatabaseGone: () => own.isGone,
+      });
+      measured = await serveMetrics(metrics, env.METRICS_HOST, env.METRICS_PORT);
+    }
     const installation = installationOf(env, database.engine, startedAt);
     const app = createApp({
       ...database,

@@ -7,7 +7,7 @@ import { pipeline as pipelineOf } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { freeBytes } from '../db/room.ts';
-import { syncPath } from '../db/syncedFolder.ts';
+import { syncPath } from '../db/sync.ts';
 import { errorCode, StartError } from '../startError.ts';
 import { dump, type Dumped } from './dump.ts';
 import { damaged, decode, type Header } from './format.ts';

@@ -4,9 +4,9 @@
  */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectEmbedded } from '../db/client.ts';
 import { acquireLock } from '../db/lock.ts';
-import { type Disk, syncPath, syncTree } from '../db/syncedFolder.ts';
+import { syncPath, syncTree } from '../db/sync.ts';
+import type { Disk } from '../db/syncedFolder.ts';
 import { privateFolder } from '../files.ts';
 import { StartError } from '../startError.ts';
 import { uncompressed } from './file.ts';
@@ -55,6 +55,7 @@ export async function restoreFolder(
     const draft = draftIn(dataDir);
     try {
       privateFolder(draft);
+      const { connectEmbedded } = await import('../db/embedded.ts');
       const database = await connectEmbedded(draft, SYNCED_AT_ONCE);
       const restored = await restore(database.raw, uncompressed(file)).finally(() => database.close());
       syncTree(draft);

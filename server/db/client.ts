@@ -1,19 +1,11 @@
-import { PGlite } from '@electric-sql/pglite';
-import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite, type PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
-import { endProcess, type OnBroken, watchTraps } from './broken.ts';
-import { isBehind } from './catalog.ts';
-import { migrateServer, refuseNewer } from './migrate.ts';
+import { migrateServer } from './migrate.ts';
 import { lookAfterTables } from './upkeep.ts';
-import { migrationsFolder } from './migrationsFolder.ts';
-import { type Raw, rawEmbedded, rawPostgres } from './raw.ts';
+import { type Raw, rawPostgres } from './raw.ts';
 import * as schema from './schema.ts';
-import { type OnQuery, timedClient, timeEmbedded } from './slowQueries.ts';
-import { type Disk, SYNCED_START, SyncedFolder } from './syncedFolder.ts';
+import { type OnQuery, timedClient } from './slowQueries.ts';
 
 /** Either engine; inside a transaction use only the `tx` it hands out. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -35,65 +27,6 @@ export interface OpenDatabase {
   /** Of the pool, where there is one. */
   readonly connections?: () => Record<'total' | 'idle' | 'waiting', number>;
   readonly close: () => Promise<void>;
-}
-
-/**
- * Opens the embedded engine and brings its tables up to date.
- *
- * @param dataDir folder of the database; without one it lives in memory. The caller holds the folder's lock
- *   (see lock.ts): two processes on one folder corrupt it silently.
- * @param disk what syncs its files; tests hand in another one
- * @param onBroken told when the engine cannot go on: by default the process ends
- * @param onQuery told how long each statement of the API took
- * @param beforeMigrating called when tables with rows are about to change
- */
-export async function openEmbedded(
-  dataDir?: string,
-  disk?: Disk,
-  onBroken: OnBroken = endProcess,
-  onQuery?: OnQuery,
-  beforeMigrating?: (database: OpenDatabase) => Promise<void>,
-): Promise<OpenDatabase> {
-  const { client, database } = await startEmbedded(dataDir, disk, onBroken);
-  try {
-    await refuseNewer(database.db);
-    if (beforeMigrating && (await isBehind(database.raw))) await beforeMigrating(database);
-    // The types of both engines, as above.
-    await migratePglite(database.db as unknown as PgliteDatabase<typeof schema>, { migrationsFolder });
-    if (onQuery) timeEmbedded(client, onQuery);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-/** Opens the embedded engine with its tables as they are. */
-export const connectEmbedded = async (dataDir?: string, disk?: Disk): Promise<OpenDatabase> =>
-  (await startEmbedded(dataDir, disk, endProcess)).database;
-
-async function startEmbedded(
-  dataDir: string | undefined,
-  disk: Disk | undefined,
-  onBroken: OnBroken,
-): Promise<{ client: PGlite; database: OpenDatabase }> {
-  const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk, onBroken);
-  const client = await PGlite.create({
-    // Loaded when a check asks for it.
-    extensions: { amcheck },
-    ...(folder && { fs: folder, startParams: SYNCED_START }),
-  });
-  watchTraps(client, onBroken);
-  const database: OpenDatabase = {
-    db: drizzlePglite(client, { schema }) as unknown as Database,
-    engine: 'pglite',
-    raw: rawEmbedded(client),
-    ping: async () => void (await client.query('select 1')),
-    settled: async () => folder?.settled(),
-    upkeep: (isNight) => lookAfterTables((statement) => client.query(statement), isNight ? 1 : 0),
-    close: () => client.close(),
-  };
-  return { client, database };
 }
 
 /**
@@ -137,7 +70,7 @@ export function connectPostgres(
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
   return {
-    db: drizzlePg(pool, { schema }) as unknown as Database,
+    db: drizzle(pool, { schema }) as unknown as Database,
     engine: 'postgresql',
     raw: rawPostgres(connectionString),
     ping: async () => void (await pool.query('select 1')),

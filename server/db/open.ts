@@ -5,13 +5,13 @@ import { backUpBeforeMigrating } from '../backup/nightly.ts';
 import { finishRestore } from '../backup/restoreFolder.ts';
 import { createOnce, privateFolder } from '../files.ts';
 import { errorCode, StartError } from '../startError.ts';
-import { openEmbedded, type OpenDatabase, openPostgres } from './client.ts';
+import { type OpenDatabase, openPostgres } from './client.ts';
 import { acquireLock } from './lock.ts';
 import { HeldByOthers } from './migrate.ts';
 import { isNotUpYet, PATIENCE, type Patience, patiently, rootOf } from './patience.ts';
 import { freeBytes } from './room.ts';
 import type { OnQuery } from './slowQueries.ts';
-import { syncPath, syncTree } from './syncedFolder.ts';
+import { syncPath, syncTree } from './sync.ts';
 import { unpackTemplate } from './template.ts';
 
 const MB = 1024 * 1024;
@@ -82,6 +82,7 @@ async function openFolder(
     }
     privateFolder(folder);
     tidyBackups(dataDir);
+    const { openEmbedded } = await import('./embedded.ts');
     const database = await openEmbedded(folder, undefined, undefined, onQuery, (before) =>
       backUpBeforeMigrating(before, dataDir, new Date(), reserveOf(reserve)),
     );

@@ -6,8 +6,7 @@
  * SyncedFolder.settled}, so that the thread is not held, and one sync serves all who wait at that moment. Everything
  * else may change on the disk only after the log that describes it, so whatever changes another file pays first.
  */
-import { closeSync, fsync, fsyncSync, openSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { fsync, fsyncSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { type PGlite, PGlite as Engine } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -182,32 +181,5 @@ export class SyncedFolder extends NodeFS {
       rename: afterLog(rename),
       rmdir: afterLog(rmdir),
     });
-  }
-}
-
-/** Waits until a folder is on the disk, with all that is in it: of one that was copied or made without syncs. */
-export function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else if (entry.isFile()) syncPath(path);
-  }
-  syncPath(folder);
-}
-
-/** Waits until a file, or the list of names of a folder, is on the disk. */
-export function syncPath(path: string): void {
-  // Windows opens no folders; its file system keeps names by itself.
-  let file: number;
-  try {
-    file = openSync(path, 'r');
-  } catch (error) {
-    if (process.platform === 'win32') return;
-    throw error;
-  }
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }

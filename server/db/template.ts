@@ -40,7 +40,7 @@ export async function ensureTemplate(folder: string): Promise<boolean> {
   }
   if (existsSync(template)) return false;
   // Loaded only when needed: a start without a build looks for the template and no more.
-  const { openEmbedded } = await import('./client.ts');
+  const { openEmbedded } = await import('./embedded.ts');
   const draft = join(folder, `${DRAFT}${process.pid}-${randomBytes(6).toString('hex')}`);
   mkdirSync(draft);
   try {

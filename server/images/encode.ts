@@ -1,23 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Metadata } from 'sharp';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { invalid } from '../http/problem.ts';
-import { countScans } from './scans.ts';
-import { inTurn, PATIENCE_MS } from './turns.ts';
-
-const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
-const MAX_SIDE_PX = 512;
-/** More than any phone takes in 5 MB; a small file that unpacks to more is an attack. */
-const MAX_MEGAPIXELS = 50;
-/** Of pictures that lie in memory whole while they are made small, 4 bytes a pixel. */
-const MAX_WHOLE_MEGAPIXELS = 24;
-
-/** Of a JPEG; cameras write one, programs that make a picture appear step by step about ten. */
-const MAX_SCANS = 100;
-
-// A picture is made small once, so nothing is kept; several at once are the queue's business, not of threads within one.
-sharp.cache(false);
-sharp.concurrency(1);
+import { inTurn } from './turns.ts';
 
 /**
  * Makes a picture of our own of an uploaded one: at most 512 px a side, upright, without metadata (place, device).
@@ -26,41 +9,9 @@ sharp.concurrency(1);
  * @throws HttpProblem 400 beside `image`
  */
 export async function encodeImage(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > IMAGE_MAX_BYTES) throw problem('Gambar paling besar 5 MB');
-  return inTurn(async () => encode(new Uint8Array(await file.arrayBuffer())));
+  if (file.size > IMAGE_MAX_BYTES) throw invalid({ path: 'image', msg: 'Gambar paling besar 5 MB' });
+  return inTurn(async () => {
+    const { shrink } = await import('./shrink.ts');
+    return shrink(new Uint8Array(await file.arrayBuffer()));
+  });
 }
-
-async function encode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const type = await fileTypeFromBuffer(bytes);
-  if (!type || !ACCEPTED.includes(type.mime)) throw problem('Pilih gambar JPEG, PNG, atau WebP');
-  const broken = problem('Gambar rusak atau tidak lengkap');
-  const about = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw broken;
-    });
-  const megapixels = isWhole(about) ? MAX_WHOLE_MEGAPIXELS : MAX_MEGAPIXELS;
-  const limitInputPixels = megapixels * 1_000_000;
-  if (about.width * about.height > limitInputPixels) {
-    throw problem(`Gambar paling besar ${megapixels} megapiksel`);
-  }
-  if (about.format === 'jpeg' && countScans(bytes) > MAX_SCANS) {
-    throw problem('Gambar ini disimpan dalam terlalu banyak tahap. Simpan ulang sebagai JPEG biasa.');
-  }
-  try {
-    return await sharp(bytes, { limitInputPixels, failOn: 'error' })
-      // Ends the work itself where it can be ended: between the lines of a picture, not between scans.
-      .timeout({ seconds: PATIENCE_MS / 1000 })
-      .autoOrient()
-      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    throw broken;
-  }
-}
-
-/** Only a plain JPEG is read line by line, and smaller from the start. */
-const isWhole = ({ format, isProgressive }: Metadata): boolean => format !== 'jpeg' || Boolean(isProgressive);
-
-const problem = (msg: string) => invalid({ path: 'image', msg });

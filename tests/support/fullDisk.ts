@@ -23,7 +23,7 @@ export interface FullDiskRound {
   lost: number;
   writesAfter: boolean;
   lastEnd: number | string | null;
-  /** Names in DATA_DIR, and of half files of the log, at the end. */
+  /** Names in DATA_DIR, and of half files of the log and of backups, at the end. */
   left: string[];
   drafts: string[];
 }
@@ -49,7 +49,7 @@ export function faultsOf(round: FullDiskRound): string[] {
     [round.writesAfter, 'it did not write again'],
     [round.lastEnd === 0, `the last process ended with ${round.lastEnd}`],
     [round.left.every((name) => BELONGS.has(name)), `left behind: ${round.left.join(', ')}`],
-    [round.drafts.length === 0, `left in the log: ${round.drafts.join(', ')}`],
+    [round.drafts.length === 0, `half files: ${round.drafts.join(', ')}`],
   ];
   return checks.flatMap(([holds, fault]) => (holds ? [] : [fault]));
 }

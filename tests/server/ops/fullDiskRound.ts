@@ -8,6 +8,7 @@ import { appendFileSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_ROOM } from '../../../contract/messages.ts';
+import { isDraft } from '../../../server/backup/file.ts';
 import { Ledger } from '../../support/ledger.ts';
 import type { FullDiskRound } from '../../support/fullDisk.ts';
 import { cleanUp, type Run, runHadir, startHadir, whenReady } from './hadir.ts';
@@ -47,8 +48,12 @@ const endOf = async (run: Run): Promise<number | string | null> =>
 
 const urlOf = ({ stdout }: Run): string => /http:\/\/[\w.:-]+/.exec(stdout)?.[0] ?? '';
 
-const readiness = async (url: string): Promise<number> =>
-  (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(20_000) })).status;
+/** 0: no answer in time. */
+const readiness = (url: string): Promise<number> =>
+  fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(20_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  );
 
 const ledger = new Ledger(mode === 'none' ? 'x'.repeat(180) : undefined);
 try {
@@ -80,6 +85,11 @@ try {
     () => again.ended,
   );
   const onFull = await Promise.race([serves, pause(60_000, 'wedged', { ref: false })]);
+  if (onFull === 'wedged') {
+    // Told as a fault; it must not hold the folder of the next one.
+    again.child.kill('SIGKILL');
+    await again.ended;
+  }
   const startOnFull = onFull === 'serves' ? onFull : { exit: onFull, said: again.stderr.trim() };
   let lost = onFull === 'serves' ? await ledger.lost(urlOf(again)) : 0;
 
@@ -113,7 +123,10 @@ try {
     writesAfter,
     lastEnd: await endOf(last),
     left: readdirSync(DATA_DIR).toSorted(),
-    drafts: readdirSync(join(DATA_DIR, 'db', 'pg_wal')).filter((name) => name.startsWith('xlogtemp')),
+    drafts: [
+      ...readdirSync(join(DATA_DIR, 'db', 'pg_wal')).filter((name) => name.startsWith('xlogtemp')),
+      ...readdirSync(join(DATA_DIR, 'backups')).filter(isDraft),
+    ],
   };
   console.log(JSON.stringify(round));
 } finally {

@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { openEmbedded } from '../../../server/db/client.ts';
+import { openEmbedded } from '../../../server/db/embedded.ts';
 
 const [disk = ''] = process.argv.slice(2);
 const { db } = await openEmbedded(join(disk, 'db'));

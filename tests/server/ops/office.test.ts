@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectEmbedded, connectPostgres, type OpenDatabase } from '../../../server/db/client.ts';
+import { connectPostgres, type OpenDatabase } from '../../../server/db/client.ts';
+import { connectEmbedded } from '../../../server/db/embedded.ts';
 import { emptyOnServer } from '../../support/emptyDatabase.ts';
 import { fingerprints } from '../../support/fingerprints.ts';
 import { cleanUp, newFolder, type Run, run, signIn, startHadir } from './hadir.ts';

@@ -1,0 +1,74 @@
+/** The embedded engine. A process on PostgreSQL never loads it, nor the memory that it takes: import it where it is wanted. */
+import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { endProcess, type OnBroken, watchTraps } from './broken.ts';
+import { isBehind } from './catalog.ts';
+import type { Database, OpenDatabase } from './client.ts';
+import { refuseNewer } from './migrate.ts';
+import { migrationsFolder } from './migrationsFolder.ts';
+import { rawEmbedded } from './raw.ts';
+import * as schema from './schema.ts';
+import { type OnQuery, timeEmbedded } from './slowQueries.ts';
+import { type Disk, SYNCED_START, SyncedFolder } from './syncedFolder.ts';
+import { lookAfterTables } from './upkeep.ts';
+
+/**
+ * Opens the embedded engine and brings its tables up to date.
+ *
+ * @param dataDir folder of the database; without one it lives in memory. The caller holds the folder's lock
+ *   (see lock.ts): two processes on one folder corrupt it silently.
+ * @param disk what syncs its files; tests hand in another one
+ * @param onBroken told when the engine cannot go on: by default the process ends
+ * @param onQuery told how long each statement of the API took
+ * @param beforeMigrating called when tables with rows are about to change
+ */
+export async function openEmbedded(
+  dataDir?: string,
+  disk?: Disk,
+  onBroken: OnBroken = endProcess,
+  onQuery?: OnQuery,
+  beforeMigrating?: (database: OpenDatabase) => Promise<void>,
+): Promise<OpenDatabase> {
+  const { client, database } = await startEmbedded(dataDir, disk, onBroken);
+  try {
+    await refuseNewer(database.db);
+    if (beforeMigrating && (await isBehind(database.raw))) await beforeMigrating(database);
+    // The types of both engines, as in client.ts.
+    await migrate(database.db as unknown as PgliteDatabase<typeof schema>, { migrationsFolder });
+    if (onQuery) timeEmbedded(client, onQuery);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens the embedded engine with its tables as they are. */
+export const connectEmbedded = async (dataDir?: string, disk?: Disk): Promise<OpenDatabase> =>
+  (await startEmbedded(dataDir, disk, endProcess)).database;
+
+async function startEmbedded(
+  dataDir: string | undefined,
+  disk: Disk | undefined,
+  onBroken: OnBroken,
+): Promise<{ client: PGlite; database: OpenDatabase }> {
+  const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk, onBroken);
+  const client = await PGlite.create({
+    // Loaded when a check asks for it.
+    extensions: { amcheck },
+    ...(folder && { fs: folder, startParams: SYNCED_START }),
+  });
+  watchTraps(client, onBroken);
+  const database: OpenDatabase = {
+    db: drizzle(client, { schema }) as unknown as Database,
+    engine: 'pglite',
+    raw: rawEmbedded(client),
+    ping: async () => void (await client.query('select 1')),
+    settled: async () => folder?.settled(),
+    upkeep: (isNight) => lookAfterTables((statement) => client.query(statement), isNight ? 1 : 0),
+    close: () => client.close(),
+  };
+  return { client, database };
+}
