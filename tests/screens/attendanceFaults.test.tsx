@@ -42,6 +42,26 @@ test('a server in trouble is no lost mark: "Coba lagi" sends it', async () => {
   expect(await screen.findByText('Semua tersimpan')).toBeVisible();
 });
 
+test('a full disk of the server is no lost mark: it waits like without a connection, and is sent when there is room', async () => {
+  const { user } = await openRegister();
+  const server = await api();
+  server.fillDisk(true);
+  try {
+    await user.click(radio('Dewi', 'Sakit'));
+    await user.click(radio('Zulaikha', 'Izin'));
+    expect(await screen.findByText('Menunggu koneksi (2)')).toBeVisible();
+    expect(await within(row('Dewi')).findByText('Menunggu koneksi')).toBeVisible();
+    expect(screen.queryByText(/Gagal/)).not.toBeInTheDocument();
+    expect((await marksOnServer()).Dewi).toBeNull();
+  } finally {
+    server.fillDisk(false);
+  }
+  expect(radio('Dewi', 'Sakit')).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expect(await screen.findByText('Semua tersimpan')).toBeVisible();
+  expect(await marksOnServer()).toMatchObject({ Dewi: 'sakit', Zulaikha: 'izin' });
+});
+
 test('only the mark that the server refuses fails, with its sentence; giving it up shows what the server has', async () => {
   const { user } = await openRegister();
   msw.use(

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { NO_ROOM } from '../../contract/messages.ts';
 import { accessToken } from '../../src/providers/session.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { api } from '../support/msw.ts';
@@ -98,5 +99,48 @@ describe('a half-filled form whose session expires', () => {
     await waitFor(() => expect(restored()).toBeVisible());
     expect(await box('Nama')).toHaveValue(before);
     expect(await box('Catatan')).toHaveDisplayValue(/Ruang 12$/);
+  });
+});
+
+describe('a form that a full disk of the server refuses', () => {
+  test('says so, keeps what was filled in, and is saved once there is room', async () => {
+    const server = await api();
+    const { user } = await renderAt('/dashboard/sekolah/create', { as: 'admin' });
+    await user.type(await box('Nama'), 'SMP Uji Disk');
+    server.fillDisk(true);
+    try {
+      await user.click(screen.getByRole('button', { name: 'Simpan' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(`Gagal membuat sekolah. ${NO_ROOM}`);
+    } finally {
+      server.fillDisk(false);
+    }
+    expect(await box('Nama')).toHaveValue('SMP Uji Disk');
+    // Leaving would lose it, and asks.
+    await user.click(screen.getByRole('link', { name: 'Batal' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Perubahan Anda belum disimpan dan akan hilang.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Berhasil menambahkan sekolah')).toBeVisible();
+    const { body } = await server.request('GET', '/dashboard/schools?search=Disk', { as: 'admin' });
+    expect(body.meta.totalItems).toBe(1);
+  });
+
+  test('keeps it as a draft, too, when the session ends meanwhile', async () => {
+    const server = await api();
+    const { user } = await renderAt('/dashboard/sekolah/create', { as: 'admin' });
+    await user.type(await box('Nama'), 'SMP Uji Draf');
+    server.fillDisk(true);
+    try {
+      await user.click(screen.getByRole('button', { name: 'Simpan' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(NO_ROOM);
+    } finally {
+      server.fillDisk(false);
+    }
+    await expireWhileSaving(user);
+    await signIn(user, 'admin');
+    await waitFor(() => expect(restored()).toBeVisible());
+    expect(await box('Nama')).toHaveValue('SMP Uji Draf');
   });
 });
