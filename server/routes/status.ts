@@ -27,8 +27,8 @@ export function statusRoutes(api: Api): void {
     api,
     'getStatus',
     {
-      summary: 'Keadaan server: versi, disk, cadangan, jam, email',
-      message: 'Berhasil mengambil keadaan server',
+      summary: 'Status server: versi, disk, cadangan, jam, email',
+      message: 'Berhasil mengambil status server',
       answer: statusSchema,
     },
     async () => {

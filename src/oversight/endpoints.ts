@@ -7,7 +7,7 @@ interface Days {
   readonly to?: string;
 }
 
-const statusFailed = 'Gagal mengambil keadaan server';
+const statusFailed = 'Gagal mengambil status server';
 const failed = 'Gagal mengambil daftar hadir yang belum lengkap';
 
 /** One page of one record: only what stands beside the list is wanted. */

@@ -134,7 +134,7 @@ describe('the status of the server', () => {
     msw.use(http.get('*/api/v1/status', () => HttpResponse.error()));
     const again = screen.getByRole('button', { name: 'Periksa lagi' });
     await user.click(again);
-    expect(await screen.findByText(/Gagal mengambil keadaan server.*belum diperbarui/)).toBeVisible();
+    expect(await screen.findByText(/Gagal mengambil status server.*belum diperbarui/)).toBeVisible();
     expect(await part('Email')).toBeVisible();
     expect(again).toHaveFocus();
     msw.resetHandlers();
