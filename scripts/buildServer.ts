@@ -22,6 +22,8 @@ const READ_BESIDE: readonly (readonly [source: string, name: string])[] = [
  * @param out gets `main.js`, `hadir.js` and what they read beside themselves; it is emptied first
  */
 export async function buildServer(root: string, out: string): Promise<void> {
+  // Vite sets it for a production build, and whatever is started afterwards would take itself for production.
+  const { NODE_ENV: environment } = process.env;
   await build({
     root,
     configFile: false,
@@ -47,5 +49,7 @@ export async function buildServer(root: string, out: string): Promise<void> {
       },
     },
   });
+  if (environment === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = environment;
   for (const [source, name] of READ_BESIDE) cpSync(join(root, source), join(out, name), { recursive: true });
 }
