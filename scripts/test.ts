@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from './buildServer.ts';
+import { startHadir } from '../tests/server/ops/hadir.ts';
 import { ensureChromium } from './chromium.ts';
 import { failureLine, type Outcome, playwrightOutcome, type PlaywrightReport, summary } from './outcome.ts';
 
@@ -15,10 +16,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Beside dist, where the built server looks for the dashboard. */
 const builtServer = join(root, 'dist-server');
 const reports = mkdtempSync(join(tmpdir(), 'hadir-test-'));
+const demoFolder = mkdtempSync(join(tmpdir(), 'hadir-demo-'));
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   return status === 0;
+}
+
+/** The invented school, invented once: tests of whole servers start on copies of it (tests/support/demoFolder.ts). */
+async function inventDemo(): Promise<void> {
+  const hadir = await startHadir({ DATA_DIR: demoFolder, LOG_LEVEL: 'silent' });
+  hadir.child.kill('SIGTERM');
+  await hadir.ended;
+  process.env.DEMO_FOLDER = demoFolder;
 }
 
 /** What a run left behind; one that failed without naming a test, or without leaving anything, is a failure itself. */
@@ -52,6 +62,7 @@ try {
   // Whatever starts a whole server starts it as schools do.
   await buildServer(root, builtServer);
   process.env.BUILT_SERVER = builtServer;
+  await inventDemo();
   const outcomes = [
     vitest(),
     built ? playwright() : { passed: 0, failures: ['the build failed; see above'] },
@@ -63,5 +74,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  for (const folder of [reports, builtServer]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [reports, builtServer, demoFolder]) rmSync(folder, { recursive: true, force: true });
 }

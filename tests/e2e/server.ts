@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillWithDemo } from '../support/demoFolder.ts';
 import { programArgs } from '../support/serverProgram.ts';
 
 /** A real Hadir in a process of its own, on a folder of its own. */
@@ -14,7 +15,7 @@ export class HadirServer {
   private constructor(private readonly dataDir: string) {}
 
   static async start(): Promise<HadirServer> {
-    const server = new HadirServer(await mkdtemp(join(tmpdir(), 'hadir-e2e-')));
+    const server = new HadirServer(fillWithDemo(await mkdtemp(join(tmpdir(), 'hadir-e2e-'))));
     await server.start();
     return server;
   }

@@ -1,7 +1,7 @@
 /** kill -9 again and again while marks are written, on either engine. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cleanUp, newFolder, startHadir } from '../server/ops/hadir.ts';
+import { cleanUp, demoFolder, newFolder, startHadir } from '../server/ops/hadir.ts';
 import { Ledger } from './ledger.ts';
 import { ownDatabase } from './ownDatabase.ts';
 
@@ -27,7 +27,7 @@ export async function killWhileMarking(
 ): Promise<Killed> {
   const database = server ? await ownDatabase(server) : undefined;
   const env: Record<string, string> = {
-    DATA_DIR: newFolder(),
+    DATA_DIR: database ? newFolder() : demoFolder(),
     LOG_LEVEL: 'silent',
     ...(database && { DATABASE_URL: database.url, JWT_SECRET: 'one secret of all processes, long enough' }),
   };

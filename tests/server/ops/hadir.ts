@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillWithDemo } from '../../support/demoFolder.ts';
 import { programArgs } from '../../support/serverProgram.ts';
 
 export const root = join(import.meta.dirname, '../../..');
@@ -16,6 +17,9 @@ export function newFolder(): string {
   folders.push(folder);
   return folder;
 }
+
+/** For what is not about a first start. */
+export const demoFolder = (): string => fillWithDemo(newFolder());
 
 /** Ends what a test left running and removes its folders. */
 export async function cleanUp(): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres, type OpenDatabase } from '../../../server/db/client.ts';
 import { connectEmbedded } from '../../../server/db/embedded.ts';
+import { fillWithDemo } from '../../support/demoFolder.ts';
 import { emptyOnServer } from '../../support/emptyDatabase.ts';
 import { fingerprints } from '../../support/fingerprints.ts';
 import { cleanUp, newFolder, type Run, run, signIn, startHadir } from './hadir.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   dataDir = join(home, 'sekolah-'.repeat(14));
   file = join(home, 'cadangan.hadir');
   mkdirSync(dataDir);
+  fillWithDemo(dataDir);
   hadir = await startHadir({ DATA_DIR: dataDir });
 });
 afterAll(cleanUp);

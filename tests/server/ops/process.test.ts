@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cleanUp, newFolder, runHadir, signedIn, signIn, startHadir } from './hadir.ts';
+import { cleanUp, demoFolder, newFolder, runHadir, signedIn, signIn, startHadir } from './hadir.ts';
 
 // Whole processes, each with a database of its own: slow where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,7 +25,7 @@ const BARE = { NODE_ENV: 'production', ADMIN_PASSWORD: 'pilihan-sekolah' };
 
 describe('a running Hadir', () => {
   test('keeps its marks through kill -9 and takes its own lock over', async () => {
-    const DATA_DIR = newFolder();
+    const DATA_DIR = demoFolder();
     const first = await startHadir({ DATA_DIR });
     expect(first.stdout).toContain('Akun contoh: admin, kepsek, guru, siswa. Kata sandi: hadir-demo');
     const call = await signedIn(first.url, 'guru');
@@ -136,7 +136,7 @@ describe('in production', () => {
   });
 
   test('the demo school’s accounts are offered to the sign-in page, and never in production', async () => {
-    const DATA_DIR = newFolder();
+    const DATA_DIR = demoFolder();
     const offered = async ({ url }: { url: string }) =>
       (await (await fetch(`${url}/api/v1/demo`)).json()).data;
     const demo = await startHadir({ DATA_DIR });
@@ -155,7 +155,7 @@ describe('in production', () => {
   });
 
   test('a database of the demo school is not served to other machines', async () => {
-    const DATA_DIR = newFolder();
+    const DATA_DIR = demoFolder();
     const demo = await startHadir({ DATA_DIR });
     demo.child.kill('SIGTERM');
     await demo.ended;
