@@ -9,6 +9,9 @@ const SERVER_ALONE = 'tests/server/**/*.alone.test.ts';
 // Above what Testing Library waits for (tests/setup.ts), so that a screen that does not come is told as such.
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** The embedded database, which many of these tests compile, is compiled once, quickly. */
+const SERVER_NODE = { environment: 'node', execArgv: ['--liftoff-only'], ...timeouts };
+
 const dashboard = {
   environment: 'happy-dom',
   setupFiles: ['tests/setup.ts'],
@@ -25,15 +28,14 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          environment: 'node',
+          ...SERVER_NODE,
           include: ['tests/server/**/*.test.ts', 'tests/house/**/*.test.ts'],
           exclude: [SERVER_ALONE],
           // Loading the server and compiling its database anew takes longer than most files' tests.
           isolate: false,
-          ...timeouts,
         },
       },
-      { test: { name: 'server alone', environment: 'node', include: [SERVER_ALONE], ...timeouts } },
+      { test: { ...SERVER_NODE, name: 'server alone', include: [SERVER_ALONE] } },
       {
         plugins: [react()],
         test: {

@@ -1,24 +1,28 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../server/listen.ts';
-import { cleanUp, launch, newFolder, root, type Run, startHadir, whenReady } from './hadir.ts';
+import { cleanUp, launch, root, type Run, startHadir, whenReady } from './hadir.ts';
 
 // Whole processes, one of which may have to build the dashboard: slow where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(cleanUp);
 
 const BARE = { NODE_ENV: 'production', ADMIN_PASSWORD: 'pilihan-sekolah', PORT: '0' };
-const npmStart = (DATA_DIR: string): Run => launch('npm', ['--prefix', root, 'start'], { ...BARE, DATA_DIR });
+const npmStart = (): Run => launch('npm', ['--prefix', root, 'start'], { ...BARE, DATA_DIR });
 const times = (words: string, { stdout }: Run): number => stdout.split(words).length - 1;
+
+/** One for all of them: only the first start of the first test is a first one. */
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'hadir-stop-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
 // The output ends only when nobody holds it any more, so `ended` waits for npm, a shell and the server alike.
 test('SIGTERM to npm start ends the server, too, in order', async () => {
-  const DATA_DIR = newFolder();
-  const hadir = await whenReady(npmStart(DATA_DIR));
+  const hadir = await whenReady(npmStart());
   hadir.child.kill('SIGTERM');
   await hadir.ended;
   expect(times('Menghentikan Hadir', hadir)).toBe(1);
@@ -28,14 +32,14 @@ test('SIGTERM to npm start ends the server, too, in order', async () => {
 });
 
 test('the server ends in order though npm start was killed', async () => {
-  const hadir = await whenReady(npmStart(newFolder()));
+  const hadir = await whenReady(npmStart());
   hadir.child.kill('SIGKILL');
   await hadir.ended;
   expect(times('Hadir berhenti.', hadir)).toBe(1);
 });
 
 test('a signal that arrives twice at once, from the group and from npm, is one', async () => {
-  const hadir = await startHadir({ ...BARE, DATA_DIR: newFolder() });
+  const hadir = await startHadir({ ...BARE, DATA_DIR });
   hadir.child.kill('SIGINT');
   hadir.child.kill('SIGTERM');
   expect(await hadir.ended).toBe(0);
