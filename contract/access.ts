@@ -1,17 +1,19 @@
 import type { CallName } from './calls.ts';
-import { ROLES, type RoleName } from './roles.ts';
+import { byResourceCall } from './resources.ts';
+import { GROUPS, ROLES, type RoleName } from './roles.ts';
 
 /** `public`: without a token. `signed-in`: any role. A list: these roles only. */
 export type Access = 'public' | 'signed-in' | readonly RoleName[];
 
-const { admin, head, teacher } = ROLES;
-const adminOnly = [admin] as const;
-/** The office: who may read everything. */
-const office = [admin, head] as const;
-const staff = [admin, head, teacher] as const;
-const pupils = [ROLES.student] as const;
-/** Those who keep registers; of a teacher only the own subjects, which the server checks by the record. */
-const keepers = [admin, teacher] as const;
+const { adminOnly, office, staff, pupils, keepers } = GROUPS;
+
+const ofResources = byResourceCall(({ read, write }) => ({
+  list: read,
+  create: write,
+  get: read,
+  update: write,
+  delete: write,
+}));
 
 /**
  * Who may make which call on this server. The one place that says so: the server enforces it, the dashboard hides by it where
@@ -30,39 +32,14 @@ export const ACCESS = {
   changePassword: 'signed-in',
   uploadProfileImage: 'signed-in',
 
-  listUsers: office,
-  createUser: adminOnly,
-  getUser: office,
-  updateUser: adminOnly,
-  deleteUser: adminOnly,
+  ...ofResources,
+
   listTeachers: office,
   listRoles: office,
 
-  listSchools: office,
-  createSchool: adminOnly,
-  getSchool: office,
-  updateSchool: adminOnly,
-  deleteSchool: adminOnly,
-
-  listAcademicYears: office,
-  createAcademicYear: adminOnly,
-  getAcademicYear: office,
-  updateAcademicYear: adminOnly,
-  deleteAcademicYear: adminOnly,
-
-  listClasses: staff,
-  createClass: adminOnly,
-  getClass: staff,
-  updateClass: adminOnly,
-  deleteClass: adminOnly,
   addClassStudent: adminOnly,
   removeClassStudent: adminOnly,
 
-  listSubjects: staff,
-  createSubject: adminOnly,
-  getSubject: staff,
-  updateSubject: adminOnly,
-  deleteSubject: adminOnly,
   listSubjectStudents: staff,
 
   listSessions: staff,

@@ -1,15 +1,25 @@
 /**
  * Everything that the audit knows: what it is about, and what was done. A new kind of change is one word here and its
- * Indonesian one in src/oversight/auditLabels.ts, which the compiler asks for.
+ * Indonesian one in src/oversight/auditLabels.ts, which the compiler asks for; of a resource (resources.ts) neither.
  */
+import { type Resource, type ResourceName, RESOURCES } from './resources.ts';
+
+const WRITTEN = ['created', 'updated', 'deleted'] as const;
+
+type OfResources = {
+  readonly [N in ResourceName as (typeof RESOURCES)[N]['entity']]: typeof WRITTEN;
+};
+
+const ofResources = Object.fromEntries(
+  Object.values<Resource>(RESOURCES).map(({ entity }) => [entity, WRITTEN]),
+) as unknown as OfResources; // fromEntries forgets the names
+
 export const AUDIT_EVENTS = {
-  user: ['created', 'updated', 'deleted', 'password-changed', 'password-set', 'password-reset'],
+  ...ofResources,
+  user: [...WRITTEN, 'password-changed', 'password-set', 'password-reset'],
   'sign-in': ['succeeded', 'failed', 'signed-out', 'ended', 'stolen-token'],
-  class: ['created', 'updated', 'deleted', 'student-added', 'student-removed'],
-  session: ['created', 'updated', 'deleted', 'restored', 'removed'],
-  subject: ['created', 'updated', 'deleted'],
-  school: ['created', 'updated', 'deleted'],
-  'academic-year': ['created', 'updated', 'deleted'],
+  class: [...WRITTEN, 'student-added', 'student-removed'],
+  session: [...WRITTEN, 'restored', 'removed'],
   settings: ['limit-lifted'],
 } as const;
 
@@ -21,3 +31,6 @@ export type AuditActionOf<E extends AuditEntity> = (typeof AUDIT_EVENTS)[E][numb
 
 /** "user.password-changed" */
 export type AuditEventName = { [E in AuditEntity]: `${E}.${AuditActionOf<E>}` }[AuditEntity];
+
+/** Those that every resource has. */
+export type ResourceEventName = `${keyof OfResources}.${(typeof WRITTEN)[number]}`;

@@ -2,6 +2,7 @@
  * Every call of the API, once: the dashboard fills a path, the server mounts it, the access table and the
  * OpenAPI description are keyed by its name. Source: the product specification, section 7.
  */
+import { byResourceCall } from './resources.ts';
 
 /** An opaque record id: another backend may use numbers, UUIDs or anything else. */
 export type Id = number | string;
@@ -31,19 +32,24 @@ const call = <A extends (Id | Param)[]>(method: Method, path: (...ids: A) => str
 
 type P = Id | Param;
 
-const users = '/dashboard/users';
-const schools = '/dashboard/schools';
-const years = '/dashboard/academic-years';
-const classes = '/dashboard/classes';
-const subjects = '/dashboard/subjects';
-const user = (id: P) => `${users}/${seg(id)}`;
-const school = (id: P) => `${schools}/${seg(id)}`;
-const year = (id: P) => `${years}/${seg(id)}`;
-const klass = (id: P) => `${classes}/${seg(id)}`;
-const subject = (id: P) => `${subjects}/${seg(id)}`;
+const user = (id: P) => `/dashboard/users/${seg(id)}`;
+const klass = (id: P) => `/dashboard/classes/${seg(id)}`;
+const subject = (id: P) => `/dashboard/subjects/${seg(id)}`;
 const sessions = (subjectId: P) => `${subject(subjectId)}/sessions`;
 const session = (subjectId: P, sessionId: P) => `${sessions(subjectId)}/${seg(sessionId)}`;
 const attendance = (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/attendance`;
+
+const ofResources = byResourceCall((_resource, path) => {
+  const all = () => `/dashboard/${path}`;
+  const one = (id: P) => `${all()}/${seg(id)}`;
+  return {
+    list: call('GET', all),
+    create: call('POST', all),
+    get: call('GET', one),
+    update: call('PUT', one),
+    delete: call('DELETE', one),
+  };
+});
 
 /** The versioned base path of every call. */
 export const API_BASE = '/api/v1';
@@ -61,39 +67,14 @@ export const calls = {
   changePassword: call('PUT', () => '/profile/change-password'),
   uploadProfileImage: call('PUT', () => '/profile/upload'),
 
-  listUsers: call('GET', () => users),
-  createUser: call('POST', () => users),
-  getUser: call('GET', user),
-  updateUser: call('PUT', user),
-  deleteUser: call('DELETE', user),
-  listTeachers: call('GET', () => `${users}/teachers`),
+  ...ofResources,
+
+  listTeachers: call('GET', () => '/dashboard/users/teachers'),
   listRoles: call('GET', () => '/dashboard/roles'),
 
-  listSchools: call('GET', () => schools),
-  createSchool: call('POST', () => schools),
-  getSchool: call('GET', school),
-  updateSchool: call('PUT', school),
-  deleteSchool: call('DELETE', school),
-
-  listAcademicYears: call('GET', () => years),
-  createAcademicYear: call('POST', () => years),
-  getAcademicYear: call('GET', year),
-  updateAcademicYear: call('PUT', year),
-  deleteAcademicYear: call('DELETE', year),
-
-  listClasses: call('GET', () => classes),
-  createClass: call('POST', () => classes),
-  getClass: call('GET', klass),
-  updateClass: call('PUT', klass),
-  deleteClass: call('DELETE', klass),
   addClassStudent: call('POST', (classId: P) => `${klass(classId)}/students`),
   removeClassStudent: call('DELETE', (classId: P) => `${klass(classId)}/students`),
 
-  listSubjects: call('GET', () => subjects),
-  createSubject: call('POST', () => subjects),
-  getSubject: call('GET', subject),
-  updateSubject: call('PUT', subject),
-  deleteSubject: call('DELETE', subject),
   listSubjectStudents: call('GET', (subjectId: P) => `${subject(subjectId)}/students`),
 
   listSessions: call('GET', sessions),

@@ -3,6 +3,19 @@ export const ROLES = { admin: 'Admin', head: 'Kepala Sekolah', teacher: 'Guru', 
 
 export type RoleName = (typeof ROLES)[keyof typeof ROLES];
 
+const { admin, head, teacher, student } = ROLES;
+
+/** Who makes calls of one kind. */
+export const GROUPS = {
+  adminOnly: [admin],
+  /** Who may read everything. */
+  office: [admin, head],
+  staff: [admin, head, teacher],
+  pupils: [student],
+  /** Those who keep registers; of a teacher only the own subjects, which the server checks by the record. */
+  keepers: [admin, teacher],
+} as const satisfies Readonly<Record<string, readonly RoleName[]>>;
+
 /** Students are users whose role name contains one of these, whatever the case (specification, section 1). */
 export const STUDENT_ROLE_WORDS = ['siswa', 'student'] as const;
 

@@ -1,23 +1,22 @@
 import { formatDate } from '../i18n/format.ts';
 import type { AuditLine } from '../../contract/audit.ts';
-import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
+import type { AuditEntity, AuditEventName, ResourceEventName } from '../../contract/auditEvents.ts';
+import { type Resource, RESOURCES } from '../../contract/resources.ts';
+
+const resources = Object.values<Resource>(RESOURCES);
+const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 /** As the filter says them, in this order. */
-export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
+export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   'sign-in': 'Masuk dan keluar',
+  ...Object.fromEntries(resources.map(({ entity, noun }) => [entity, capital(noun)])),
   user: 'Pengguna dan kata sandi',
   class: 'Kelas dan siswanya',
-  subject: 'Mata pelajaran',
   session: 'Sesi',
-  'academic-year': 'Tahun ajaran',
-  school: 'Sekolah',
   settings: 'Pengaturan',
-};
+} satisfies Partial<Record<AuditEntity, string>>;
 
-const EVENT_LABELS: Readonly<Record<AuditEventName, string>> = {
-  'user.created': 'Menambahkan pengguna',
-  'user.updated': 'Mengubah pengguna',
-  'user.deleted': 'Menghapus pengguna',
+const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, string>> = {
   'user.password-changed': 'Mengubah kata sandi sendiri',
   'user.password-set': 'Mengganti kata sandi pengguna',
   'user.password-reset': 'Mengatur ulang kata sandi dengan kode',
@@ -26,9 +25,6 @@ const EVENT_LABELS: Readonly<Record<AuditEventName, string>> = {
   'sign-in.signed-out': 'Keluar',
   'sign-in.ended': 'Mengeluarkan perangkat',
   'sign-in.stolen-token': 'Token lama dipakai lagi, perangkat dikeluarkan',
-  'class.created': 'Menambahkan kelas',
-  'class.updated': 'Mengubah kelas',
-  'class.deleted': 'Menghapus kelas',
   'class.student-added': 'Menambahkan siswa ke kelas',
   'class.student-removed': 'Mengeluarkan siswa dari kelas',
   'session.created': 'Menambahkan sesi',
@@ -36,17 +32,17 @@ const EVENT_LABELS: Readonly<Record<AuditEventName, string>> = {
   'session.deleted': 'Menghapus sesi',
   'session.restored': 'Memulihkan sesi',
   'session.removed': 'Menghapus sesi permanen',
-  'subject.created': 'Menambahkan mata pelajaran',
-  'subject.updated': 'Mengubah mata pelajaran',
-  'subject.deleted': 'Menghapus mata pelajaran',
-  'school.created': 'Menambahkan sekolah',
-  'school.updated': 'Mengubah sekolah',
-  'school.deleted': 'Menghapus sekolah',
-  'academic-year.created': 'Menambahkan tahun ajaran',
-  'academic-year.updated': 'Mengubah tahun ajaran',
-  'academic-year.deleted': 'Menghapus tahun ajaran',
   'settings.limit-lifted': 'Mencabut batas',
 };
+
+const EVENT_LABELS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(OWN_EVENTS),
+  ...resources.flatMap(({ entity, noun }): [string, string][] => [
+    [`${entity}.created`, `Menambahkan ${noun}`],
+    [`${entity}.updated`, `Mengubah ${noun}`],
+    [`${entity}.deleted`, `Menghapus ${noun}`],
+  ]),
+]);
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   academic_year: 'Tahun ajaran',
@@ -77,12 +73,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   teacher: 'Guru',
 };
 
-const isEvent = (name: string): name is AuditEventName => Object.hasOwn(EVENT_LABELS, name);
-
 /** A newer server may tell what this page does not know yet. */
 export function describeEvent({ entity, action }: AuditLine): string {
   const name = `${entity}.${action}`;
-  return isEvent(name) ? EVENT_LABELS[name] : name;
+  return EVENT_LABELS.get(name) ?? name;
 }
 
 export function describeActor({ actor, entity }: AuditLine): string {

@@ -1,0 +1,25 @@
+/** By what each list can be put in order and narrowed: extensions `list-order` and `list-filters`. No zod, as in resources.ts. */
+import { type ListCall, type ListOptions, type Resource, type ResourceName, RESOURCES } from './resources.ts';
+
+type ResourceLists = {
+  readonly [N in ResourceName as ListCall<N>]: (typeof RESOURCES)[N]['list'];
+};
+
+const ofResources = Object.fromEntries(
+  Object.values<Resource>(RESOURCES).map(({ many, list }) => [`list${many}`, list]),
+) as unknown as ResourceLists; // fromEntries forgets the names
+
+/** By the name of the call. */
+export const LISTS = {
+  ...ofResources,
+  listSessions: {
+    sort: ['date', 'name'],
+    first: { sort: 'date', order: 'desc' },
+    /** `is_incomplete`: before today, with a pupil who is not recorded. */
+    filters: { from: 'day', to: 'day', is_incomplete: 'flag' },
+  },
+} as const satisfies Readonly<Record<string, ListOptions>>;
+
+export type SortableList = keyof typeof LISTS;
+export type SortOf<L extends SortableList> = (typeof LISTS)[L]['sort'][number];
+export type FilterOf<L extends SortableList> = keyof (typeof LISTS)[L]['filters'];

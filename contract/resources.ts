@@ -1,0 +1,123 @@
+/**
+ * The resources that are listed, read, created, updated and deleted, each declared once: calls.ts, access.ts, lists.ts and
+ * auditEvents.ts take from here what is the same of all of them. No zod: the dashboard reads it, too.
+ */
+import { GROUPS, type RoleName } from './roles.ts';
+
+/** An `id` of another record, yes or no, a calendar day. */
+export type FilterKind = 'id' | 'flag' | 'day';
+
+export interface ListOptions {
+  /** Fields of the answered records by which the list can be put in order (extension `list-order`). */
+  readonly sort: readonly string[];
+  /** Its order without `sort`, where that is one of these; otherwise the newest stands first. */
+  readonly first?: { readonly sort: string; readonly order: 'asc' | 'desc' };
+  /** What can be asked for by name beside `search` (extension `list-filters`). */
+  readonly filters: Readonly<Record<string, FilterKind>>;
+}
+
+export interface Resource {
+  /** As the names of its calls have it: `createRoom`, `listRooms`. */
+  readonly one: string;
+  readonly many: string;
+  /** As the audit calls it. */
+  readonly entity: string;
+  /** In Indonesian, in the middle of a sentence. */
+  readonly noun: string;
+  readonly read: readonly RoleName[];
+  readonly write: readonly RoleName[];
+  readonly list: ListOptions;
+}
+
+const { adminOnly, office, staff } = GROUPS;
+
+/** By the last part of their path. */
+export const RESOURCES = {
+  users: {
+    one: 'User',
+    many: 'Users',
+    entity: 'user',
+    noun: 'pengguna',
+    read: office,
+    write: adminOnly,
+    list: {
+      sort: ['fullname', 'identifier', 'role_id'],
+      first: { sort: 'fullname', order: 'asc' },
+      filters: { role_id: 'id', class_id: 'id' },
+    },
+  },
+  schools: {
+    one: 'School',
+    many: 'Schools',
+    entity: 'school',
+    noun: 'sekolah',
+    read: office,
+    write: adminOnly,
+    list: { sort: ['name'], first: { sort: 'name', order: 'asc' }, filters: {} },
+  },
+  'academic-years': {
+    one: 'AcademicYear',
+    many: 'AcademicYears',
+    entity: 'academic-year',
+    noun: 'tahun ajaran',
+    read: office,
+    write: adminOnly,
+    list: {
+      sort: ['name', 'start_date', 'end_date'],
+      first: { sort: 'start_date', order: 'desc' },
+      filters: {},
+    },
+  },
+  classes: {
+    one: 'Class',
+    many: 'Classes',
+    entity: 'class',
+    noun: 'kelas',
+    read: staff,
+    write: adminOnly,
+    list: { sort: ['name', 'AcademicYearId'], filters: { academic_year_id: 'id' } },
+  },
+  subjects: {
+    one: 'Subject',
+    many: 'Subjects',
+    entity: 'subject',
+    noun: 'mata pelajaran',
+    read: staff,
+    write: adminOnly,
+    list: { sort: ['name', 'classId'], filters: { class_id: 'id', teacher_id: 'id' } },
+  },
+} as const satisfies Readonly<Record<string, Resource>>;
+
+type Resources = typeof RESOURCES;
+export type ResourceName = keyof Resources;
+
+/** The name of each call of a resource that answers a list, and of those that are about one record. */
+export type ListCall<N extends ResourceName = ResourceName> = `list${Resources[N]['many']}`;
+export type CreateCall<N extends ResourceName = ResourceName> = `create${Resources[N]['one']}`;
+export type RecordCall<N extends ResourceName = ResourceName> =
+  `${'get' | 'update' | 'delete'}${Resources[N]['one']}`;
+
+/** What something made of every resource has, by the names of their calls. */
+export type ByResourceCall<L, C, R> = Record<ListCall, L> & Record<CreateCall, C> & Record<RecordCall, R>;
+
+interface Made<L, C, R> {
+  list: L;
+  create: C;
+  get: R;
+  update: R;
+  delete: R;
+}
+
+/** Says something of the five calls of every resource. */
+export function byResourceCall<L, C, R>(
+  make: (resource: Resource, path: string) => Made<L, C, R>,
+): ByResourceCall<L, C, R> {
+  const made: Record<string, L | C | R> = {};
+  for (const [path, resource] of Object.entries<Resource>(RESOURCES)) {
+    const { list, ...ofOne } = make(resource, path);
+    made[`list${resource.many}`] = list;
+    for (const [verb, value] of Object.entries(ofOne)) made[`${verb}${resource.one}`] = value;
+  }
+  // The names are put together here as the types put them together.
+  return made as ByResourceCall<L, C, R>;
+}
