@@ -25,7 +25,6 @@ import { CrashPage } from './layout/CrashPage.tsx';
 import { FullPageLoading } from './layout/FullPageLoading.tsx';
 import { lazyScreen } from './layout/lazyScreen.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
-import { UpdatePrompt } from './layout/UpdatePrompt.tsx';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { mergeEndpoints } from './providers/endpoint.ts';
@@ -149,7 +148,6 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
             <CssBaseline enableColorScheme />
             <OtherTabs />
             <Screens />
-            <UpdatePrompt />
             <Notification
               autoHideDuration={NOTIFICATION_MS}
               multiLine

@@ -1,18 +1,23 @@
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import CloudOff from '@mui/icons-material/CloudOff';
+import Refresh from '@mui/icons-material/Refresh';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import { Link } from 'react-router-dom';
 import { type PendingNotice, usePendingNotice } from '../attendance/usePendingNotice.ts';
 import { OFFLINE_TEXT, useOnline } from './states.tsx';
+import { applyUpdate, hasUpdate, subscribeToUpdates } from './updates.ts';
 
 interface ShortTextProps {
   readonly isOffline: boolean;
   readonly pending?: PendingNotice;
+  readonly isOutdated: boolean;
 }
+
+const UPDATE_TEXT = 'Versi baru tersedia. Muat ulang halaman untuk memakainya.';
 
 const hidden = {
   position: 'absolute',
@@ -24,17 +29,27 @@ const hidden = {
 } as const;
 
 /**
- * What concerns every screen and comes when nobody expects it: no network, marks that wait. It has its place in the bar,
+ * What concerns every screen and comes when nobody expects it: no network, marks that wait, a new version. It has its place in the bar,
  * so that nothing below moves under a hand; a press tells all of it.
  */
 export function TopNotices() {
   const online = useOnline();
   const pending = usePendingNotice();
+  const [isPutOff, setPutOff] = useState(false);
+  const isOutdated = useSyncExternalStore(subscribeToUpdates, hasUpdate) && !isPutOff;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const texts = [!online && OFFLINE_TEXT, pending?.text].filter((text) => typeof text === 'string');
+  const texts = [!online && OFFLINE_TEXT, pending?.text, isOutdated && UPDATE_TEXT].filter(
+    (text) => typeof text === 'string',
+  );
   const isOpen = anchor !== null && texts.length > 0;
   const close = () => setAnchor(null);
+  const putOff = () => {
+    setPutOff(true);
+    close();
+  };
+  const waits = !online || pending ? <CloudOff /> : <Refresh />;
+  const icon = pending?.isAsking ? <ReportProblemOutlined /> : waits;
   return (
     <>
       <Box role="status" sx={hidden}>
@@ -47,7 +62,7 @@ export function TopNotices() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          startIcon={pending?.isAsking ? <ReportProblemOutlined /> : <CloudOff />}
+          startIcon={icon}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
           sx={{
             minWidth: 0,
@@ -59,7 +74,7 @@ export function TopNotices() {
             '& .MuiButton-startIcon': { display: { xs: 'none', md: 'inline-flex' } },
           }}
         >
-          <ShortText isOffline={!online} pending={pending} />
+          <ShortText isOffline={!online} pending={pending} isOutdated={isOutdated} />
         </Button>
       )}
       <Popover
@@ -77,11 +92,17 @@ export function TopNotices() {
             {text}
           </Typography>
         ))}
-        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
           {pending && (
             <Button component={Link} to={pending.to} onClick={close}>
               Buka daftar hadir
             </Button>
+          )}
+          {isOutdated && (
+            <>
+              <Button onClick={applyUpdate}>Muat ulang</Button>
+              <Button onClick={putOff}>Nanti</Button>
+            </>
           )}
           <Button onClick={close}>Tutup</Button>
         </Box>
@@ -91,7 +112,7 @@ export function TopNotices() {
 }
 
 /** Two short lines in a phone's bar, one where there is room for whole words. */
-function ShortText({ isOffline, pending }: ShortTextProps) {
+function ShortText({ isOffline, pending, isOutdated }: ShortTextProps) {
   return (
     <Box
       component="span"
@@ -111,6 +132,7 @@ function ShortText({ isOffline, pending }: ShortTextProps) {
           </Box>
         </span>
       )}
+      {isOutdated && <span>Versi baru</span>}
     </Box>
   );
 }

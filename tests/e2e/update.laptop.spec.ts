@@ -78,7 +78,7 @@ test('a new version waits for its user, who loses nothing that is not saved', as
   await name.fill('X-Uji Pembaruan');
   await deployNextBuild();
   await lookForUpdate(page);
-  const prompt = page.getByText('Versi baru tersedia');
+  const prompt = page.getByRole('button', { name: 'Versi baru' });
   await expect(prompt).toBeVisible();
   await expect(name).toHaveValue('X-Uji Pembaruan');
   await expect(nextBuild(page)).toHaveCount(0);
@@ -86,8 +86,10 @@ test('a new version waits for its user, who loses nothing that is not saved', as
   // Whoever presses it by mistake is asked, and may stay.
   page.once('dialog', (dialog) => dialog.dismiss());
   const asked = page.waitForEvent('dialog');
+  await prompt.click();
   await page.getByRole('button', { name: 'Muat ulang' }).click();
   expect((await asked).type()).toBe('beforeunload');
+  await page.getByRole('button', { name: 'Tutup', exact: true }).click();
   await expect(name).toHaveValue('X-Uji Pembaruan');
   await page.getByLabel('Tahun ajaran').click();
   await page.getByRole('option').first().click();
@@ -95,6 +97,7 @@ test('a new version waits for its user, who loses nothing that is not saved', as
   await expect(page.getByRole('link', { name: 'X-Uji Pembaruan' })).toBeVisible();
   await expect(nextBuild(page)).toHaveCount(0);
 
+  await prompt.click();
   await page.getByRole('button', { name: 'Muat ulang' }).click();
   await expect(nextBuild(page)).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'X-Uji Pembaruan' })).toBeVisible();
@@ -105,13 +108,14 @@ test('a new version can be put off, and is offered again', async ({ page }) => {
   await openDashboard(page, '/dashboard/kelas');
   await deployNextBuild();
   await lookForUpdate(page);
-  const prompt = page.getByText('Versi baru tersedia');
+  const prompt = page.getByRole('button', { name: 'Versi baru' });
   await expect(prompt).toBeVisible();
+  await prompt.click();
   await page.getByRole('button', { name: 'Nanti' }).click();
   await expect(prompt).toBeHidden();
   await page.reload();
   await expect(nextBuild(page)).toHaveCount(0);
-  await expect(prompt).toBeVisible();
+  await prompt.click();
   await page.getByRole('button', { name: 'Muat ulang' }).click();
   await expect(nextBuild(page)).toHaveCount(1);
 });

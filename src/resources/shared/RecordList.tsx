@@ -67,12 +67,8 @@ function Tools<R extends RaRecord>({ noun, columns, meta, filters, selectionActi
   const { error } = useListContext<R>();
   // Whoever may not read the list has nothing to look for in it.
   if (statusOf(error) === 403) return null;
-  return (
-    <>
-      <ListToolbar noun={noun} columns={columns} meta={meta} filters={filters} />
-      {selectionActions && <SelectionBar>{selectionActions}</SelectionBar>}
-    </>
-  );
+  const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={filters} />;
+  return selectionActions ? <SelectionBar actions={selectionActions}>{toolbar}</SelectionBar> : toolbar;
 }
 
 function Records<R extends RaRecord>(props: RecordListProps<R>) {
