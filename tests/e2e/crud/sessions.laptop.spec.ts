@@ -26,12 +26,15 @@ test('sessions are created, found, edited, and deleted several at once', async (
   await expect(page.getByText(/Peluang/)).toBeVisible();
 
   const entries = page.getByRole('row').or(page.getByRole('listitem'));
+  const before = await entries.last().boundingBox();
   for (const part of ['A', 'B'])
     await entries
       .filter({ hasText: `${name} ${part}` })
       .getByRole('checkbox')
       .check();
   await expect(page.getByText('2 dipilih')).toBeVisible();
+  // Whoever selects has planned the next tap.
+  expect(await entries.last().boundingBox()).toEqual(before);
   await page.getByRole('button', { name: 'Hapus', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Hapus 2 sesi?');
