@@ -91,6 +91,18 @@ export function readRow(raw: unknown): RosterRow | undefined {
 }
 
 /**
+ * A register that is heard again while somebody marks: whoever stands in it stays where he is, under the number that he
+ * has; whoever has joined meanwhile comes last, until the register is opened anew.
+ */
+export function keepPlaces(before: readonly RosterRow[], now: readonly RosterRow[]): readonly RosterRow[] {
+  if (before.length === 0) return now;
+  const heard = new Map(now.map((row) => [String(row.id), row]));
+  const staying = before.flatMap(({ id }) => heard.get(String(id)) ?? []);
+  const known = new Set(before.map(({ id }) => String(id)));
+  return [...staying, ...now.filter(({ id }) => !known.has(String(id)))];
+}
+
+/**
  * The answer to a PATCH. Rows without the attendance object are left out: another backend may answer something else
  * there, and what was sent is then what is known.
  */

@@ -9,7 +9,7 @@ import { receivedOf } from '../providers/listed.ts';
 import { seenAtOf } from '../providers/lastSeen.ts';
 import { useDesk } from './DeskProvider.tsx';
 import type { RegisterAddress } from './endpoints.ts';
-import type { RosterRow } from './rows.ts';
+import { keepPlaces, type RosterRow } from './rows.ts';
 
 interface Roster {
   readonly rows: readonly RosterRow[];
@@ -58,12 +58,13 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
 
   const query = useQuery({
     queryKey: ['kehadiran', 'getList', { subjectId, sessionId, owner }],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       const since = register.revision();
       try {
-        const roster = await readRoster(provider, { subjectId, sessionId }, signal);
-        register.load(roster.rows, since);
-        return roster;
+        const { rows: heard, seenAt } = await readRoster(provider, { subjectId, sessionId }, signal);
+        const rows = keepPlaces(client.getQueryData<Roster>(queryKey)?.rows ?? [], heard);
+        register.load(rows, since);
+        return { rows, seenAt };
       } catch (error) {
         if (statusOf(error) === 401) await signOutIfExpired(error);
         throw error;

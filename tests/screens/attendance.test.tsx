@@ -24,6 +24,28 @@ test('the whole class stands on one screen, with number, name, NIS and what the 
   expect(within(row('Dewi')).getByText('240004')).toBeVisible();
 });
 
+test('a pupil who joins the class while it is marked comes last: nobody else moves or gets another number', async () => {
+  const { path } = await openRegister();
+  const before = names();
+  const { request, fixtures } = await api();
+  const students = `/dashboard/classes/${fixtures.class}/students`;
+  const body = { userId: fixtures.outsider };
+  expect((await request('POST', students, { as: 'admin', body })).status).toBe(201);
+  try {
+    const heard = requestsTo('GET', path).length;
+    // As when the teacher comes back from another tab.
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(names()).toHaveLength(before.length + 1));
+    expect(requestsTo('GET', path).length).toBeGreaterThan(heard);
+    expect(names().slice(0, -1)).toEqual(before);
+    // The class's own order puts him before the last of them.
+    expect(names().toSorted().at(-1)).not.toBe(names().at(-1));
+  } finally {
+    await request('DELETE', students, { as: 'admin', body });
+  }
+});
+
 test('a tap is painted at once, is "Tersimpan" after the answer, and is a row in the database', async () => {
   const { user, path } = await openRegister();
   expect(within(row('Dewi')).queryByText('Tersimpan')).toBeNull();
