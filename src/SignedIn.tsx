@@ -17,7 +17,7 @@ import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { mergeEndpoints } from './providers/endpoint.ts';
 import { withLastSeen } from './providers/lastSeen.ts';
-import { toResources } from './resources/defineResource.tsx';
+import { toResources } from './resources/shared/defineResource.tsx';
 import { resources } from './resources/index.ts';
 
 const endpoints = mergeEndpoints(
@@ -28,7 +28,11 @@ const endpoints = mergeEndpoints(
   ...resources.map((resource) => resource.endpoints),
 );
 /** Today's lessons and the registers that were opened: readable without a network. */
-const READABLE_OFFLINE = [TODAY_SESSIONS, 'kehadiran', 'sesi', 'mata-pelajaran'];
+const READABLE_OFFLINE = [
+  TODAY_SESSIONS,
+  'kehadiran',
+  ...resources.filter(({ offline }) => offline).map(({ name }) => name),
+];
 const dataProvider = withLastSeen(
   addRefreshAuthToDataProvider(createDataProvider(endpoints), authProvider.refresh),
   READABLE_OFFLINE,

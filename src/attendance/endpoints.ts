@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { calls, type Id } from '../../contract/calls.ts';
 import type { AttendanceChange } from '../../contract/history.ts';
-import { type Action, type Endpoint, type Meta, target } from '../providers/endpoint.ts';
+import { type Action, type Endpoint, target } from '../providers/endpoint.ts';
 import { mayBeStudent } from '../resources/shared/people.ts';
 import { ATTENDANCE_MESSAGES } from './messages.ts';
 import { readAnswer, readRow } from './rows.ts';
@@ -31,8 +31,6 @@ export interface HistoryPage {
   readonly changes: readonly AttendanceChange[];
   readonly total: number;
 }
-
-const addressOf = ({ subjectId = '', sessionId = '' }: Meta): [Id, Id] => [subjectId, sessionId];
 
 const mark: Action<MarkParams> = {
   target: ({ subjectId, sessionId, person }) => ({
@@ -67,7 +65,8 @@ const context: Action<RegisterAddress> = {
 /** The register's endpoint, `kehadiran`; a record is a {@link RosterRow}. */
 export const attendanceEndpoint: Endpoint = {
   messages: ATTENDANCE_MESSAGES,
-  list: (meta) => target(calls.listAttendance, ...addressOf(meta)),
+  calls: { list: 'listAttendance' },
+  parents: ['subjectId', 'sessionId'],
   // What is recorded stays in sight, whoever it was recorded for.
   belongs: (raw) => mayBeStudent(raw) || readRow(raw)?.mark.status != null,
   toRecord: (raw): RaRecord => readRow(raw) ?? raw,

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { calls, type Id } from '../../contract/calls.ts';
 import type { CheckInInput } from '../../contract/checkIn.ts';
-import { type Action, type Endpoint, type Meta, target } from '../providers/endpoint.ts';
+import { type Action, type Endpoint, target } from '../providers/endpoint.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 
 /** The QR codes that a session shows. */
@@ -37,19 +37,18 @@ const record: Action<CheckInInput> = {
   message: CHECK_IN_MESSAGES.record,
 };
 
-const addressOf = ({ subjectId = '', sessionId = '' }: Meta): [Id, Id] => [subjectId, sessionId];
-
 export const checkInEndpoints: Readonly<Record<string, Endpoint>> = {
   [QR]: { messages: { list: CHECK_IN_MESSAGES.generate }, actions: { generate } },
   [CHECK_IN]: { messages: { list: CHECK_IN_MESSAGES.preview }, actions: { preview, record } },
   [SESSION_CHECK_INS]: {
     messages: { list: CHECK_IN_MESSAGES.listSession },
-    list: (meta) => target(calls.listCheckIns, ...addressOf(meta)),
+    calls: { list: 'listCheckIns' },
+    parents: ['subjectId', 'sessionId'],
     toRecord: (raw): RaRecord => ({ ...raw, id: raw.user_id }),
   },
   [OWN_ATTENDANCE]: {
     messages: { list: CHECK_IN_MESSAGES.listOwn },
-    list: () => target(calls.listOwnAttendance),
+    calls: { list: 'listOwnAttendance' },
     toRecord: (raw): RaRecord => ({ ...raw, id: raw.session.id }),
   },
 };

@@ -14,13 +14,12 @@ const failed = 'Gagal mengambil ringkasan kehadiran';
 export const homeEndpoints: Readonly<Record<string, Endpoint>> = {
   [TODAY_SESSIONS]: {
     messages: { list: 'Gagal mengambil data sesi' },
-    list: () => target(calls.listSessionsByDate),
+    calls: { list: 'listSessionsByDate' },
   },
   [LIMITS]: {
     messages: { list: 'Gagal mengambil data batas', remove: 'Gagal mencabut batas' },
-    list: () => target(calls.listLimits),
+    calls: { list: 'listLimits', remove: 'liftLimit' },
     unpaged: true,
-    remove: (id) => target(calls.liftLimit, id),
   },
   [OVERVIEW]: {
     messages: { list: failed },

@@ -27,17 +27,17 @@ const restore: Action<readonly Id[]> = {
 export const oversightEndpoints: Readonly<Record<string, Endpoint>> = {
   [INCOMPLETE]: {
     messages: { list: failed },
-    list: () => target(calls.listIncomplete),
+    calls: { list: 'listIncomplete' },
     actions: { byTeacher },
   },
   [DELETED]: {
     messages: { list: 'Gagal mengambil data sesi terhapus' },
-    list: () => target(calls.listDeletedSessions),
+    calls: { list: 'listDeletedSessions' },
     actions: { restore },
   },
   [AUDIT]: {
     messages: { list: 'Gagal mengambil jejak audit' },
-    list: () => target(calls.listAudit),
+    calls: { list: 'listAudit' },
   },
   [STATUS]: {
     messages: { list: statusFailed },

@@ -66,8 +66,7 @@ export const profileEndpoints: Readonly<Record<string, Endpoint>> = {
   },
   [SIGN_INS]: {
     messages: { list: PROFILE_MESSAGES.listSignIns, remove: PROFILE_MESSAGES.endSignIn },
-    list: () => target(calls.listSignIns),
-    remove: (id) => target(calls.endSignIn, id),
+    calls: { list: 'listSignIns', remove: 'endSignIn' },
     actions: { endOthers },
   },
 };

@@ -9,7 +9,15 @@ import type {
 } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { Id } from '../../contract/calls.ts';
-import type { Action, Endpoint, Endpoints, Form, Meta, Target } from './endpoint.ts';
+import {
+  targetOf,
+  type Action,
+  type Endpoint,
+  type Endpoints,
+  type Form,
+  type Meta,
+  type Target,
+} from './endpoint.ts';
 import { newCreateKey } from './createKey.ts';
 import { ApiError, MALFORMED_MESSAGE, statusOf } from './errors.ts';
 import { isKnownToOffer } from './extensions.ts';
@@ -53,7 +61,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     const { page = 1, perPage = MAX_PAGE_SIZE } = params.pagination ?? {};
     const { q: search, ...filters } = params.filter ?? {};
     const answer = await send({
-      ...declared(resource, 'list', endpoint.list)(metaOf(params)),
+      ...declared(resource, 'list', targetOf(endpoint, 'list', metaOf(params))),
       failed: endpoint.messages.list,
       query: endpoint.unpaged ? undefined : { page, limit: perPage, search, ...filters },
       signal: params.signal,
@@ -70,7 +78,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
   const one = async (resource: string, id: Id, meta: Meta, signal?: AbortSignal): Promise<RaRecord> => {
     const endpoint = endpointOf(resource);
     const answer = await send({
-      ...declared(resource, 'one', endpoint.one)(id, meta),
+      ...declared(resource, 'one', targetOf(endpoint, 'one', meta, id)),
       failed: endpoint.messages.one,
       signal,
     });
@@ -110,7 +118,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     const endpoint = endpointOf(resource);
     const answer = await write(
       endpoint,
-      declared(resource, 'update', endpoint.update)(id, meta),
+      declared(resource, 'update', targetOf(endpoint, 'update', meta, id)),
       form,
       endpoint.messages.update,
     );
@@ -124,7 +132,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     const endpoint = endpointOf(resource);
     try {
       const answer = await send({
-        ...declared(resource, 'remove', endpoint.remove)(id, meta),
+        ...declared(resource, 'remove', targetOf(endpoint, 'remove', meta, id)),
         body: endpoint.removeBody?.(id),
         failed: endpoint.messages.remove,
       });
@@ -147,7 +155,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
 
     getMany: async (resource: string, params: { ids: Id[]; meta?: Meta } & QueryFunctionContextLike) => {
       const { ids, signal } = params;
-      if (endpointOf(resource).one)
+      if (endpointOf(resource).calls?.one)
         return { data: await Promise.all(ids.map((id) => one(resource, id, metaOf(params), signal))) };
       return { data: await findInList(resource, ids, params) };
     },
@@ -159,7 +167,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
 
     create: async (resource: string, params: { data: Form; meta?: Meta; createKey?: string }) => {
       const endpoint = endpointOf(resource);
-      const to = declared(resource, 'create', endpoint.create)(metaOf(params));
+      const to = declared(resource, 'create', targetOf(endpoint, 'create', metaOf(params)));
       const createKey = isKnownToOffer('idempotency') ? (params.createKey ?? newCreateKey()) : undefined;
       const answer = await write(endpoint, { ...to, createKey }, params.data, endpoint.messages.create);
       const created = { ...params.data, ...asObject(answer.data) };
@@ -184,14 +192,12 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     },
 
     deleteMany: async (resource: string, params: { ids: Id[]; meta?: Meta }) => {
-      const { removeMany, messages } = endpointOf(resource);
+      const endpoint = endpointOf(resource);
+      const atOnce = targetOf(endpoint, 'removeMany', metaOf(params));
       let words: string | undefined;
-      if (removeMany) {
-        const answer = await send({
-          ...removeMany.target(metaOf(params)),
-          body: removeMany.body(params.ids),
-          failed: messages.remove,
-        });
+      if (atOnce) {
+        const body = endpoint.removeManyBody?.(params.ids);
+        const answer = await send({ ...atOnce, body, failed: endpoint.messages.remove });
         words = answer.message;
       } else for (const id of params.ids) await remove(resource, id, metaOf(params));
       return { data: withWords([...params.ids], words) };

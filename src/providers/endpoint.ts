@@ -1,4 +1,4 @@
-import type { Call, Id, Param } from '../../contract/calls.ts';
+import { calls, type Call, type CallName, type Id, type Param } from '../../contract/calls.ts';
 import type { RaRecord } from 'react-admin';
 import type { Answer, Request } from './http.ts';
 
@@ -36,25 +36,27 @@ export interface Action<P = unknown> {
   readonly message: string;
 }
 
+/** What a resource is asked for and told; `removeMany` removes several in one request. */
+export type Verb = 'list' | 'one' | 'create' | 'update' | 'remove' | 'removeMany';
+
 /**
- * How one resource is said over the wire. A verb that is missing does not exist for that resource: asking for it throws.
+ * The contract's calls of a resource: where it is said, and so who may say it. A verb that is missing does not exist for that
+ * resource: asking for it throws.
  */
+export type ResourceCalls = Readonly<Partial<Record<Verb, CallName>>>;
+
+/** How one resource is said over the wire. */
 export interface Endpoint {
   readonly messages: ActionMessages;
-  readonly list?: (meta: Meta) => Target;
+  readonly calls?: ResourceCalls;
+  /** The parents of a nested record by their names in `meta`, in the order of the path. */
+  readonly parents?: readonly string[];
   /** The list takes neither page nor search: it answers all there is. */
   readonly unpaged?: true;
-  readonly one?: (id: Id, meta: Meta) => Target;
-  readonly create?: (meta: Meta) => Target;
-  readonly update?: (id: Id, meta: Meta) => Target;
-  readonly remove?: (id: Id, meta: Meta) => Target;
   /** Where the path of `remove` does not name the record, the body that does. */
   readonly removeBody?: (id: Id) => unknown;
-  /** Several in one request; without it they are removed one by one. */
-  readonly removeMany?: {
-    readonly target: (meta: Meta) => Target;
-    readonly body: (ids: readonly Id[]) => unknown;
-  };
+  /** Of `removeMany`, the body that names the records. */
+  readonly removeManyBody?: (ids: readonly Id[]) => unknown;
   /** From a form to the request's body: JSON, or FormData with a file. Default: the form as it is. */
   readonly toBody?: (form: Form) => unknown;
   /** The records inside a list answer's `data`. Default: `data` itself. */
@@ -64,6 +66,15 @@ export interface Endpoint {
   /** Reads one record generously. Default: as it came. */
   readonly toRecord?: (raw: RaRecord) => RaRecord;
   readonly actions?: Readonly<Record<string, Action<never>>>;
+}
+
+/** @returns where a verb is said; undefined where it is not declared. */
+export function targetOf(endpoint: Endpoint, verb: Verb, meta: Meta, id?: Id): Target | undefined {
+  const name = endpoint.calls?.[verb];
+  if (!name) return undefined;
+  const call: { readonly method: Target['method']; readonly path: (...ids: Id[]) => string } = calls[name];
+  const parents = (endpoint.parents ?? []).map((parent) => meta[parent] ?? '');
+  return { method: call.method, path: call.path(...parents, ...(id === undefined ? [] : [id])) };
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;

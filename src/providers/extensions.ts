@@ -80,6 +80,12 @@ const useOffers = () =>
  */
 export const useExtension = (name: Extension): boolean => useOffered(name) ?? false;
 
+/** {@link useExtension} for one that is known only while it is drawn. */
+export function useExtensions(): (name: Extension) => boolean {
+  const { data } = useOffers();
+  return (name) => data?.names.includes(name) ?? false;
+}
+
 /** Like {@link useExtension}, for a first request that differs with it: undefined while the answer is unknown. */
 export function useOffered(name: Extension): boolean | undefined {
   const { data, isPending } = useOffers();

@@ -1,13 +1,13 @@
 import { academicYears } from './academicYears/index.tsx';
 import { classes } from './classes/index.tsx';
-import type { ResourceDeclaration } from './defineResource.tsx';
+import type { DeclaredResource } from './shared/defineResource.tsx';
 import { schools } from './schools/index.tsx';
 import { sessions } from './sessions/index.tsx';
 import { subjects } from './subjects/index.tsx';
 import { users } from './users/index.tsx';
 
 /** Every resource of the dashboard, in the order of the menu. */
-export const resources: readonly ResourceDeclaration[] = [
+export const resources: readonly DeclaredResource[] = [
   subjects,
   sessions,
   classes,

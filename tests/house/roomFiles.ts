@@ -119,92 +119,24 @@ export function roomRoutes(api: Api): void {
 `,
 
   // 4. Declaration
-  'src/resources/rooms/endpoints.ts': `
-import { calls } from '../../../contract/calls.ts';
-import { type Endpoint, target } from '../../providers/endpoint.ts';
-import { pick } from '../shared/pick.ts';
-import { messages } from './messages.ts';
-
-export const roomEndpoint: Endpoint = {
-  messages,
-  list: () => target(calls.listRooms),
-  one: (id) => target(calls.getRoom, id),
-  create: () => target(calls.createRoom),
-  update: (id) => target(calls.updateRoom, id),
-  remove: (id) => target(calls.deleteRoom, id),
-  toBody: (form) => pick(form, ['name']),
-};
-`,
-  'src/resources/rooms/messages.ts': `
-import { doneMessages, failureMessages } from '../shared/messages.ts';
-import { pathTo } from '../shared/paths.ts';
-
-export const NOUN = 'ruangan';
-export const messages = failureMessages(NOUN);
-export const done = doneMessages(NOUN);
-export const crumbs = [{ label: 'Ruangan', to: pathTo('ruangan') }];
-`,
-  'src/resources/rooms/views.tsx': `
-import { TextInput } from 'react-admin';
-import { useParams } from 'react-router-dom';
-import type { Room } from '../../../contract/rooms.ts';
-import { DetailPage } from '../shared/DetailPage.tsx';
-import { Fact, Facts } from '../shared/Facts.tsx';
-import { CreatePage, EditPage } from '../shared/FormPages.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ManageActions } from '../shared/ManageActions.tsx';
-import { crumbs, done, NOUN } from './messages.ts';
-
-const nameOf = ({ name }: { name?: string }) => name ?? '';
-const columns = [{ source: 'name', label: 'Nama', text: nameOf }];
-
-export const RoomList = () => (
-  <ListPage<Room> resource="ruangan" label="Ruangan" noun={NOUN} columns={columns} card={{ title: nameOf }} />
-);
-
-export function RoomDetail() {
-  const { id = '' } = useParams();
-  return (
-    <DetailPage<Room>
-      resource="ruangan"
-      id={id}
-      label="Ruangan"
-      title={nameOf}
-      breadcrumb={crumbs}
-      actions={(room) => (
-        <ManageActions resource="ruangan" record={room} what={'ruangan ' + room.name} consequence="" done={done} />
-      )}
-    >
-      {({ name }) => (
-        <Facts>
-          <Fact label="Nama">{name}</Fact>
-        </Facts>
-      )}
-    </DetailPage>
-  );
-}
-
-const form = { resource: 'ruangan', noun: NOUN, crumbs, done, children: <TextInput source="name" label="Nama" /> };
-
-export const RoomCreate = () => <CreatePage {...form} />;
-export const RoomEdit = () => <EditPage {...form} nameOf={({ name }) => name} />;
-`,
   'src/resources/rooms/index.tsx': `
 import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
-import { defineResource } from '../defineResource.tsx';
-import { roomEndpoint } from './endpoints.ts';
-import { RoomCreate, RoomDetail, RoomEdit, RoomList } from './views.tsx';
+import type { Room } from '../../../contract/rooms.ts';
+import { defineResource } from '../shared/defineResource.tsx';
 
-export const rooms = defineResource({
-  name: 'ruangan',
+export const rooms = defineResource<Room>({
+  slug: 'ruangan',
+  noun: 'ruangan',
   label: 'Ruangan',
   icon: MeetingRoomOutlined,
-  reads: 'listRooms',
-  endpoints: { ruangan: roomEndpoint },
-  list: RoomList,
-  detail: RoomDetail,
-  edit: RoomEdit,
-  create: RoomCreate,
+  calls: {
+    list: 'listRooms',
+    one: 'getRoom',
+    create: 'createRoom',
+    update: 'updateRoom',
+    remove: 'deleteRoom',
+  },
+  fields: { name: { label: 'Nama' } },
 });
 `,
 };

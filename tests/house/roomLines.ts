@@ -65,12 +65,12 @@ export const INSERTIONS: readonly Insertion[] = [
   // 5. One line, and its import
   {
     file: 'src/resources/index.ts',
-    after: `import type { ResourceDeclaration } from './defineResource.tsx';`,
+    after: `import type { DeclaredResource } from './shared/defineResource.tsx';`,
     lines: `\nimport { rooms } from './rooms/index.tsx';`,
   },
   {
     file: 'src/resources/index.ts',
-    after: 'export const resources: readonly ResourceDeclaration[] = [',
+    after: 'export const resources: readonly DeclaredResource[] = [',
     lines: '\n  rooms,',
   },
 ];

@@ -62,7 +62,7 @@ const ALLOWED: readonly Probe[] = [
   [
     'a resource imports what resources share',
     'src/resources/wall-probe',
-    "import { defineResource } from '../defineResource.tsx'; export { defineResource };",
+    "import { defineResource } from '../shared/defineResource.tsx'; export { defineResource };",
   ],
   [
     'the server imports a schema',

@@ -1,23 +1,40 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { defineResource } from '../defineResource.tsx';
+import type { AcademicYear } from '../../../contract/academicYears.ts';
+import { SEMESTERS } from '../../../contract/semesters.ts';
+import { defineResource } from '../shared/defineResource.tsx';
+import { ofContract } from '../shared/ofContract.ts';
+import { LinkButton } from '../shared/LinkButton.tsx';
+import { searchPath } from '../shared/paths.ts';
 import { yearName } from '../shared/yearName.ts';
-import { AcademicYearDetail } from './AcademicYearDetail.tsx';
-import { AcademicYearList } from './AcademicYearList.tsx';
-import { academicYearEndpoint } from './endpoints.ts';
 
-const AcademicYearCreate = lazyScreen(() => import('./AcademicYearForm.tsx'), 'AcademicYearCreate');
-const AcademicYearEdit = lazyScreen(() => import('./AcademicYearForm.tsx'), 'AcademicYearEdit');
+/** Which fields are wanted, and what becomes of the other years, is told of our server only. */
+const ours = 'academic-year-rules';
 
-export const academicYears = defineResource({
-  name: 'tahun-ajaran',
+export const academicYears = defineResource<AcademicYear>({
+  ...ofContract('academic-years'),
+  slug: 'tahun-ajaran',
   label: 'Tahun ajaran',
   icon: CalendarMonthOutlined,
-  reads: 'listAcademicYears',
-  endpoints: { 'tahun-ajaran': academicYearEndpoint },
-  list: AcademicYearList,
-  detail: AcademicYearDetail,
-  edit: AcademicYearEdit,
-  create: AcademicYearCreate,
-  recordRepresentation: yearName,
+  fields: {
+    name: { label: 'Tahun ajaran', required: true, help: 'Misalnya 2026/2027' },
+    semester: { label: 'Semester', type: 'choice', choices: SEMESTERS, required: ours },
+    start_date: { label: 'Mulai', type: 'day', required: ours },
+    end_date: { label: 'Selesai', type: 'day', required: ours },
+    is_active: {
+      label: 'Status',
+      type: 'yesNo',
+      words: ['Aktif', 'Tidak aktif'],
+      help: {
+        where: ours,
+        text: 'Hanya satu tahun ajaran yang aktif: yang lain menjadi tidak aktif.',
+      },
+    },
+  },
+  nameOf: yearName,
+  card: ['is_active', 'start_date', 'end_date'],
+  actions: ({ name }) => (
+    <LinkButton to={searchPath('kelas', name)} variant="contained">
+      Lihat kelas
+    </LinkButton>
+  ),
 });

@@ -1,31 +1,63 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import { Route } from 'react-router-dom';
+import type { Class } from '../../../contract/classes.ts';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { defineResource } from '../defineResource.tsx';
-import { ClassDetail } from './ClassDetail.tsx';
-import { ClassList } from './ClassList.tsx';
-import { classEndpoint, classStudentEndpoint } from './endpoints.ts';
+import { defineResource } from '../shared/defineResource.tsx';
+import { ofContract } from '../shared/ofContract.ts';
+import { RelatedSubjects } from '../shared/RelatedSubjects.tsx';
+import { yearName } from '../shared/yearName.ts';
+import { classStudentEndpoint } from './classStudentEndpoint.ts';
+import { ClassStudents } from './ClassStudents.tsx';
+import { named } from './messages.ts';
 
 const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
 const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 'CardsPage');
-const ClassCreate = lazyScreen(() => import('./ClassForm.tsx'), 'ClassCreate');
-const ClassEdit = lazyScreen(() => import('./ClassForm.tsx'), 'ClassEdit');
 
-export const classes = defineResource({
-  name: 'kelas',
-  label: 'Kelas',
+/** "2026/2027 Ganjil", where the server sent the year along. */
+const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
+
+export const classes = defineResource<Class>({
+  ...ofContract('classes'),
+  ...named,
   icon: GroupsOutlined,
-  reads: 'listClasses',
-  endpoints: { kelas: classEndpoint, 'siswa-kelas': classStudentEndpoint },
-  list: ClassList,
-  detail: ClassDetail,
-  edit: ClassEdit,
-  create: ClassCreate,
+  fields: {
+    name: { label: 'Nama', required: true, help: 'Misalnya VII A atau X-1' },
+    AcademicYearId: {
+      label: 'Tahun ajaran',
+      type: 'reference',
+      reference: 'tahun-ajaran',
+      nameOf: yearOf,
+      optionText: yearName,
+      required: true,
+    },
+    description: { label: 'Catatan', type: 'lines', hidden: true },
+  },
+  columns: [
+    'name',
+    'AcademicYearId',
+    { source: 'student_count', label: 'Jumlah siswa', text: ({ student_count: count }) => count },
+    'description',
+  ],
+  card: (klass) =>
+    [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]
+      .filter(Boolean)
+      .join(' · '),
+  facts: [
+    'AcademicYearId',
+    { label: 'Jumlah siswa', content: ({ student_count: count }) => count },
+    {
+      label: 'Mata pelajaran',
+      content: ({ id, name }) => <RelatedSubjects field="classId" id={String(id)} name={name} />,
+    },
+    'description',
+  ],
+  consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
+  below: (klass) => <ClassStudents klass={klass} />,
   routes: (
     <>
       <Route path=":classId/tambah-siswa" element={<AddStudents />} />
       <Route path=":classId/kartu" element={<CardsPage />} />
     </>
   ),
-  recordRepresentation: ({ name }) => name,
+  beside: { 'siswa-kelas': classStudentEndpoint },
 });

@@ -1,9 +1,6 @@
-import { doneMessages, failureMessages } from '../shared/messages.ts';
-import { pathTo } from '../shared/paths.ts';
+import { crumbsOf } from '../shared/messages.ts';
 
-export const NOUN = 'kelas';
-export const messages = failureMessages(NOUN);
-export const done = doneMessages(NOUN);
+export const named = { slug: 'kelas', label: 'Kelas' } as const;
 export const studentMessages = {
   list: 'Gagal mengambil data kelas dan siswa',
   create: 'Gagal menambahkan siswa ke kelas',
@@ -11,4 +8,4 @@ export const studentMessages = {
 };
 export const STUDENT_REMOVED = 'Berhasil menghapus siswa dari kelas';
 /** The way up from a class. */
-export const crumbs = [{ label: 'Kelas', to: pathTo('kelas') }];
+export const crumbs = crumbsOf(named);

@@ -1,22 +1,20 @@
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
-import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { defineResource } from '../defineResource.tsx';
-import { schoolEndpoint } from './endpoints.ts';
-import { SchoolDetail } from './SchoolDetail.tsx';
-import { SchoolList } from './SchoolList.tsx';
+import type { School } from '../../../contract/schools.ts';
+import { defineResource } from '../shared/defineResource.tsx';
+import { ofContract } from '../shared/ofContract.ts';
 
-const SchoolCreate = lazyScreen(() => import('./SchoolForm.tsx'), 'SchoolCreate');
-const SchoolEdit = lazyScreen(() => import('./SchoolForm.tsx'), 'SchoolEdit');
-
-export const schools = defineResource({
-  name: 'sekolah',
+export const schools = defineResource<School>({
+  ...ofContract('schools'),
+  slug: 'sekolah',
   label: 'Sekolah',
   icon: SchoolOutlined,
-  reads: 'listSchools',
-  endpoints: { sekolah: schoolEndpoint },
-  list: SchoolList,
-  detail: SchoolDetail,
-  edit: SchoolEdit,
-  create: SchoolCreate,
-  recordRepresentation: ({ name }) => name,
+  fields: {
+    name: { label: 'Nama', required: true },
+    address: { label: 'Alamat', type: 'lines' },
+    phone: { label: 'Telepon', type: 'phone' },
+    email: { label: 'Email', type: 'email' },
+    position: { label: 'Posisi', type: 'position', hidden: true },
+    image: { label: 'Logo sekolah', type: 'image', alt: 'Logo' },
+  },
+  card: ['address', 'phone'],
 });

@@ -1,9 +1,11 @@
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import { Route } from 'react-router-dom';
+import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
+import type { Session } from '../../../contract/sessions.ts';
 import { attendanceEndpoints } from '../../attendance/endpoints.ts';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { defineResource } from '../defineResource.tsx';
-import { sessionEndpoint } from './endpoints.ts';
+import { defineResource } from '../shared/defineResource.tsx';
+import { NOUN } from './messages.ts';
 import { SessionList } from './SessionList.tsx';
 
 const AttendancePage = lazyScreen(() => import('../../attendance/AttendancePage.tsx'), 'default');
@@ -12,12 +14,34 @@ const ScanPage = lazyScreen(() => import('../../checkIn/cards/ScanPage.tsx'), 'S
 const SessionCreate = lazyScreen(() => import('./SessionCreate.tsx'), 'SessionCreate');
 const SessionEdit = lazyScreen(() => import('./SessionEdit.tsx'), 'SessionEdit');
 
-export const sessions = defineResource({
-  name: 'sesi',
+export const sessions = defineResource<Session>({
+  slug: 'sesi',
+  noun: NOUN,
   label: 'Sesi',
   icon: EventNoteOutlined,
   parent: 'mata-pelajaran',
-  endpoints: { sesi: sessionEndpoint, ...attendanceEndpoints },
+  calls: {
+    list: 'listSessions',
+    one: 'getSession',
+    create: 'createSession',
+    update: 'updateSession',
+    removeMany: 'deleteSessions',
+  },
+  offline: true,
+  fields: {
+    name: { label: 'Nama', required: true, help: 'Misalnya Pertemuan 1' },
+    date: { label: 'Tanggal', type: 'day', required: true },
+    start_time: { label: 'Jam mulai', type: 'time', required: true },
+    end_time: { label: 'Jam selesai', type: 'time', required: true },
+    // Extension `check-in`: in the form only where it is offered.
+    late_after_minutes: {
+      label: 'Batas terlambat (menit)',
+      type: 'number',
+      min: 0,
+      max: LATE_AFTER_MAX_MINUTES,
+    },
+    description: { label: 'Topik', type: 'lines' },
+  },
   routes: (
     <>
       <Route path=":subjectId/sesi" element={<SessionList />} />
@@ -28,4 +52,7 @@ export const sessions = defineResource({
       <Route path=":subjectId/sesi/:sessionId/edit" element={<SessionEdit />} />
     </>
   ),
+  endpoint: { parents: ['subjectId'], removeManyBody: (sessionIds) => ({ sessionIds }) },
+  messages: { update: 'Gagal mengupdate sesi' },
+  beside: attendanceEndpoints,
 });

@@ -22,9 +22,12 @@ interface FormPageProps {
 
 interface CreatePageProps extends FormPageProps {
   readonly defaultValues?: Form;
+  /** Where the new record leads. */
+  readonly landsAt: (record: RaRecord) => string;
 }
 
-export function CreatePage({ resource, noun, crumbs, done, defaultValues, children }: CreatePageProps) {
+export function CreatePage(props: CreatePageProps) {
+  const { resource, noun, crumbs, done, defaultValues, landsAt, children } = props;
   const navigate = useNavigate();
   const list = pathTo(resource);
   const page = { title: `Tambah ${noun}`, breadcrumb: crumbs };
@@ -35,7 +38,7 @@ export function CreatePage({ resource, noun, crumbs, done, defaultValues, childr
           resource={resource}
           defaultValues={defaultValues}
           done={done.create}
-          onSaved={() => navigate(list)}
+          onSaved={(record) => navigate(landsAt(record))}
           cancelTo={list}
         >
           {children}

@@ -1,4 +1,7 @@
+import type { Crumb } from '../../layout/Page.tsx';
 import type { ActionMessages } from '../../providers/endpoint.ts';
+import type { Declaration } from './declaration.ts';
+import { pathTo } from './paths.ts';
 
 /** The texts of section 8 for one noun; a resource with another wording overrides it. */
 export const failureMessages = (noun: string): Required<ActionMessages> => ({
@@ -20,3 +23,8 @@ export const doneMessages = (noun: string): DoneMessages => ({
   update: `Berhasil mengubah ${noun}`,
   remove: `Berhasil menghapus ${noun}`,
 });
+
+/** The way up from a record. */
+export const crumbsOf = ({ label, slug }: Pick<Declaration, 'label' | 'slug'>): readonly Crumb[] => [
+  { label, to: pathTo(slug) },
+];

@@ -1,22 +1,56 @@
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
-import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { defineResource } from '../defineResource.tsx';
-import { subjectEndpoint, subjectStudentEndpoint } from './endpoints.ts';
-import { SubjectDetail } from './SubjectDetail.tsx';
-import { SubjectList } from './SubjectList.tsx';
+import type { Subject } from '../../../contract/subjects.ts';
+import { defineResource } from '../shared/defineResource.tsx';
+import { ofContract } from '../shared/ofContract.ts';
+import { LinkButton } from '../shared/LinkButton.tsx';
+import { pathTo } from '../shared/paths.ts';
+import { nameOf, toPerson } from '../shared/people.ts';
+import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
 
-const SubjectCreate = lazyScreen(() => import('./SubjectForm.tsx'), 'SubjectCreate');
-const SubjectEdit = lazyScreen(() => import('./SubjectForm.tsx'), 'SubjectEdit');
+const sessionsOf = (id: Subject['id']) => pathTo('mata-pelajaran', id, 'sesi');
 
-export const subjects = defineResource({
-  name: 'mata-pelajaran',
+export const subjects = defineResource<Subject>({
+  ...ofContract('subjects'),
+  slug: 'mata-pelajaran',
   label: 'Mata pelajaran',
   icon: MenuBookOutlined,
-  reads: 'listSubjects',
-  endpoints: { 'mata-pelajaran': subjectEndpoint, 'siswa-mata-pelajaran': subjectStudentEndpoint },
-  list: SubjectList,
-  detail: SubjectDetail,
-  edit: SubjectEdit,
-  create: SubjectCreate,
-  recordRepresentation: ({ name }) => name,
+  offline: true,
+  fields: {
+    name: { label: 'Nama', required: true },
+    classId: {
+      label: 'Kelas',
+      type: 'reference',
+      reference: 'kelas',
+      nameOf: ({ Class }) => Class?.name,
+      required: true,
+    },
+    teacherId: {
+      label: 'Guru',
+      type: 'reference',
+      reference: 'guru',
+      madeIn: 'pengguna',
+      nameOf: ({ Teacher }) => Teacher?.fullname,
+      optionText: nameOf,
+    },
+    description: { label: 'Catatan', type: 'lines', hidden: true },
+  },
+  card: ({ Class, Teacher }) => [Class?.name, Teacher?.fullname].filter(Boolean).join(' · '),
+  actions: ({ id }) => (
+    <LinkButton to={sessionsOf(id)} variant="contained" startIcon={<EventNoteOutlined />}>
+      Lihat sesi
+    </LinkButton>
+  ),
+  rowActions: ({ id, name, Class }) => (
+    <LinkButton
+      size="small"
+      to={sessionsOf(id)}
+      aria-label={['Sesi', name, Class?.name].filter(Boolean).join(' ')}
+    >
+      Sesi
+    </LinkButton>
+  ),
+  below: ({ id }) => <SubjectStudents id={id} />,
+  endpoint: { toRecord: (raw) => ({ ...raw, Teacher: raw.Teacher && toPerson(raw.Teacher) }) },
+  beside: { 'siswa-mata-pelajaran': subjectStudentEndpoint },
 });

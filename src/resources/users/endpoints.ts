@@ -3,7 +3,6 @@ import { calls, type Id } from '../../../contract/calls.ts';
 import { type Action, type Endpoint, type Form, target } from '../../providers/endpoint.ts';
 import { toPerson } from '../shared/people.ts';
 import { pick } from '../shared/pick.ts';
-import { messages, roleMessages, teacherMessages } from './messages.ts';
 
 const FIELDS = ['identifier', 'email', 'role_id', 'fullname', 'gender', 'address', 'birth_date'];
 
@@ -29,26 +28,20 @@ const endSignIns: Action<Id> = {
   message: 'Gagal mengeluarkan pengguna',
 };
 
-export const userEndpoint: Endpoint = {
-  messages,
-  list: () => target(calls.listUsers),
-  one: (id) => target(calls.getUser, id),
-  create: () => target(calls.createUser),
-  update: (id) => target(calls.updateUser, id),
-  remove: (id) => target(calls.deleteUser, id),
+export const userEndpoint: Partial<Endpoint> = {
   toBody: (form) => pick(form, [...FIELDS, ...passwordsOf(form)]),
   toRecord,
   actions: { endSignIns },
 };
 
 export const roleEndpoint: Endpoint = {
-  messages: roleMessages,
-  list: () => target(calls.listRoles),
+  messages: { list: 'Gagal mengambil data role' },
+  calls: { list: 'listRoles' },
   unpaged: true,
 };
 
 export const teacherEndpoint: Endpoint = {
-  messages: teacherMessages,
-  list: () => target(calls.listTeachers),
+  messages: { list: 'Gagal mengambil data guru' },
+  calls: { list: 'listTeachers' },
   toRecord: toPerson,
 };

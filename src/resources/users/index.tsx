@@ -1,23 +1,53 @@
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
-import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { defineResource } from '../defineResource.tsx';
-import { nameOf } from '../shared/people.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { NOTHING } from '../shared/columns.ts';
+import { defineResource } from '../shared/defineResource.tsx';
+import { ofContract } from '../shared/ofContract.ts';
+import { genderOf, nameOf, numberOf } from '../shared/people.ts';
+import { EndSignIns } from './EndSignIns.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
-import { UserDetail } from './UserDetail.tsx';
-import { UserList } from './UserList.tsx';
+import { ClassesFact, Photo, SubjectsFact, type PersonRecord } from './facts.tsx';
 
-const UserCreate = lazyScreen(() => import('./UserForm.tsx'), 'UserCreate');
-const UserEdit = lazyScreen(() => import('./UserForm.tsx'), 'UserEdit');
-
-export const users = defineResource({
-  name: 'pengguna',
+export const users = defineResource<PersonRecord>({
+  ...ofContract('users'),
+  slug: 'pengguna',
   label: 'Pengguna',
   icon: PeopleOutlined,
-  reads: 'listUsers',
-  endpoints: { pengguna: userEndpoint, peran: roleEndpoint, guru: teacherEndpoint },
-  list: UserList,
-  detail: UserDetail,
-  edit: UserEdit,
-  create: UserCreate,
-  recordRepresentation: nameOf,
+  fields: {
+    email: { label: 'Email', type: 'email' },
+    address: { label: 'Alamat', type: 'lines', hidden: true },
+  },
+  nameOf,
+  columns: [
+    { source: 'fullname', label: 'Nama', text: nameOf },
+    { source: 'identifier', label: 'Nama pengguna', text: numberOf },
+    { source: 'Role', label: 'Peran', text: ({ Role }) => Role?.name },
+    'email',
+    { source: 'gender', label: 'Jenis kelamin', text: genderOf, hidden: true },
+    {
+      source: 'birth_date',
+      label: 'Tanggal lahir',
+      text: ({ birth_date: birthDate }) => birthDate,
+      cell: ({ birth_date: birthDate }) => (birthDate ? formatDate(birthDate) : NOTHING),
+      hidden: true,
+    },
+    'address',
+  ],
+  card: ['identifier', 'Role'],
+  above: (user) => <Photo user={user} />,
+  facts: [
+    { label: 'Nama pengguna', content: numberOf },
+    { label: 'Peran', content: ({ Role }) => Role?.name },
+    { content: (user) => <SubjectsFact user={user} /> },
+    { content: (user) => <ClassesFact user={user} /> },
+    'email',
+    { label: 'Jenis kelamin', content: genderOf },
+    { label: 'Tanggal lahir', content: ({ birth_date: day }) => day && formatDate(day) },
+    'address',
+  ],
+  consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
+  manageActions: (user) => <EndSignIns user={user} />,
+  inputs: () => import('./UserInputs.tsx'),
+  endpoint: userEndpoint,
+  beside: { peran: roleEndpoint, guru: teacherEndpoint },
 });

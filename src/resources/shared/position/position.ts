@@ -1,7 +1,9 @@
-import type { School } from '../../../contract/schools.ts';
-import { formatDegrees } from '../../i18n/format.ts';
+import { formatDegrees } from '../../../i18n/format.ts';
 
-type Position = Pick<School, 'latitude' | 'longitude'>;
+export interface Position {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
 
 /** "-7,257" and "-7.257"; undefined when it is no number. */
 export const parseDegrees = (typed: string): number | undefined =>

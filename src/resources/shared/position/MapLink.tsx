@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
-import { mapUrl } from './position.ts';
+import { mapUrl, type Position } from './position.ts';
 
-export function MapLink(position: { readonly latitude: number | null; readonly longitude: number | null }) {
+export function MapLink(position: Position) {
   const url = mapUrl(position);
   if (!url) return null;
   return (

@@ -4,10 +4,7 @@ import type { Role } from '../../../contract/users.ts';
 import { GenderInput } from '../shared/GenderInput.tsx';
 import { LoadProblem } from '../shared/LoadProblem.tsx';
 import { DayInput } from '../shared/DayInput.tsx';
-import { CreatePage, EditPage } from '../shared/FormPages.tsx';
-import { nameOf } from '../shared/people.ts';
 import { ChangePassword } from './ChangePassword.tsx';
-import { crumbs, done, NOUN } from './messages.ts';
 
 const isFilled = (answer: unknown): boolean =>
   typeof answer === 'object' &&
@@ -39,7 +36,7 @@ function RoleInput() {
   );
 }
 
-const UserInputs = () => (
+const PersonInputs = () => (
   <>
     <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="off" />
     <RoleInput />
@@ -75,18 +72,10 @@ const FirstPassword = () => (
   </>
 );
 
-const page = { resource: 'pengguna', noun: NOUN, crumbs, done };
-
-export const UserCreate = () => (
-  <CreatePage {...page}>
-    <UserInputs />
-    <FirstPassword />
-  </CreatePage>
-);
-
-export const UserEdit = () => (
-  <EditPage {...page} nameOf={nameOf}>
-    <UserInputs />
-    <ChangePassword />
-  </EditPage>
+/** A new user gets a first password; of one that is there it can be changed. */
+export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
+  <>
+    <PersonInputs />
+    {isNew ? <FirstPassword /> : <ChangePassword />}
+  </>
 );

@@ -1,0 +1,48 @@
+import type { Class } from '../../../contract/classes.ts';
+import type { Student } from '../../../contract/users.ts';
+import { useMayManage } from '../../auth/person.ts';
+import { LinkButton } from '../shared/LinkButton.tsx';
+import { pathTo } from '../shared/paths.ts';
+import { RecordList } from '../shared/RecordList.tsx';
+import { SectionTitle } from '../shared/SectionTitle.tsx';
+import { studentCard, studentColumns } from '../shared/studentColumns.ts';
+import { RemoveStudent } from './RemoveStudent.tsx';
+
+/** Who is in a class, below what is known of it. */
+export function ClassStudents({ klass }: { readonly klass: Class }) {
+  const mayManage = useMayManage();
+  const add = mayManage && (
+    <LinkButton to={pathTo('kelas', klass.id, 'tambah-siswa')} variant="contained">
+      Tambah siswa
+    </LinkButton>
+  );
+  const meta = { classId: String(klass.id) };
+  return (
+    <>
+      <SectionTitle
+        action={
+          <>
+            <LinkButton to={pathTo('kelas', klass.id, 'kartu')}>Kartu siswa</LinkButton>
+            {add}
+          </>
+        }
+      >
+        Siswa
+      </SectionTitle>
+      <RecordList<Student>
+        resource="siswa-kelas"
+        noun="siswa"
+        meta={meta}
+        nested
+        columns={studentColumns}
+        card={studentCard}
+        firstStep={add}
+        rowActions={
+          mayManage
+            ? (student) => <RemoveStudent student={student} className={klass.name} meta={meta} />
+            : undefined
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Endpoint } from '../../providers/endpoint.ts';
+import { mayBeStudent, toPerson } from '../shared/people.ts';
+import { studentsOf } from '../shared/studentsOf.ts';
+import { studentMessages } from './messages.ts';
+
+/** The students of one class; `meta.classId` says which. Removing takes a student out of the class, nothing more. */
+export const classStudentEndpoint: Endpoint = {
+  messages: studentMessages,
+  calls: { list: 'getClass', create: 'addClassStudent', remove: 'removeClassStudent' },
+  parents: ['classId'],
+  records: studentsOf,
+  belongs: mayBeStudent,
+  toBody: ({ userId }) => ({ userId }),
+  removeBody: (userId) => ({ userId }),
+  toRecord: toPerson,
+};

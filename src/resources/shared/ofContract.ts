@@ -1,0 +1,19 @@
+import type { CallName } from '../../../contract/calls.ts';
+import { RESOURCES, type Resource, type ResourceName } from '../../../contract/resources.ts';
+
+/** What the contract says of a resource: its noun, and its five calls. */
+export function ofContract(resource: ResourceName) {
+  const { noun, one, many }: Resource = RESOURCES[resource];
+  // The names are put together here as the contract puts them together.
+  const named = (name: string) => name as CallName;
+  return {
+    noun,
+    calls: {
+      list: named(`list${many}`),
+      one: named(`get${one}`),
+      create: named(`create${one}`),
+      update: named(`update${one}`),
+      remove: named(`delete${one}`),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import Avatar from '@mui/material/Avatar';
+import { isStudentRole } from '../../../contract/roles.ts';
+import type { User, UserDetail } from '../../../contract/users.ts';
+import { imageUrl } from '../../providers/settings.ts';
+import { Fact } from '../shared/Facts.tsx';
+import { nameOf } from '../shared/people.ts';
+import { RecordLinks } from '../shared/RecordLinks.tsx';
+import { RelatedSubjects } from '../shared/RelatedSubjects.tsx';
+
+/** Another backend may not say which classes they are in. */
+export type PersonRecord = User & Partial<Pick<UserDetail, 'Classes'>>;
+
+interface OfUser {
+  readonly user: PersonRecord;
+}
+
+/** What somebody teaches; a pupil teaches nothing. */
+export const SubjectsFact = ({ user }: OfUser) =>
+  !isStudentRole(user.Role?.name) && (
+    <Fact label="Mata pelajaran">
+      <RelatedSubjects field="teacherId" id={user.id} name={nameOf(user)} />
+    </Fact>
+  );
+
+/** The classes of a pupil; of anybody else only where there are any. */
+export function ClassesFact({ user: { Classes: classes, Role } }: OfUser) {
+  if (!classes || (classes.length === 0 && !isStudentRole(Role?.name))) return null;
+  return (
+    <Fact label="Kelas">
+      <RecordLinks resource="kelas" records={classes.map(({ id, name }) => ({ id, label: name }))} />
+    </Fact>
+  );
+}
+
+export const Photo = ({ user }: OfUser) =>
+  user.image && (
+    <Avatar src={imageUrl(user.image)} alt={`Foto ${nameOf(user)}`} sx={{ width: 96, height: 96, mb: 2 }} />
+  );
