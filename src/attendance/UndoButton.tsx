@@ -10,7 +10,11 @@ export function UndoButton({ register }: { readonly register: Register }) {
   return (
     <div className="register-undo">
       <span className="register-step">
-        <span className="register-stepwho">{step.who}</span>: {step.what}
+        <span className="register-stepwho" title={step.who}>
+          {step.who}
+        </span>
+        <span className="register-stepcolon">: </span>
+        <span>{step.what}</span>
       </span>
       <Button
         size="small"
