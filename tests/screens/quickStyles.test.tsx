@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderAt } from '../support/renderAt.tsx';
+import { shortcuts } from '../support/styleIndex.ts';
+
+const KINDS = ['display: flex', 'pointer-events: none'];
+
+const whatIsTold = (): string[] =>
+  [...document.querySelectorAll('body, body *')].map((element) => {
+    const style = window.getComputedStyle(element);
+    const told = ['display', 'visibility', 'pointer-events', 'font-size', 'color'].map(
+      (name) => `${name}: ${style.getPropertyValue(name)}`,
+    );
+    return `${element.tagName} ${told.join('; ')}`;
+  });
+
+// What the tests' shortcut (support/quickStyles.ts) tells of elements is what happy-dom tells, or "is shown" proves nothing.
+test.each([
+  { width: 1024, name: 'display: inline;' },
+  { width: 360, name: 'display: none' },
+])(
+  'whether the elements of a screen are shown is told as happy-dom tells it, at $width px',
+  async ({ width, name }) => {
+    const { user } = await renderAt('/dashboard/kelas', { as: 'admin', width });
+    await screen.findByRole('link', { name: 'X-10' });
+    await user.click(screen.getByRole('button', { name: /^Menu pengguna/ }));
+    await screen.findByRole('menu');
+    const told = whatIsTold();
+    shortcuts.areOn = false;
+    // happy-dom forgets what it has computed once a style is added.
+    const added = document.createElement('style');
+    document.head.append(added);
+    try {
+      expect(told).toEqual(whatIsTold());
+    } finally {
+      added.remove();
+      shortcuts.areOn = true;
+    }
+    // The page has some of each kind, so that they are compared at all.
+    for (const kind of [...KINDS, name])
+      expect(
+        told.some((one) => one.includes(kind)),
+        kind,
+      ).toBe(true);
+  },
+);
