@@ -7,13 +7,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { Client } from 'pg';
 import { type Database, type OpenDatabase, openPostgres } from '../../server/db/client.ts';
 import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
 import { rawEmbedded } from '../../server/db/raw.ts';
 import * as schema from '../../server/db/schema.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';
 import { templateName } from '../../server/db/template.ts';
+import { runOn } from './emptyDatabase.ts';
 
 /** Closing it leaves nothing behind. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
@@ -66,7 +66,7 @@ async function openInMemory(): Promise<OpenDatabase> {
 
 async function openOnServer(url: string): Promise<OpenDatabase> {
   const name = `hadir_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, `create database ${name}`);
+  await runOn(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const opened = await openPostgres(own.href);
@@ -74,17 +74,7 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
     ...opened,
     close: async () => {
       await opened.close();
-      await onServer(url, `drop database ${name} with (force)`);
+      await runOn(url, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
