@@ -14,11 +14,13 @@ import './support/quickStyles.ts';
 import { NOW } from './support/server.ts';
 import { whatIsShown } from './support/shown.ts';
 
-configure({ asyncUtilTimeout: patience(6000), getElementError: whatIsShown });
+configure({ getElementError: whatIsShown });
 lookAfterPaint();
 
 beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
 
+// Other work may have come or gone since the file began.
+beforeEach(() => configure({ asyncUtilTimeout: patience(6000) }));
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 
 failOnConsoleErrors();

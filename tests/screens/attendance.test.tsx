@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { PUPILS } from '../support/fixtures.ts';
-import { api, requestsTo } from '../support/msw.ts';
+import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import {
   attendancePath,
@@ -49,9 +50,14 @@ test('a pupil who joins the class while it is marked comes last: nobody else mov
 test('a tap is painted at once, is "Tersimpan" after the answer, and is a row in the database', async () => {
   const { user, path } = await openRegister();
   expect(within(row('Dewi')).queryByText('Tersimpan')).toBeNull();
+  let letAnswer = () => {};
+  const looked = new Promise<void>((resolve) => (letAnswer = resolve));
+  // No answer of its own: the API's, once the row has been looked at.
+  msw.use(http.patch(`*/api/v1${path}`, () => looked));
   await user.click(radio('Dewi', 'Sakit'));
   expect(radio('Dewi', 'Sakit')).toBeChecked();
   expect(within(row('Dewi')).getByText('Menyimpan…')).toBeVisible();
+  letAnswer();
   expect(await within(row('Dewi')).findByText('Tersimpan')).toBeVisible();
   expect(screen.getByText('Semua tersimpan')).toBeVisible();
   const sent = requestsTo('PATCH', path);
