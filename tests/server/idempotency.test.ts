@@ -19,6 +19,7 @@ import {
 } from '../../server/db/schema.ts';
 import { createOverBadLine } from '../support/badLineCreates.ts';
 import { PASSWORD } from '../support/fixtures.ts';
+import { rounds } from '../support/rounds.ts';
 import { samplesOf } from '../support/samples.ts';
 import { type Answered, NOW, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -318,7 +319,7 @@ it('whatever is sent under whichever key, in whatever order, follows the rule', 
         expect(await server.db.$count(sessions)).toBe(records);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(10) },
   );
 });
 

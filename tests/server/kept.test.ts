@@ -8,6 +8,7 @@ import { attendanceByDay, countedByDay } from '../../server/db/queries/overview.
 import { listUsers } from '../../server/db/queries/users.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { rounds } from '../support/rounds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -128,7 +129,7 @@ describe('what triggers keep', () => {
         const year = { from: '2026-01-01', to: '2026-12-31' };
         expect(await attendanceByDay(server.db, year)).toEqual(await countedByDay(server.db, undefined));
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(6) },
     );
   });
 
@@ -248,7 +249,7 @@ describe('a search', () => {
         expect(answer.totalItems).toBe(found.length);
         expect(answer.rows.map(({ user }) => user.id)).toEqual(wanted.map(({ id }) => id));
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(40) },
     );
   });
 
@@ -264,7 +265,7 @@ describe('a search', () => {
         expect(answer.totalItems).toBe(found.length);
         expect(answer.rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(30) },
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessOf } from '../../contract/access.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { rounds } from '../support/rounds.ts';
 import { NOTHING } from '../support/samples.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -124,7 +125,7 @@ describe('whatever is sent', () => {
         expect(answer.body.success).toBe(answer.status < 300);
         if (answer.status === 400) expect(answer.body.data).toBeInstanceOf(Array);
       }),
-      { numRuns: 400 },
+      { numRuns: rounds(120) },
     );
   }, 120_000);
 
@@ -142,7 +143,7 @@ describe('whatever is sent', () => {
         expect(answer.status).toBeLessThan(500);
         expect(answer.body.status).toBe(answer.status);
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(50) },
     );
   });
 
@@ -156,7 +157,7 @@ describe('whatever is sent', () => {
           expect(answer.status).toBeLessThan(500);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: rounds(50) },
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signInSessions } from '../../server/db/schema.ts';
+import { rounds } from '../support/rounds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const GRACE = 20_000;
@@ -78,7 +79,7 @@ it('ends a sign-in for a token two behind or more and superseded 20 s ago, and f
         newest = reached;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(25) },
   );
   // Both sides of the rule were met, or the steps would prove little.
   expect(ended).toBeGreaterThan(0);
