@@ -34,12 +34,13 @@ export function signInPage(): Plugin {
         const fileName = `assets/masuk-${hash}.css`;
         this.emitFile({ type: 'asset', fileName, source: css });
         const app = preloads(bundle, 'mount');
+        const next = prefetches(bundle, app, 'SignedIn');
         this.emitFile({
           type: 'asset',
           fileName: 'masuk.html',
           source: html
             .replace(START, () => `<div id="start">${markup}</div>`)
-            .replace('</head>', `  <link rel="stylesheet" href="/${fileName}">\n${app}</head>`)
+            .replace('</head>', `  <link rel="stylesheet" href="/${fileName}">\n${app}${next}</head>`)
             .replace('<title>Hadir</title>', '<title>Masuk · Hadir</title>'),
         });
         index.source = html.replace('</head>', `${preloads(bundle, 'mount', 'SignedIn')}</head>`);
@@ -48,8 +49,8 @@ export function signInPage(): Plugin {
   };
 }
 
-/** The chunks of these names and all that they import, fetched beside the first script instead of after it. */
-function preloads(bundle: Bundle, ...names: readonly string[]): string {
+/** The chunks of these names, and all that they import. */
+function chunksOf(bundle: Bundle, names: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (file: string): void => {
     const chunk = bundle[file];
@@ -59,8 +60,21 @@ function preloads(bundle: Bundle, ...names: readonly string[]): string {
   };
   for (const chunk of Object.values(bundle))
     if (chunk.type === 'chunk' && names.includes(chunk.name)) add(chunk.fileName);
-  return [...files].map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`).join('');
+  return [...files];
 }
+
+/** Fetched beside the first script instead of after it. */
+const preloads = (bundle: Bundle, ...names: readonly string[]): string =>
+  chunksOf(bundle, names)
+    .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`)
+    .join('');
+
+/** Fetched, and no more than that, while somebody types: what comes after the sign-in. */
+const prefetches = (bundle: Bundle, before: string, ...names: readonly string[]): string =>
+  chunksOf(bundle, names)
+    .filter((file) => !before.includes(file))
+    .map((file) => `  <link rel="prefetch" as="script" crossorigin href="/${file}">\n`)
+    .join('');
 
 async function render(root: string): Promise<{ markup: string; css: string }> {
   const server = await createServer({

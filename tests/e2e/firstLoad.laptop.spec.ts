@@ -87,6 +87,32 @@ test('is whole without the code of the dashboard', async ({ page }) => {
   await expect(heading(page, 'Beranda')).toBeVisible();
 });
 
+test('the dashboard’s code has come while somebody types: after the sign-in none of it is waited for', async ({
+  page,
+}) => {
+  await page.goto('/masuk');
+  const wanted = await page
+    .locator('link[rel=prefetch]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(wanted.some((href) => /SignedIn-/.test(href))).toBe(true);
+  const missing = () =>
+    page.evaluate((hrefs) => hrefs.filter((href) => performance.getEntriesByName(href).length === 0), wanted);
+  await expect.poll(missing).toEqual([]);
+  await identifier(page).fill('admin');
+  await password(page).fill(DEMO_PASSWORD);
+  await password(page).press('Enter');
+  await expect(heading(page, 'Beranda')).toBeVisible();
+  // Run now, and not fetched a second time.
+  const carried = await page.evaluate(
+    (hrefs) =>
+      hrefs.map(
+        (href) => (performance.getEntriesByName(href).at(-1) as PerformanceResourceTiming).transferSize,
+      ),
+    wanted,
+  );
+  expect(carried).toEqual(wanted.map(() => 0));
+});
+
 test('who is signed in sees no form flash by', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(heading(page, 'Beranda')).toBeVisible();
