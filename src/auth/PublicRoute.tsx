@@ -13,11 +13,12 @@ interface PublicRouteProps {
 
 /** For those who are not signed in; the others go on to where they came from. */
 export function PublicRoute({ children }: PublicRouteProps) {
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const { authenticated, isPending, isFetching } = useAuthState(undefined, false, { networkMode: 'always' });
   if (isLeaving(state)) return <SignOut />;
   // Without any token there is nothing to verify, and the page need not wait.
   if (!hasSession()) return children;
   if (isPending || (!authenticated && isFetching)) return <FullPageLoading text="Memverifikasi sesi..." />;
-  return authenticated ? <Navigate to={originOf(state)} replace /> : children;
+  // One for each arrival: a second "Back" that overtakes the first would find it done with its work, and a blank page.
+  return authenticated ? <Navigate key={key} to={originOf(state)} replace /> : children;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { API_BASE, calls } from '../../contract/calls.ts';
 import { HadirServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -29,7 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   expectedErrors: async ({}, provide) => provide([]),
   baseURL: async ({ server }, provide) => provide(server.url),
-  page: async ({ page, baseURL, expectedErrors }, provide) => {
+  page: async ({ page, baseURL, expectedErrors }, provide, testInfo) => {
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`console: ${message.text()}`);
@@ -41,6 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         problems.push(`foreign request: ${url}`);
     });
     await provide(page);
+    if (testInfo.status !== testInfo.expectedStatus) await tellWhatWasThere(page);
     const unexpected = problems.filter(
       (problem) => !expectedErrors.some((expected) => expected.test(problem)),
     );
@@ -49,6 +51,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Beside a failure: roles and texts of what was on the screen. */
+async function tellWhatWasThere(page: Page): Promise<void> {
+  // What a dialog lies upon has no roles.
+  const shown = page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('main'));
+  const tree = await shown
+    .first()
+    .ariaSnapshot({ timeout: 1000 })
+    .catch(() => '(neither a main nor a dialog)');
+  console.log(`${page.url()} showed:\n${tree}`);
+}
 
 /** The mails that the server has written so far, oldest first. */
 export const mailsOf = (server: HadirServer): string[] =>
@@ -85,4 +98,27 @@ export async function signIn(page: Page, identifier: string, password = DEMO_PAS
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await page.waitForURL(/\/dashboard/);
+}
+
+/** Goes to another screen inside the application, as a link does: nothing is loaded anew. */
+export const visit = (page: Page, path: string): Promise<void> =>
+  page.evaluate((path) => {
+    const state = { usr: null, key: crypto.randomUUID(), idx: (window.history.state?.idx ?? 0) + 1 };
+    window.history.pushState(state, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+
+/**
+ * Signs in without the screen: the browser has the cookies of somebody who signed in before it was opened. For every test
+ * that is not about signing in: it loads one page and a home screen less.
+ */
+export async function signedIn(page: Page, identifier: string, password = DEMO_PASSWORD): Promise<void> {
+  const answer = await page.request.post(API_BASE + calls.login.path(), { data: { identifier, password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { data } = (await answer.json()) as { data: { token: string; refreshToken: string } };
+  const { origin: url } = new URL(answer.url());
+  await page.context().addCookies([
+    { url, name: 'hadir_access_token', value: data.token, sameSite: 'Strict' },
+    { url, name: 'hadir_refresh_token', value: data.refreshToken, sameSite: 'Strict' },
+  ]);
 }
