@@ -18,6 +18,8 @@ const browser = {
   locale: 'id-ID',
   timezoneId: 'Asia/Jakarta',
   contextOptions: { reducedMotion: 'reduce' as const },
+  // Each page's worker would fetch and keep the whole application; the tests that are about it allow it.
+  serviceWorkers: 'block' as const,
   launchOptions: { executablePath: findChromium(), args },
 };
 
@@ -30,13 +32,14 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: patience(60_000),
-  expect: { timeout: patience(8000) },
+  expect: { timeout: patience(8000), toPass: { timeout: patience(8000) } },
   // Recording a trace costs a third of the run: TRACE=1 when something has to be found.
   use: { trace: process.env.TRACE ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'laptop', use: { ...browser, viewport: { width: 1366, height: 768 } } },
     {
       name: 'phone',
+      // Its few files share one browser and one server from the beginning; the laptop has the other workers.
+      workers: 1,
       // What is about the wire, the clock or the session is the same at every width.
       testIgnore: '**/*.laptop.spec.ts',
       use: {
@@ -46,5 +49,6 @@ export default defineConfig({
         isMobile: true,
       },
     },
+    { name: 'laptop', use: { ...browser, viewport: { width: 1366, height: 768 } } },
   ],
 });

@@ -1,10 +1,10 @@
 // A session that ends under a half-filled form, in a real browser, with a reload in between.
-import { expect, signIn, test } from './support.ts';
+import { expect, signedIn, signIn, test } from './support.ts';
 
 test.use({ expectedErrors: [/status of 401/] });
 
 test('a half-filled form is there again after signing in as the same person', async ({ page, context }) => {
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto('/dashboard/kelas/create');
   await page.getByLabel(/^Nama/).fill('X-Uji Isian');
   await page.getByLabel('Tahun ajaran').click();

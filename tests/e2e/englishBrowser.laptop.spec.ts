@@ -1,14 +1,14 @@
 // A browser in another language writes times and dates in another way: the forms say them as Indonesians do.
 import { someIds } from './api.ts';
 import { fill, save, search, unique } from './crud/screens.ts';
-import { expect, signIn, test } from './support.ts';
+import { expect, signedIn, test } from './support.ts';
 
 test.use({ locale: 'en-US' });
 
 test("a session's time typed in any way is half past seven, in 24 hours", async ({ page, server }) => {
   const { subject } = await someIds(server.url);
   const name = unique('Pagi');
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto(`/dashboard/mata-pelajaran/${subject}/sesi/create`);
   await fill(page, 'Nama', name);
   await fill(page, 'Tanggal', '2026-07-14');
@@ -38,7 +38,7 @@ test.describe('what is no time of the day', () => {
 
   test('is refused beside its input, and stays to be mended', async ({ page, server }) => {
     const { subject } = await someIds(server.url);
-    await signIn(page, 'admin');
+    await signedIn(page, 'admin');
     await page.goto(`/dashboard/mata-pelajaran/${subject}/sesi/create`);
     await fill(page, 'Jam mulai', '25.10');
     await page.getByRole('button', { name: 'Simpan' }).click();
@@ -52,7 +52,7 @@ test.describe('what is no time of the day', () => {
 test('a place is written with comma or point, and a place copied from a map fills both numbers', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto('/dashboard/sekolah/create');
   await fill(page, 'Lintang', '-7,257');
   await fill(page, 'Bujur', '112.752');
@@ -71,7 +71,7 @@ test('a place is written with comma or point, and a place copied from a map fill
 
 test('a day that was emptied is not saved as it was', async ({ page, server }) => {
   const { user } = await someIds(server.url);
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto(`/dashboard/pengguna/${user}/edit`);
   await fill(page, 'Tanggal lahir', '1990-01-31');
   await expect(page.getByText('Rabu, 31 Januari 1990')).toBeVisible();

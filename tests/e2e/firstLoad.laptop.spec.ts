@@ -1,9 +1,6 @@
 // What a slow or broken line makes of the first visit: the sign-in page is there before its scripts, and no page is blank.
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, signIn, test } from './support.ts';
-
-// What the service worker keeps would hide the line from these tests.
-test.use({ serviceWorkers: 'block' });
+import { DEMO_PASSWORD, expect, signedIn, test } from './support.ts';
 
 const identifier = (page: Page) => page.getByLabel('Email atau nama pengguna');
 const password = (page: Page) => page.getByLabel('Kata sandi', { exact: true });
@@ -114,8 +111,7 @@ test('the dashboard’s code has come while somebody types: after the sign-in no
 });
 
 test('who is signed in sees no form flash by', async ({ page }) => {
-  await signIn(page, 'admin');
-  await expect(heading(page, 'Beranda')).toBeVisible();
+  await signedIn(page, 'admin');
   const letGo = await hold(page, /\/assets\/.*\.js$/);
   for (const path of ['/', '/dashboard/kelas', '/masuk']) {
     await page.goto(path, { waitUntil: 'commit' });
@@ -144,7 +140,7 @@ test.describe('when code cannot be fetched', () => {
 
   test('a screen says so, the others work, and loading again brings it', async ({ page }) => {
     await page.route(/\/assets\/ProfileEditPage-.*\.js$/, (route) => route.abort());
-    await signIn(page, 'admin');
+    await signedIn(page, 'admin');
     await page.goto('/dashboard/profil');
     await page.getByRole('link', { name: 'Ubah profil' }).first().click();
     await expect(heading(page, 'Halaman gagal dimuat')).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { someIds } from './api.ts';
 import { unique } from './crud/screens.ts';
-import { expect, signIn, test } from './support.ts';
+import { expect, signedIn, test } from './support.ts';
 
 // A form that was sent too early is refused.
 test.use({ expectedErrors: [/status of 400/] });
@@ -129,7 +129,7 @@ async function deleteHere(page: Page, done: string): Promise<void> {
 }
 
 async function start(page: Page, path: string, name: string | RegExp): Promise<void> {
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto(path);
   await expect(heading(page, name)).toBeVisible();
 }

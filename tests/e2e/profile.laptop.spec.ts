@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolation } from './accessibility.ts';
-import { DEMO_PASSWORD, expect, signIn, test, LINE_DOWN } from './support.ts';
+import { DEMO_PASSWORD, expect, signedIn, test, LINE_DOWN } from './support.ts';
 import { test as inProcess } from './timeTravel.ts';
 
 const title = (page: Page, name: string) =>
@@ -40,7 +40,7 @@ const appBarPicture = (page: Page) => page.getByRole('button', { name: /^Menu pe
 
 test('the picture is cut, made small and sent; the app bar shows it at once', async ({ page }) => {
   await noteUploads(page);
-  await signIn(page, 'guru');
+  await signedIn(page, 'guru');
   await page.goto('/dashboard/profil/edit');
   await title(page, 'Ubah profil');
   await expect(page.getByLabel('Nama lengkap')).toBeVisible();
@@ -84,7 +84,8 @@ test('with the keyboard alone the picture is cut and sent, and the other tabs sh
 }) => {
   // Listened for long before, so that the browser's own chooser is never the one that opens.
   const choosing = page.waitForEvent('filechooser');
-  await signIn(page, 'siswa');
+  await signedIn(page, 'siswa');
+  await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('button', { name: /^Menu pengguna/ })).toBeVisible();
@@ -127,7 +128,7 @@ test.describe('a file that is no picture', () => {
   test.use({ expectedErrors: [/Connecting to 'blob:/] });
 
   test('is refused in the browser', async ({ page }) => {
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
     await page.goto('/dashboard/profil/edit');
     await page
       .getByLabel(/^(Unggah|Ganti) foto$/)
@@ -142,7 +143,7 @@ test.describe('an upload that fails', () => {
   test.use({ expectedErrors: [LINE_DOWN] });
 
   test('says so, keeps the cut, and can be sent again', async ({ page }) => {
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
     await page.goto('/dashboard/profil/edit');
     await page
       .getByLabel(/^(Unggah|Ganti) foto$/)
@@ -161,7 +162,7 @@ test.describe('an upload that the server refuses', () => {
   test.use({ expectedErrors: [/400|413/] });
 
   test('says why, in the dialog', async ({ page }) => {
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
     await page.goto('/dashboard/profil/edit');
     await page
       .getByLabel(/^(Unggah|Ganti) foto$/)
@@ -203,7 +204,8 @@ test.describe('an upload that the server refuses', () => {
 });
 
 test('a pupil’s home, the profile and its devices can be read by everybody', async ({ page }) => {
-  await signIn(page, 'siswa');
+  await signedIn(page, 'siswa');
+  await page.goto('/dashboard');
   await expect(
     page.getByRole('region', { name: 'Kehadiran saya' }).getByRole('listitem').first(),
   ).toBeVisible();
@@ -220,8 +222,9 @@ inProcess.describe('changing the password', () => {
 
   inProcess('signs the other devices out, and this one stays', async ({ page, browser, baseURL }) => {
     const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-    await signIn(elsewhere, 'guru2');
-    await signIn(page, 'guru2');
+    await signedIn(elsewhere, 'guru2');
+    await elsewhere.goto('/dashboard');
+    await signedIn(page, 'guru2');
     await page.goto('/dashboard/profil/edit');
     await page.getByLabel(/^Kata sandi saat ini/).fill(DEMO_PASSWORD);
     await page.getByLabel(/^Kata sandi baru/).fill('kata sandi baru 1');

@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { Api } from './api.ts';
 import { blankRegister, urlOf } from './faultyRegister.ts';
-import { expect, signIn, test, LINE_DOWN } from './support.ts';
+import { expect, signedIn, test, LINE_DOWN } from './support.ts';
 
 interface Heard {
   readonly pupil: string;
@@ -43,7 +43,7 @@ test.use({ expectedErrors: [LINE_DOWN] });
 
 test('each status is heard with its pupil, and with how saving goes', async ({ page, server }) => {
   const api = await Api.as(server.url, 'guru');
-  await signIn(page, 'guru');
+  await signedIn(page, 'guru');
   await page.goto(urlOf(await blankRegister(api)));
   await expect(page.getByRole('radiogroup')).toHaveCount(36);
   const names = await page.locator('.register-name').allTextContents();
@@ -70,7 +70,7 @@ test('each status is heard with its pupil, and with how saving goes', async ({ p
   // Trouble is said aloud, without being looked for.
   await expect(page.getByRole('status').filter({ hasText: /^Menunggu koneksi \(1\)/ })).toHaveCount(1);
   await page.context().setOffline(false);
-  await expect(page.getByText('Semua tersimpan')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Semua tersimpan')).toBeVisible();
 });
 
 test('keys alone go through the whole class, and the row that has the focus is in sight', async ({
@@ -78,7 +78,7 @@ test('keys alone go through the whole class, and the row that has the focus is i
   server,
 }) => {
   const api = await Api.as(server.url, 'guru');
-  await signIn(page, 'guru');
+  await signedIn(page, 'guru');
   await page.goto(urlOf(await blankRegister(api)));
   const rows = page.getByRole('radiogroup');
   await expect(rows).toHaveCount(36);

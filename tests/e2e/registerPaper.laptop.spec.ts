@@ -1,5 +1,5 @@
 // The register on paper, and whose mark the undo line names: what only a browser lays out.
-import { expect, signIn } from './support.ts';
+import { expect, signedIn } from './support.ts';
 import { test } from './timeTravel.ts';
 
 test('a class of 37 is one sheet of A4, with nothing of the dashboard on it, also from a dark screen', async ({
@@ -8,7 +8,7 @@ test('a class of 37 is one sheet of A4, with nothing of the dashboard on it, als
 }) => {
   const { fixtures } = world.server;
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'guru');
+  await signedIn(page, 'guru');
   await page.goto(`/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`);
   await expect(page.getByRole('button', { name: 'Cetak' })).toBeVisible();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -33,7 +33,7 @@ test('on a phone the undo line shows the whole name; "Semua tersimpan" makes roo
 }) => {
   const { fixtures } = world.server;
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'guru');
+  await signedIn(page, 'guru');
   await page.goto(`/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`);
   const pupil = page.getByRole('radiogroup', { name: 'Abimanyu Rangga' });
   await pupil.getByRole('radio', { name: 'Sakit' }).check();

@@ -9,7 +9,7 @@ import type { TestServer } from '../support/server.ts';
 import { expectNoViolation } from './accessibility.ts';
 import { filmOf } from './film.ts';
 import { giveReader, type Own } from './ownReader.ts';
-import { expect, signIn, LINE_DOWN } from './support.ts';
+import { expect, signedIn, LINE_DOWN } from './support.ts';
 import { test } from './timeTravel.ts';
 
 test.use({ expectedErrors: [LINE_DOWN] });
@@ -34,7 +34,7 @@ test.beforeAll(async ({ world }) => {
     `--use-file-for-fake-video-capture=${join(folder, 'card.y4m')}`,
   );
   context = await computer.newContext({ baseURL: world.url, serviceWorkers: 'block' });
-  await signIn(await context.newPage(), 'guru');
+  await signedIn(await context.newPage(), 'guru');
 });
 test.afterAll(async () => {
   await computer.close();
@@ -167,7 +167,7 @@ test('a camera that is taken away in the middle is told', async ({ world: { serv
 });
 
 test('a device without a camera is told', async ({ page, world: { server } }) => {
-  await signIn(page, 'guru');
+  await signedIn(page, 'guru');
   await page.goto(pathOf(server, 'pindai'));
   await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -180,7 +180,7 @@ test('a camera that is not allowed is told, and the way to allow it', async ({ w
   const strict = await launch();
   try {
     const page = await strict.newPage({ baseURL: url });
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
     await page.goto(pathOf(server, 'pindai'));
     await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { isNull } from 'drizzle-orm';
 import { signInSessions } from '../../server/db/schema.ts';
-import { expect, signIn, LINE_DOWN } from './support.ts';
+import { expect, signedIn, signIn, LINE_DOWN } from './support.ts';
 import { sessionCookies, test } from './timeTravel.ts';
 
 const SECOND = 1000;
@@ -41,22 +41,20 @@ test.describe('at start-up', () => {
     expect(refreshes).toHaveLength(0);
   });
 
-  test('an access token of 7 days ago is refreshed', async ({ page, context, refreshes, travel }) => {
-    await signIn(page, 'guru');
-    const again = await reopen(page, context);
+  test('an access token of 7 days ago is refreshed', async ({ page, refreshes, travel }) => {
+    await signedIn(page, 'guru');
     await travel(7 * DAY + MINUTE);
-    await again.goto(SUBJECTS);
-    await title(again, 'Mata pelajaran');
+    await page.goto(SUBJECTS);
+    await title(page, 'Mata pelajaran');
     expect(refreshes).toHaveLength(1);
   });
 
   test('so it is when its cookie is gone', async ({ page, context, refreshes, travel }) => {
-    await signIn(page, 'guru');
-    const again = await reopen(page, context);
+    await signedIn(page, 'guru');
     await travel(7 * DAY + MINUTE);
     await context.clearCookies({ name: 'hadir_access_token' });
-    await again.goto(SUBJECTS);
-    await title(again, 'Mata pelajaran');
+    await page.goto(SUBJECTS);
+    await title(page, 'Mata pelajaran');
     expect(refreshes).toHaveLength(1);
   });
 
@@ -64,12 +62,11 @@ test.describe('at start-up', () => {
     test.use({ expectedErrors: [/401/] });
 
     test('the session has ended, and the page says so', async ({ page, context, travel }) => {
-      await signIn(page, 'guru');
-      const again = await reopen(page, context);
+      await signedIn(page, 'guru');
       await travel(30 * DAY + MINUTE);
-      await again.goto(SUBJECTS);
-      await expect(farewell(again)).toHaveText(EXPIRED);
-      expect(new URL(again.url()).pathname).toBe('/masuk');
+      await page.goto(SUBJECTS);
+      await expect(farewell(page)).toHaveText(EXPIRED);
+      expect(new URL(page.url()).pathname).toBe('/masuk');
       expect(await sessionCookies(context)).toEqual([]);
     });
   });
@@ -104,7 +101,7 @@ test.describe('signing in', () => {
 
 test.describe('the check every 60 seconds', () => {
   test('notices that the session is gone', async ({ page, context, travel }) => {
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
     await page.goto(`${SUBJECTS}?page=1`);
     await title(page, 'Mata pelajaran');
     await context.clearCookies();
@@ -119,7 +116,9 @@ test.describe('the check every 60 seconds', () => {
   });
 
   test('refreshes an access token that has expired meanwhile', async ({ page, refreshes, travel }) => {
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
+    await page.goto('/dashboard');
+    await title(page, 'Beranda');
     await travel(7 * DAY + MINUTE);
     await expect.poll(() => refreshes.length).toBe(1);
     await openMenu(page);
@@ -132,7 +131,9 @@ test.describe('the check every 60 seconds', () => {
     test.use({ expectedErrors: [/401/] });
 
     test('ends the session with a sentence', async ({ page, context, travel }) => {
-      await signIn(page, 'guru');
+      await signedIn(page, 'guru');
+      await page.goto('/dashboard');
+      await title(page, 'Beranda');
       await travel(30 * DAY + MINUTE);
       await expect(farewell(page)).toHaveText(EXPIRED);
       expect(await sessionCookies(context)).toEqual([]);
@@ -143,7 +144,8 @@ test.describe('the check every 60 seconds', () => {
     test.use({ expectedErrors: [LINE_DOWN] });
 
     test('signs nobody out, and refreshes when it is back', async ({ page, context, refreshes, travel }) => {
-      await signIn(page, 'guru');
+      await signedIn(page, 'guru');
+      await page.goto('/dashboard');
       await title(page, 'Beranda');
       await context.setOffline(true);
       await travel(7 * DAY + MINUTE);
@@ -161,7 +163,9 @@ test.describe('the check every 60 seconds', () => {
 
 test.describe('the refresh every 24 hours', () => {
   test('happens every day', async ({ page, refreshes, travel }) => {
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
+    await page.goto('/dashboard');
+    await title(page, 'Beranda');
     await travel(23 * HOUR);
     await title(page, 'Beranda');
     expect(refreshes).toHaveLength(0);
@@ -173,7 +177,9 @@ test.describe('the refresh every 24 hours', () => {
   });
 
   test('is skipped when another tab did it less than 24 hours ago', async ({ page, refreshes, travel }) => {
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
+    await page.goto('/dashboard');
+    await title(page, 'Beranda');
     await travel(12 * HOUR);
     await page.evaluate(() => localStorage.setItem('hadir_last_refresh', String(Date.now())));
     await travel(12 * HOUR + MINUTE);
@@ -239,7 +245,7 @@ test.describe('a session that the server has ended', () => {
     settled,
     world,
   }) => {
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
     await page.goto('/dashboard/profil');
     await title(page, 'Profil');
     await settled();
@@ -255,7 +261,8 @@ test.describe('a session that the server has ended', () => {
 
 test.describe('signing out', () => {
   test('ends the session on the server, too', async ({ page, context, world }) => {
-    await signIn(page, 'guru');
+    await signedIn(page, 'guru');
+    await page.goto('/dashboard');
     const token = (await context.cookies()).find(({ name }) => name === 'hadir_access_token')?.value;
     await signOut(page);
     await expect(page.getByText('Berhasil keluar dari sistem')).toBeVisible();
@@ -268,7 +275,8 @@ test.describe('signing out', () => {
     test.use({ expectedErrors: [LINE_DOWN] });
 
     test('succeeds for the user', async ({ page, context }) => {
-      await signIn(page, 'guru');
+      await signedIn(page, 'guru');
+      await page.goto('/dashboard');
       await page.route('**/api/v1/logout', (route) => route.abort('connectionfailed'));
       await signOut(page);
       await expect(page.getByText('Berhasil keluar dari sistem')).toBeVisible();

@@ -4,7 +4,7 @@ import { API_BASE } from '../../contract/calls.ts';
 import type { AttendanceRow } from '../../contract/attendance.ts';
 import { Api } from './api.ts';
 import { blankRegister, urlOf } from './faultyRegister.ts';
-import { expect, signIn, test } from './support.ts';
+import { expect, signedIn, signIn, test } from './support.ts';
 
 /** What a page may lose of its place in all its life, as Chromium counts it; Google calls 0.1 good. */
 const MOST_SHIFT = 0.01;
@@ -92,8 +92,7 @@ test('home, lists and the register stand still while every call takes 0 to 5 sec
   test.setTimeout(180_000);
   const api = await Api.as(server.url, 'guru');
   const address = await blankRegister(api);
-  await signIn(page, 'guru');
-  await expect(page.getByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
+  await signedIn(page, 'guru');
   const paths = [
     '/dashboard',
     '/dashboard/kelas',
@@ -116,8 +115,7 @@ test('home, lists and the register stand still while every call takes 0 to 5 sec
 async function openBlank(page: Page, serverUrl: string): Promise<void> {
   const api = await Api.as(serverUrl, 'guru');
   const address = await blankRegister(api);
-  await signIn(page, 'guru');
-  await expect(page.getByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
+  await signedIn(page, 'guru');
   await page.goto(urlOf(address));
 }
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { BrowserContext, Request } from '@playwright/test';
 import { listen } from '../../server/listen.ts';
 import { withDashboard } from '../../server/static.ts';
@@ -27,6 +28,8 @@ export const test = base.extend<Travel, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
     async ({}, provide) => {
+      // As the tests of the server do it (vitest.config.ts): the embedded database is compiled once, quickly.
+      setFlagsFromString('--liftoff-only');
       const server = await startTestServer({ now: new Date() });
       const dist = fileURLToPath(new URL('../../dist', import.meta.url));
       const listening = await listen(withDashboard(server.app.fetch, dist), '127.0.0.1', 0);

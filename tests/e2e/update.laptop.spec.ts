@@ -35,7 +35,7 @@ test.afterEach(async ({ page }) => {
   await rm(folder, { recursive: true, force: true });
 });
 // Only for the check of foreign requests; the pages name their addresses.
-test.use({ baseURL: 'http://127.0.0.1' });
+test.use({ serviceWorkers: 'allow', baseURL: 'http://127.0.0.1' });
 
 /** Another build takes the place of the first: a style sheet has a new name, and the pages and the worker know it. */
 async function deployNextBuild(): Promise<void> {

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import type { TestServer } from '../support/server.ts';
 import { qrTextsIn } from './qrEye.ts';
-import { DEMO_PASSWORD, expect, signIn } from './support.ts';
+import { DEMO_PASSWORD, expect, signedIn } from './support.ts';
 import { test as base } from './timeTravel.ts';
 
 export const test = base.extend<{
@@ -30,7 +30,7 @@ export const test = base.extend<{
 });
 
 export async function openWall(page: Page, server: TestServer, register: TestRegister): Promise<void> {
-  await signIn(page, 'guru');
+  await signedIn(page, 'guru');
   await page.goto(`/dashboard/mata-pelajaran/${server.fixtures.subject}/sesi/${register.id}/qr`);
   await expect(page.getByRole('img', { name: 'Kode QR kehadiran' })).toBeVisible();
 }
@@ -42,7 +42,7 @@ export async function scan(page: Page): Promise<string> {
     const picture = await page.getByRole('img', { name: 'Kode QR kehadiran' }).screenshot({ timeout: 5000 });
     [text = ''] = await qrTextsIn(picture);
     expect(text).not.toBe('');
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return text;
 }
 

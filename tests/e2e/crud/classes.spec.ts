@@ -1,7 +1,7 @@
 import { calls } from '../../../contract/calls.ts';
 import type { User } from '../../../contract/users.ts';
 import { Api } from '../api.ts';
-import { expect, signIn, test } from '../support.ts';
+import { expect, signedIn, test } from '../support.ts';
 import {
   choose,
   deleteHere,
@@ -21,7 +21,7 @@ test('a class is created, filled with students, edited and deleted', async ({ pa
   const [first, second] = people.filter(({ Role }) => Role.name === 'Siswa');
   if (!first || !second) throw new Error('the demo has no students');
   const name = unique('Kelas');
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto('/dashboard/kelas');
   await openForm(page, 'Tambah kelas');
   await fill(page, 'Nama', name);

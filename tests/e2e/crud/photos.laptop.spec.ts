@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { IMAGE_MAX_BYTES } from '../../../contract/limits.ts';
-import { expect, signIn, test } from '../support.ts';
+import { expect, signedIn, test } from '../support.ts';
 import { expectHeading, fill, find, save, unique } from './screens.ts';
 
 /** 4000 by 3000 points of noise, which no encoder makes small; it lies on its side. */
@@ -59,7 +59,7 @@ async function sentPicture(page: Page): Promise<SentPicture> {
 
 test('a photograph of 8 MB becomes the picture of a school', async ({ page }) => {
   const name = unique('SMA');
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto('/dashboard/sekolah/create');
   await fill(page, 'Nama', name);
   const buffer = await photo();
@@ -82,7 +82,7 @@ test('a photograph of 8 MB becomes the picture of a school', async ({ page }) =>
 });
 
 test('a small picture travels as it is', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto('/dashboard/sekolah/create');
   const name = unique('SMK');
   await fill(page, 'Nama', name);
@@ -97,7 +97,7 @@ test('a small picture travels as it is', async ({ page }) => {
 });
 
 test('a photograph of 8 MB becomes a profile picture', async ({ page }) => {
-  await signIn(page, 'guru');
+  await signedIn(page, 'guru');
   await page.goto('/dashboard/profil/edit');
   await expectHeading(page, 'Ubah profil');
   await page
@@ -112,7 +112,7 @@ test.describe('what is no picture', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
   test('is judged by the server, beside its input', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signedIn(page, 'admin');
     await page.goto('/dashboard/sekolah/create');
     await fill(page, 'Nama', unique('SMP'));
     const buffer = Buffer.alloc(2 * 1024 * 1024, 'bukan gambar');

@@ -1,6 +1,6 @@
 // The one row of the error catalogue that needs a browser which can read a picture.
 import sharp from 'sharp';
-import { expect, signIn, test } from '../support.ts';
+import { expect, signedIn, test } from '../support.ts';
 
 test.use({ expectedErrors: [/status of 500/] });
 
@@ -9,7 +9,7 @@ test('Gagal mengupload gambar profil', async ({ page }) => {
   const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background } })
     .png()
     .toBuffer();
-  await signIn(page, 'guru');
+  await signedIn(page, 'guru');
   await page.goto('/dashboard/profil/edit');
   await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
   await page.route('**/profile/upload', (route) => route.fulfill({ status: 500, json: { success: false } }));

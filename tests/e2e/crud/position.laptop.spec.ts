@@ -1,11 +1,11 @@
 // "Gunakan lokasi saya" in the form of a school: the browser's answer, its refusal, and no answer at all.
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../support.ts';
+import { expect, signedIn, test } from '../support.ts';
 
 const BANDUNG = { latitude: -6.9147444, longitude: 107.6098111, accuracy: 12 };
 
 async function locate(page: Page): Promise<void> {
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto('/dashboard/sekolah/create');
   await page.getByRole('button', { name: 'Gunakan lokasi saya' }).click();
 }

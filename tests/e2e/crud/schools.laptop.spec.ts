@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, signIn, test } from '../support.ts';
+import { expect, signedIn, test } from '../support.ts';
 import { deleteHere, expectHeading, fill, find, openEdit, openForm, save, unique } from './screens.ts';
 
 const picture = (background: string) =>
@@ -9,7 +9,7 @@ const picture = (background: string) =>
 
 test('a school is created with its picture, found, edited and deleted', async ({ page }) => {
   const name = unique('SMP');
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto('/dashboard/sekolah');
   await openForm(page, 'Tambah sekolah');
   await fill(page, 'Nama', name);

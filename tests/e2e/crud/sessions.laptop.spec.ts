@@ -1,11 +1,11 @@
 import { someIds } from '../api.ts';
-import { expect, signIn, test } from '../support.ts';
+import { expect, signedIn, test } from '../support.ts';
 import { expectHeading, fill, openForm, save, search, unique } from './screens.ts';
 
 test('sessions are created, found, edited, and deleted several at once', async ({ page, server }) => {
   const { subject } = await someIds(server.url);
   const name = unique('Remedial');
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto(`/dashboard/mata-pelajaran/${subject}/sesi`);
   for (const part of ['A', 'B', 'C']) {
     await openForm(page, 'Tambah sesi');

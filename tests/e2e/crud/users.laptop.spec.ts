@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support.ts';
+import { expect, signedIn, signIn, test } from '../support.ts';
 import {
   choose,
   deleteHere,
@@ -18,7 +18,7 @@ test('a user is created, found, edited and deleted, and can sign in meanwhile', 
 }) => {
   const name = unique('Bu Guru');
   const login = name.replaceAll(' ', '.').toLowerCase();
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto('/dashboard/pengguna');
   await openForm(page, 'Tambah pengguna');
   await fill(page, 'Nama lengkap', name);

@@ -1,4 +1,4 @@
-// Cards on paper: ten on a sheet of A4, each of them readable.
+// The cards of a class: on the screen, and on paper, ten on a sheet of A4, each of them readable.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,11 @@ import { eq } from 'drizzle-orm';
 import { findWholeChromium } from '../../scripts/chromium.ts';
 import { users } from '../../server/db/schema.ts';
 import { PUPILS } from '../support/fixtures.ts';
+import { patience } from '../support/patience.ts';
 import type { TestServer } from '../support/server.ts';
+import { expectNoViolation } from './accessibility.ts';
 import { qrTextsIn } from './qrEye.ts';
-import { expect, signIn } from './support.ts';
+import { expect, signedIn } from './support.ts';
 import { test } from './timeTravel.ts';
 
 /** As long as names come; the second is of one word that finds no place to break. */
@@ -25,7 +27,7 @@ async function renamePupils({ db, fixtures }: TestServer, names: readonly string
 }
 
 async function openCards(page: Page, { fixtures }: TestServer): Promise<Locator> {
-  await signIn(page, 'admin');
+  await signedIn(page, 'admin');
   await page.goto(`/dashboard/kelas/${fixtures.class}/kartu`);
   await expect(page.getByRole('button', { name: 'Cetak 37 kartu' })).toBeVisible();
   return page.getByRole('main').getByRole('listitem').filter({ hasText: 'NIS' });
@@ -74,9 +76,28 @@ test('each printed card can be read by a camera, ten on a sheet', async ({ page,
     const numbers = ['siswa', ...PUPILS.slice(1).map((_, i) => `24${String(i + 1).padStart(4, '0')}`)];
     await expect(async () => {
       expect((await qrTextsIn(await viewer.screenshot())).toSorted()).toEqual(numbers.toSorted());
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: patience(15_000) });
   } finally {
     await whole.close();
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('cards are shown for a class, and printed with the keyboard alone', async ({ page, world }) => {
+    await signedIn(page, 'admin');
+    await page.goto(`/dashboard/kelas/${world.server.fixtures.class}`);
+    await page.getByRole('link', { name: 'Kartu siswa' }).press('Enter');
+    const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'NIS' });
+    await expect(cards).toHaveCount(37);
+    await expect(cards.filter({ hasText: 'Dewi' })).toContainText('NIS 240004');
+    await expectNoViolation(page);
+    await page.evaluate(() => {
+      window.print = () => void (document.documentElement.dataset.printed = 'ya');
+    });
+    await page.getByRole('button', { name: 'Cetak 37 kartu' }).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'ya');
+  });
 });
