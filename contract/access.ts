@@ -84,6 +84,9 @@ export type PublicCall = { [N in CallName]: AccessOf<N> extends 'public' ? N : n
 
 export const accessOf = (name: CallName): Access => ACCESS[name];
 
+/** Whether a teacher may make a call about the own subjects only, which the server checks by the record. */
+export const isOfOwnSubjects = (name: CallName): boolean => accessOf(name) === keepers;
+
 const KNOWN_ROLES: readonly string[] = Object.values(ROLES);
 
 /**

@@ -1,5 +1,6 @@
 import { addRefreshAuthToDataProvider, AdminUI, CustomRoutes, DataProviderContext } from 'react-admin';
 import { DeskProvider } from './attendance/DeskProvider.tsx';
+import { DeclaredCalls } from './auth/person.ts';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
 import { HomePage } from './home/HomePage.tsx';
@@ -27,6 +28,7 @@ const endpoints = mergeEndpoints(
   oversightEndpoints,
   ...resources.map((resource) => resource.endpoints),
 );
+const declaredCalls = Object.fromEntries(Object.entries(endpoints).map(([name, { calls }]) => [name, calls]));
 /** Today's lessons and the registers that were opened: readable without a network. */
 const READABLE_OFFLINE = [
   TODAY_SESSIONS,
@@ -41,29 +43,31 @@ const dataProvider = withLastSeen(
 /** All below /dashboard, in a chunk of its own: the resources bring their routes. */
 export const SignedIn = () => (
   <DataProviderContext value={dataProvider}>
-    <DeskProvider>
-      <ProfileTabs />
-      <PasswordFirst>
-        <AdminUI
-          title="Hadir"
-          dashboard={HomePage}
-          layout={Layout}
-          catchAll={NotFoundPage}
-          loading={PageLoading}
-          error={CrashPage}
-          notification={NoSecondNotification}
-          loginPage={false}
-          authCallbackPage={false}
-          disableTelemetry
-        >
-          {toResources(resources)}
-          <CustomRoutes>
-            {profileRoutes}
-            {oversightRoutes}
-          </CustomRoutes>
-        </AdminUI>
-      </PasswordFirst>
-    </DeskProvider>
+    <DeclaredCalls value={declaredCalls}>
+      <DeskProvider>
+        <ProfileTabs />
+        <PasswordFirst>
+          <AdminUI
+            title="Hadir"
+            dashboard={HomePage}
+            layout={Layout}
+            catchAll={NotFoundPage}
+            loading={PageLoading}
+            error={CrashPage}
+            notification={NoSecondNotification}
+            loginPage={false}
+            authCallbackPage={false}
+            disableTelemetry
+          >
+            {toResources(resources)}
+            <CustomRoutes>
+              {profileRoutes}
+              {oversightRoutes}
+            </CustomRoutes>
+          </AdminUI>
+        </PasswordFirst>
+      </DeskProvider>
+    </DeclaredCalls>
   </DataProviderContext>
 );
 

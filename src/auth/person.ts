@@ -2,12 +2,13 @@
  * What the signed-in person sees: the one place of the dashboard that says so. It only hides; the server decides. Only a server
  * that offers `role-matrix` has our roles: on another one everybody sees everything, whatever the role is called there.
  */
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useGetIdentity, usePermissions, useResourceDefinitions } from 'react-admin';
-import { mayCall } from '../../contract/access.ts';
+import { isOfOwnSubjects, mayCall } from '../../contract/access.ts';
 import type { CallName, Id } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import { knownIdentity, type Identity } from '../providers/authProvider.ts';
+import type { ResourceCalls, Verb } from '../providers/endpoint.ts';
 import { useOffered } from '../providers/extensions.ts';
 
 export interface Person {
@@ -16,10 +17,6 @@ export interface Person {
   /** Whether the role is one of ours (extension `role-matrix`). */
   readonly hasMatrix: boolean;
 }
-
-/** Whether a call would be taken from this person, as far as the role says. */
-export const may = ({ role, hasMatrix }: Person, call: CallName): boolean =>
-  !hasMatrix || mayCall(role, call);
 
 const isTeacher = ({ role, hasMatrix }: Person): boolean => hasMatrix && role === ROLES.teacher;
 
@@ -30,22 +27,26 @@ export const isPupil = ({ role, hasMatrix }: Person): boolean => hasMatrix && is
 export const isStaff = (person: Person): boolean =>
   person.hasMatrix && person.role !== undefined && !isPupil(person);
 
+type SubjectOfTeacher = { readonly teacherId?: Id | null } | undefined;
+
+/**
+ * Whether a call would be taken from this person, as far as the role says; of a teacher, who keeps the registers of the own
+ * subjects only, about this subject.
+ */
+export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher): boolean => {
+  if (!person.hasMatrix) return true;
+  if (!mayCall(person.role, call)) return false;
+  // Whom the server does not name by id, it does not name as a subject's teacher either.
+  if (!isTeacher(person) || !isOfOwnSubjects(call) || person.id === undefined) return true;
+  return subject?.teacherId != null && String(subject.teacherId) === String(person.id);
+};
+
 /** Whether a screen that reads with this call is this person's to open. */
 export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(person) && may(person, reads);
 
-/** Creating, changing and deleting records of the office: users, schools, years, classes, subjects. */
-export const mayManage = (person: Person): boolean => may(person, 'createUser');
-
-type SubjectOfTeacher = { readonly teacherId?: Id | null } | undefined;
-
-/** Sessions and marks: also the teacher of the subject. */
-export const mayKeep = (person: Person, subject: SubjectOfTeacher): boolean => {
-  if (!may(person, 'markAttendance')) return false;
-  if (!isTeacher(person)) return true;
-  // Whom the server does not name by id, it does not name as a subject's teacher either.
-  if (person.id === undefined) return true;
-  return subject?.teacherId != null && String(subject.teacherId) === String(person.id);
-};
+/** Marks: also the teacher of the subject. */
+export const mayKeep = (person: Person, subject: SubjectOfTeacher): boolean =>
+  may(person, 'markAttendance', subject);
 
 /** Who changed which mark: whoever keeps the register, and whoever reads all of them. */
 export const mayReview = (person: Person, subject: SubjectOfTeacher): boolean =>
@@ -83,27 +84,33 @@ export function usePerson(): Person | undefined {
   return { role: role ?? undefined, id: identity?.userId, hasMatrix };
 }
 
-/** undefined until it is known. */
-export function useMayManage(): boolean | undefined {
+/** The calls of every resource, as they are declared; known below /dashboard. */
+export const DeclaredCalls = createContext<Readonly<Record<string, ResourceCalls | undefined>>>({});
+
+/**
+ * Whether to offer a verb of a resource. undefined until it is known: who is signed in, and of the sessions and marks of a
+ * subject, whose subject it is.
+ */
+export function useMay(resource: string, verb: Verb, subject?: SubjectOfTeacher): boolean | undefined {
+  const call = useContext(DeclaredCalls)[resource]?.[verb];
   const person = usePerson();
-  return person && mayManage(person);
+  if (!call) return false;
+  if (!person) return undefined;
+  if (subject || !isOfOwnSubjects(call)) return may(person, call, subject);
+  return may(person, call, { teacherId: person.id }) ? undefined : false;
 }
 
-/** Which resources have a screen that this person may open, by the call that its declaration reads with. */
+/** Which resources have a screen that this person may open, by the call that its list is read with. */
 export function useMayOpen(): (resource: string) => boolean {
-  const definitions = useResourceDefinitions<{ readonly reads?: CallName }>();
+  const definitions = useResourceDefinitions();
+  const declared = useContext(DeclaredCalls);
   const person = usePerson();
   return (resource) => {
-    const reads = definitions[resource]?.options?.reads;
+    const reads = declared[resource]?.list;
     if (!definitions[resource] || !person) return false;
     return reads === undefined ? !isPupil(person) : mayOpenBy(person, reads);
   };
 }
 
 /** Whether to ask for a resource's list; it is asked for at once, without waiting until it is known by whom. */
-export function useMayRead(resource: string): boolean {
-  const definitions = useResourceDefinitions<{ readonly reads?: CallName }>();
-  const person = usePerson();
-  const reads = definitions[resource]?.options?.reads;
-  return person === undefined || reads === undefined || may(person, reads);
-}
+export const useMayRead = (resource: string): boolean => useMay(resource, 'list') !== false;

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
-import { useMayManage } from '../../auth/person.ts';
+import { useMay } from '../../auth/person.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
@@ -24,7 +24,7 @@ export function AddStudents() {
   const { classId = '' } = useParams();
   const label = 'Tambah siswa';
   return (
-    <Permitted may={useMayManage()} title={label} breadcrumb={crumbs}>
+    <Permitted may={useMay('siswa-kelas', 'create')} title={label} breadcrumb={crumbs}>
       <DetailPage<Class>
         resource="kelas"
         id={classId}

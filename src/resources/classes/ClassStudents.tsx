@@ -1,6 +1,6 @@
 import type { Class } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/users.ts';
-import { useMayManage } from '../../auth/person.ts';
+import { useMay } from '../../auth/person.ts';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { RecordList } from '../shared/RecordList.tsx';
@@ -10,8 +10,8 @@ import { RemoveStudent } from './RemoveStudent.tsx';
 
 /** Who is in a class, below what is known of it. */
 export function ClassStudents({ klass }: { readonly klass: Class }) {
-  const mayManage = useMayManage();
-  const add = mayManage && (
+  const mayRemove = useMay('siswa-kelas', 'remove');
+  const add = useMay('siswa-kelas', 'create') && (
     <LinkButton to={pathTo('kelas', klass.id, 'tambah-siswa')} variant="contained">
       Tambah siswa
     </LinkButton>
@@ -38,7 +38,7 @@ export function ClassStudents({ klass }: { readonly klass: Class }) {
         card={studentCard}
         firstStep={add}
         rowActions={
-          mayManage
+          mayRemove
             ? (student) => <RemoveStudent student={student} className={klass.name} meta={meta} />
             : undefined
         }

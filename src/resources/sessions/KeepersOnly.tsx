@@ -5,23 +5,26 @@ import { Permitted } from '../shared/Permitted.tsx';
 import { useSubject } from './useSubject.ts';
 
 interface KeepersOnlyProps {
+  /** What the screen is for. */
+  readonly verb: 'create' | 'update';
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** A screen for those who keep the registers of the path's subject. */
-export function KeepersOnly({ title, children }: KeepersOnlyProps) {
-  const { mayKeep, error, refetch, sessionCrumbs } = useSubject();
+export function KeepersOnly({ verb, title, children }: KeepersOnlyProps) {
+  const { mayCreate, mayUpdate, error, refetch, sessionCrumbs } = useSubject();
+  const may = verb === 'create' ? mayCreate : mayUpdate;
   const page = { title, breadcrumb: sessionCrumbs };
   // Whose subject it is cannot be known then.
-  if (mayKeep === undefined && error)
+  if (may === undefined && error)
     return (
       <Page {...page}>
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       </Page>
     );
   return (
-    <Permitted may={mayKeep} {...page}>
+    <Permitted may={may} {...page}>
       {children}
     </Permitted>
   );

@@ -15,7 +15,7 @@ import { useSubject } from './useSubject.ts';
 const TITLE = 'Tambah sesi';
 
 export const SessionCreate = () => (
-  <KeepersOnly title={TITLE}>
+  <KeepersOnly verb="create" title={TITLE}>
     <CreateForm />
   </KeepersOnly>
 );

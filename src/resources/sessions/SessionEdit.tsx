@@ -10,7 +10,7 @@ import { useSubject } from './useSubject.ts';
 const TITLE = 'Ubah sesi';
 
 export const SessionEdit = () => (
-  <KeepersOnly title={TITLE}>
+  <KeepersOnly verb="update" title={TITLE}>
     <EditForm />
   </KeepersOnly>
 );

@@ -45,9 +45,9 @@ const card: Card<Session> = {
 };
 
 export function SessionList() {
-  const { subject, isPending, meta, mayKeep, subjectCrumbs } = useSubject();
+  const { subject, isPending, meta, mayCreate, mayUpdate, mayRemove, subjectCrumbs } = useSubject();
   const at = (...rest: (string | number)[]) => pathTo('mata-pelajaran', meta.subjectId, 'sesi', ...rest);
-  const create = mayKeep && (
+  const create = mayCreate && (
     <LinkButton to={at('create')} variant="contained">
       Tambah sesi
     </LinkButton>
@@ -63,9 +63,9 @@ export function SessionList() {
         card={card}
         to={({ id }) => at(id)}
         firstStep={create}
-        selectionActions={mayKeep ? <DeleteSelected meta={meta} /> : undefined}
+        selectionActions={mayRemove ? <DeleteSelected meta={meta} /> : undefined}
         rowActions={
-          mayKeep
+          mayUpdate
             ? ({ id, name }) => (
                 <IconButton
                   component={Link}

@@ -1,11 +1,8 @@
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Subject } from '../../../contract/subjects.ts';
-import { mayKeep, usePerson, type Person } from '../../auth/person.ts';
+import { useMay, usePerson } from '../../auth/person.ts';
 import { pathTo } from '../shared/paths.ts';
-
-/** Of the own subjects at least. */
-const mayKeepSome = (person: Person): boolean => mayKeep(person, { teacherId: person.id });
 
 /** The subject of the path: whose sessions these are, and the way up to them. */
 export function useSubject() {
@@ -17,6 +14,9 @@ export function useSubject() {
     isPending,
     refetch,
   } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, { retry: false, onError: () => undefined });
+  const mayCreate = useMay('sesi', 'create', subject);
+  const mayUpdate = useMay('sesi', 'update', subject);
+  const mayRemove = useMay('sesi', 'removeMany', subject);
   const list = pathTo('mata-pelajaran', subjectId, 'sesi');
   const subjectCrumbs = [
     { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
@@ -31,8 +31,9 @@ export function useSubject() {
     /** The parent in every request of its sessions. */
     meta: { subjectId },
     list,
-    /** undefined until it is known. */
-    mayKeep: person && (subject ? mayKeep(person, subject) : mayKeepSome(person) ? undefined : false),
+    mayCreate,
+    mayUpdate,
+    mayRemove,
     subjectCrumbs,
     sessionCrumbs: [...subjectCrumbs, { label: 'Sesi', to: list }],
   };

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useMayManage } from '../../auth/person.ts';
+import { useMay } from '../../auth/person.ts';
 import { Page, type Crumb } from '../../layout/Page.tsx';
 import type { Form } from '../../providers/endpoint.ts';
 import { DetailPage } from './DetailPage.tsx';
@@ -32,7 +32,7 @@ export function CreatePage(props: CreatePageProps) {
   const list = pathTo(resource);
   const page = { title: `Tambah ${noun}`, breadcrumb: crumbs };
   return (
-    <Permitted may={useMayManage()} {...page}>
+    <Permitted may={useMay(resource, 'create')} {...page}>
       <Page {...page}>
         <RecordForm
           resource={resource}
@@ -58,7 +58,7 @@ export function EditPage({ resource, noun, crumbs, done, nameOf, children }: Edi
   const detail = pathTo(resource, id);
   const label = `Ubah ${noun}`;
   return (
-    <Permitted may={useMayManage()} title={label} breadcrumb={crumbs}>
+    <Permitted may={useMay(resource, 'update')} title={label} breadcrumb={crumbs}>
       <DetailPage
         resource={resource}
         id={id}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Page } from '../../layout/Page.tsx';
-import { useMayManage, useMayRead } from '../../auth/person.ts';
+import { useMay, useMayRead } from '../../auth/person.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { pathTo } from './paths.ts';
 import { Permitted } from './Permitted.tsx';
@@ -16,7 +16,7 @@ export function ListPage<R extends RaRecord>({ label, ...list }: ListPageProps<R
   const { resource, noun } = list;
   // A list that has been asked for while it was not known by whom is refused by its answer, and once.
   const [mayAsk] = useState(useMayRead(resource));
-  const create = useMayManage() && (
+  const create = useMay(resource, 'create') && (
     <LinkButton to={pathTo(resource, 'create')} variant="contained">
       {`Tambah ${noun}`}
     </LinkButton>

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useMayManage } from '../../auth/person.ts';
+import { useMay } from '../../auth/person.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import type { DoneMessages } from './messages.ts';
@@ -13,27 +12,29 @@ interface ManageActionsProps {
   readonly what: string;
   readonly consequence: string;
   readonly done: DoneMessages;
-  /** Further buttons for those who manage records. */
-  readonly children?: ReactNode;
 }
 
-/** The buttons of a detail screen, for those who may change the record. */
-export function ManageActions({ resource, record, what, consequence, done, children }: ManageActionsProps) {
-  if (!useMayManage()) return null;
+/** The buttons of a detail screen that change the record, for who may. */
+export function ManageActions({ resource, record, what, consequence, done }: ManageActionsProps) {
+  const mayUpdate = useMay(resource, 'update');
+  const mayRemove = useMay(resource, 'remove');
   return (
     <>
-      <DeleteButton
-        resource={resource}
-        record={record}
-        what={what}
-        consequence={consequence}
-        done={done.remove}
-        to={pathTo(resource)}
-      />
-      <LinkButton to={pathTo(resource, record.id, 'edit')} variant="outlined">
-        Ubah
-      </LinkButton>
-      {children}
+      {mayRemove && (
+        <DeleteButton
+          resource={resource}
+          record={record}
+          what={what}
+          consequence={consequence}
+          done={done.remove}
+          to={pathTo(resource)}
+        />
+      )}
+      {mayUpdate && (
+        <LinkButton to={pathTo(resource, record.id, 'edit')} variant="outlined">
+          Ubah
+        </LinkButton>
+      )}
     </>
   );
 }

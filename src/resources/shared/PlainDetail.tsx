@@ -53,7 +53,7 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
 }
 
 function Actions<R extends RaRecord>({ declaration, record }: OfRecord<R>) {
-  const { slug, noun, label, consequence, manageActions, actions } = declaration;
+  const { slug, noun, label, consequence, actions } = declaration;
   return (
     <>
       <ManageActions
@@ -62,9 +62,7 @@ function Actions<R extends RaRecord>({ declaration, record }: OfRecord<R>) {
         what={`${noun} ${nameOfRecord(declaration)(record)}`}
         consequence={consequence ?? `${label} ini akan dihapus dari daftar.`}
         done={doneMessages(noun)}
-      >
-        {manageActions?.(record)}
-      </ManageActions>
+      />
       {actions?.(record)}
     </>
   );

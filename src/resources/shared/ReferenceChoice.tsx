@@ -1,15 +1,10 @@
 import { useState } from 'react';
-import {
-  AutocompleteInput,
-  ReferenceInput,
-  useChoicesContext,
-  useResourceDefinitions,
-  type RaRecord,
-} from 'react-admin';
+import { AutocompleteInput, ReferenceInput, useChoicesContext, type RaRecord } from 'react-admin';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { useMay } from '../../auth/person.ts';
 import { LoadProblem } from './LoadProblem.tsx';
 import { pathTo } from './paths.ts';
 
@@ -63,7 +58,7 @@ const noOptionsText = (noun: string, isEmpty: boolean, isSearch: boolean): strin
 
 /** Below the field and not in its list, where the Tab key does not come. */
 function NoneYet({ noun, madeIn }: { readonly noun: string; readonly madeIn: string }) {
-  const mayCreate = useResourceDefinitions()[madeIn]?.hasCreate;
+  const mayCreate = useMay(madeIn, 'create');
   return (
     <FormHelperText sx={{ mx: 1.75, mb: 2, fontSize: '0.875rem' }} role="status">
       Belum ada {noun}.{' '}

@@ -73,8 +73,7 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly facts?: readonly (string | Fact<R>)[];
   /** What deleting a record means. */
   readonly consequence?: string;
-  /** Further buttons of the detail screen: for who may change the record, and for everybody. */
-  readonly manageActions?: (record: R) => ReactNode;
+  /** Further buttons of the detail screen. */
   readonly actions?: (record: R) => ReactNode;
   /** Above and below the facts. */
   readonly above?: (record: R) => ReactNode;

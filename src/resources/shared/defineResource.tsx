@@ -81,14 +81,14 @@ export const toResources = (all: readonly DeclaredResource[]) =>
 
 /** `/{id}` is react-admin's *edit* path: the detail screen stands there, so that row clicks and links land on it. */
 function toResource(declared: DeclaredResource, children: readonly DeclaredResource[]) {
-  const { name, label, icon, calls, views, routes, recordRepresentation } = declared;
+  const { name, label, icon, views, routes, recordRepresentation } = declared;
   const { list, create, detail, edit } = views;
   return (
     <Resource
       key={name}
       name={name}
       icon={icon}
-      options={{ label, reads: calls.list }}
+      options={{ label }}
       recordRepresentation={recordRepresentation}
       {...(list && { list })}
       {...(create && { create })}

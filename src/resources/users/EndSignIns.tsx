@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import Button from '@mui/material/Button';
+import { may, usePerson } from '../../auth/person.ts';
 import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
@@ -10,12 +11,13 @@ import { nameOf } from '../shared/people.ts';
 /** Extension `sign-ins-of-others`: a lost phone, a computer of the school that was left open. */
 export function EndSignIns({ user }: { readonly user: RaRecord }) {
   const offered = useExtension('sign-ins-of-others');
+  const person = usePerson();
   const run = useAct('pengguna');
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  if (!offered) return null;
+  if (!offered || !person || !may(person, 'endSignInsOfUser')) return null;
 
   const close = () => {
     setAsking(false);

@@ -46,7 +46,7 @@ export const users = defineResource<PersonRecord>({
     'address',
   ],
   consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
-  manageActions: (user) => <EndSignIns user={user} />,
+  actions: (user) => <EndSignIns user={user} />,
   inputs: () => import('./UserInputs.tsx'),
   endpoint: userEndpoint,
   beside: { peran: roleEndpoint, guru: teacherEndpoint },
