@@ -1,4 +1,4 @@
-import { addRefreshAuthToDataProvider, AdminUI, CustomRoutes, DataProviderContext } from 'react-admin';
+import { addRefreshAuthToDataProvider, CoreAdminUI, CustomRoutes, DataProviderContext } from 'react-admin';
 import { DeskProvider } from './attendance/DeskProvider.tsx';
 import { DeclaredCalls } from './auth/person.ts';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
@@ -47,14 +47,13 @@ export const SignedIn = () => (
       <DeskProvider>
         <ProfileTabs />
         <PasswordFirst>
-          <AdminUI
+          <CoreAdminUI
             title="Hadir"
             dashboard={HomePage}
             layout={Layout}
             catchAll={NotFoundPage}
             loading={PageLoading}
             error={CrashPage}
-            notification={NoSecondNotification}
             loginPage={false}
             authCallbackPage={false}
             disableTelemetry
@@ -64,7 +63,7 @@ export const SignedIn = () => (
               {profileRoutes}
               {oversightRoutes}
             </CustomRoutes>
-          </AdminUI>
+          </CoreAdminUI>
         </PasswordFirst>
       </DeskProvider>
     </DeclaredCalls>
@@ -72,6 +71,3 @@ export const SignedIn = () => (
 );
 
 const PageLoading = () => <LoadingState text="Memuat halaman..." />;
-
-/** Notifications stand outside the dashboard, so that the sign-in page shows them too. */
-const NoSecondNotification = () => null;
