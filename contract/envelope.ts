@@ -1,6 +1,9 @@
 /** The shape of every answer. Source: the product specification, section 7, and the contract's "Envelope". */
 import { z } from 'zod';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
+import { type FilterOf, LISTS, type SortableList, type SortOf } from './lists.ts';
+import type { FilterKind, ListOptions } from './resources.ts';
+import { dateSchema } from './schemas.ts';
 
 export interface Success<T> {
   success: true;
@@ -68,3 +71,49 @@ export const toListQuery = (
   { page, limit, perPage, search }: z.infer<typeof listQuerySchema>,
   defaultSize = DEFAULT_PAGE_SIZE,
 ): ListQuery => ({ page, perPage: limit ?? perPage ?? defaultSize, search });
+
+/** What a filter's value becomes. */
+interface FilterTypes {
+  id: string;
+  flag: boolean;
+  day: string;
+}
+
+const FILTERS: { readonly [K in FilterKind]: z.ZodType<FilterTypes[K]> } = {
+  id: z.string().min(1, 'Tidak valid').max(64, 'Tidak valid'),
+  flag: z.enum(['true', 'false'], { error: 'Isi true atau false' }).transform((text) => text === 'true'),
+  day: dateSchema,
+};
+
+/** The order that is asked for; without `sort` the list's own. */
+export interface Order<L extends SortableList> {
+  sort?: SortOf<L> | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+type Filters<L extends SortableList> = {
+  [F in FilterOf<L>]?: FilterTypes[(typeof LISTS)[L]['filters'][F] & FilterKind] | undefined;
+};
+
+type Asked<L extends SortableList> = z.infer<typeof listQuerySchema> & Order<L> & Filters<L>;
+
+/** The query of a list that can be put in order and narrowed: extensions `list-order` and `list-filters`. */
+export function listQueryOf<L extends SortableList>(list: L): z.ZodType<Asked<L>> {
+  const { sort, filters }: ListOptions = LISTS[list];
+  const named = Object.entries(filters).map(([name, kind]) => [name, FILTERS[kind].optional()] as const);
+  const schema: z.ZodType = listQuerySchema.extend({
+    sort: z.enum(sort, { error: `Hanya dapat diurutkan menurut ${sort.join(', ')}` }).optional(),
+    order: z.enum(['asc', 'desc'], { error: 'Isi asc atau desc' }).optional(),
+    ...Object.fromEntries(named),
+  });
+  // fromEntries forgets the names.
+  return schema as z.ZodType<Asked<L>>;
+}
+
+/** A page of it, in its order, with its filters. */
+export type ListQueryOf<L extends SortableList> = Asked<L> & ListQuery;
+
+export const toListQueryOf = <L extends SortableList>(asked: Asked<L>): ListQueryOf<L> => ({
+  ...asked,
+  ...toListQuery(asked),
+});

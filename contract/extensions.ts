@@ -19,6 +19,8 @@ export const EXTENSIONS = [
   'limits',
   'idempotency',
   'status',
+  'list-order',
+  'list-filters',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

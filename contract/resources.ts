@@ -97,6 +97,8 @@ export type CreateCall<N extends ResourceName = ResourceName> = `create${Resourc
 export type RecordCall<N extends ResourceName = ResourceName> =
   `${'get' | 'update' | 'delete'}${Resources[N]['one']}`;
 
+export type ResourceCall = ListCall | CreateCall | RecordCall;
+
 /** What something made of every resource has, by the names of their calls. */
 export type ByResourceCall<L, C, R> = Record<ListCall, L> & Record<CreateCall, C> & Record<RecordCall, R>;
 

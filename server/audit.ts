@@ -4,7 +4,7 @@ import type { AuditEntity, AuditEventName } from '../contract/auditEvents.ts';
 import type { Database } from './db/client.ts';
 import { type AuditedField, auditEvents, users } from './db/schema.ts';
 
-type Value = string | number | boolean | null | undefined;
+export type Value = string | number | boolean | null | undefined;
 
 export interface AuditEvent {
   /** "class.updated" */

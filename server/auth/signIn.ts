@@ -6,7 +6,8 @@ import type { Database } from '../db/client.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { signInSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { found, HttpProblem } from '../http/problem.ts';
+import { found } from '../db/queries/found.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { REFRESH_TOKEN_MS, tokenPair } from './tokens.ts';
 
 /** However often it is refreshed: then the password is asked for. */

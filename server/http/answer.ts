@@ -1,4 +1,5 @@
 import type { Failure, ListQuery, PageLinks, PageMeta, Paged, Success } from '../../contract/envelope.ts';
+import type { Page } from '../db/queries/pages.ts';
 import type { HttpProblem } from './problem.ts';
 
 /** What a handler returns; route.ts adds the envelope. */
@@ -13,11 +14,6 @@ export interface Answer<T = unknown> {
 
 interface PageOf {
   query: ListQuery;
-  totalItems: number;
-}
-
-export interface Page<T> {
-  rows: T[];
   totalItems: number;
 }
 

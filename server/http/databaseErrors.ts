@@ -2,31 +2,18 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FieldProblem } from '../../contract/envelope.ts';
 import { HttpProblem, invalid, refused } from './problem.ts';
 
-export const EMAIL_TAKEN = 'Sudah dipakai pengguna lain';
+/**
+ * By the name of a constraint, what the caller reads when a row is like another one, or points at one that is not there (any
+ * more): two requests may race past all checks, and the database has the last word.
+ */
+export type Sentences = Readonly<Record<string, FieldProblem>>;
 
-/** What the caller reads when two requests race past the checks and the database has the last word. */
-const uniqueProblems: Readonly<Record<string, FieldProblem>> = {
-  users_identifier_key: { path: 'identifier', msg: 'Sudah dipakai pengguna lain' },
-  users_email_key: { path: 'email', msg: EMAIL_TAKEN },
-  schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' },
-  academic_years_name_semester_key: { path: 'name', msg: 'Tahun ajaran dan semester ini sudah ada' },
-  academic_years_one_active: { path: 'is_active', msg: 'Sudah ada tahun ajaran lain yang aktif' },
-  classes_year_name_key: { path: 'name', msg: 'Sudah ada kelas dengan nama ini di tahun ajaran yang sama' },
-  class_students_class_id_user_id_pk: { path: 'userId', msg: 'Siswa sudah ada di kelas ini' },
-};
-
-/** Of a row that points at one that is not there (any more). */
-const missingProblems: Readonly<Record<string, FieldProblem>> = {
-  users_role_id_roles_id_fk: { path: 'role_id', msg: 'Peran tidak ditemukan' },
-  classes_academic_year_id_academic_years_id_fk: {
-    path: 'AcademicYearId',
-    msg: 'Tahun ajaran tidak ditemukan',
-  },
-  subjects_class_id_classes_id_fk: { path: 'classId', msg: 'Kelas tidak ditemukan' },
-  subjects_teacher_id_users_id_fk: { path: 'teacherId', msg: 'Guru tidak ditemukan' },
-  class_students_class_id_classes_id_fk: { path: 'userId', msg: 'Kelas tidak ditemukan' },
-  class_students_user_id_users_id_fk: { path: 'userId', msg: 'Siswa tidak ditemukan' },
-};
+/** The error that says what broke, where a constraint with a sentence of its own did. */
+export function named(error: unknown, sentences: Sentences = {}): unknown {
+  const { code = '', constraint = '' } = (inside(error) ?? {}) as { code?: string; constraint?: string };
+  const problem = code === '23505' || code === '23503' ? sentences[constraint] : undefined;
+  return problem ? invalid(problem) : error;
+}
 
 const stillUsed = 'Data masih dipakai data lain, jadi belum dapat dihapus';
 
@@ -65,18 +52,13 @@ const badValues = /^(22|23514)/;
 export function databaseProblem(error: unknown, deleting: boolean): HttpProblem | null {
   const root = inside(error);
   if (!(root instanceof Error)) return null;
-  const { code = '', constraint = '', message }: Error & { code?: string; constraint?: string } = root;
-  if (code === '23505') return fieldProblem(uniqueProblems[constraint], 'Data yang sama sudah ada');
+  const { code = '', message }: Error & { code?: string } = root;
+  if (code === '23505') return refused('Data yang sama sudah ada');
   if (code === '23503' || code === '23001') {
-    return deleting
-      ? refused(stillUsed)
-      : fieldProblem(missingProblems[constraint], 'Data yang dirujuk tidak ditemukan');
+    return refused(deleting ? stillUsed : 'Data yang dirujuk tidak ditemukan');
   }
   if (badValues.test(code)) return new HttpProblem(400);
   const unavailable =
     unavailableStates.test(code) || unavailableSockets.test(code) || unavailableMessages.test(message);
   return unavailable ? new HttpProblem(503) : null;
 }
-
-const fieldProblem = (problem: FieldProblem | undefined, otherwise: string): HttpProblem =>
-  problem ? invalid(problem) : refused(otherwise);

@@ -4,13 +4,14 @@ import type { DatabaseWatch } from '../databaseWatch.ts';
 import { failure } from './answer.ts';
 import type { ApiContext } from './context.ts';
 import { databaseProblem, isLost } from './databaseErrors.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem, notFound } from './problem.ts';
+import { NoSuchRow } from '../db/queries/found.ts';
 
 /** The one place where an error becomes an answer. */
 export const answerFailure =
   (log: Logger, watch: DatabaseWatch) =>
   (error: Error, c: ApiContext): Response => {
-    const problem = error instanceof HttpProblem ? error : databaseProblem(error, c.req.method === 'DELETE');
+    const problem = problemOf(error, c.req.method);
     const answer = problem ?? new HttpProblem(500);
     if (isLost(error)) watch.lost(error);
     // One line says so for all of them.
@@ -19,6 +20,12 @@ export const answerFailure =
     }
     return c.json(failure(answer), answer.status);
   };
+
+function problemOf(error: Error, method: string): HttpProblem | null {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof NoSuchRow) return notFound();
+  return databaseProblem(error, method === 'DELETE');
+}
 
 /** Without the statement's parameters, which a driver's error carries along. */
 function describe(error: Error): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
 import { rateLimits } from '../db/schema.ts';
+import { NoSuchRow } from '../db/queries/found.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiContext } from './context.ts';
 import { HttpProblem } from './problem.ts';
@@ -27,7 +28,7 @@ const LOOK_AGAIN_MS = 25;
  * an address would use up the account's for everybody.
  *
  * @param limits the narrowest first
- * @param make an HttpProblem that it throws is a failure; any other error decides nothing and does not count
+ * @param make an HttpProblem or NoSuchRow that it throws is a failure; any other error decides nothing and does not count
  * @throws HttpProblem 429, with `Retry-After` in seconds
  */
 export async function attempt<T>(
@@ -41,7 +42,7 @@ export async function attempt<T>(
   try {
     made = await make();
   } catch (error) {
-    await settle(deps, places, error instanceof HttpProblem);
+    await settle(deps, places, error instanceof HttpProblem || error instanceof NoSuchRow);
     throw error;
   }
   await settle(deps, places, false);

@@ -24,9 +24,3 @@ export const invalid = (...problems: FieldProblem[]): HttpProblem =>
 export const refused = (message: string): HttpProblem => new HttpProblem(400, message);
 
 export const notFound = (): HttpProblem => new HttpProblem(404);
-
-/** The first row of an answer of the database. @throws HttpProblem 404 when there is none */
-export function found<T>([row]: readonly T[]): T {
-  if (row === undefined) throw notFound();
-  return row;
-}

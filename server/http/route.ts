@@ -9,6 +9,7 @@ import { type Answer, envelope } from './answer.ts';
 import { readForm, readJson, type Weight } from './body.ts';
 import type { Api, ApiContext, CurrentUser } from './context.ts';
 import { idempotent, type Once } from './idempotency.ts';
+import { named, type Sentences } from './databaseErrors.ts';
 import { answersOf, type Described } from './openapi.ts';
 import { HttpProblem, notFound } from './problem.ts';
 import { parse } from './validate.ts';
@@ -33,6 +34,8 @@ interface Definition<
   isBulk?: true;
   /** A multipart body instead. */
   form?: B;
+  /** What to say when the database refuses a row, by the name of the constraint. */
+  constraints?: Sentences;
 }
 
 interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B extends z.ZodType> {
@@ -120,7 +123,9 @@ export function mount<
       audit: (tx, ...events) => recordAudit(tx, originOf(deps, c, user), events),
       c,
     } as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
-    const answer = await handle(input);
+    const answer = await handle(input).catch((error: unknown) => {
+      throw named(error, definition.constraints);
+    });
     if (answer instanceof Response) return answer;
     return send(answer);
   });

@@ -27,6 +27,11 @@ export function classStudentRoutes(api: Api): void {
     api,
     'addClassStudent',
     {
+      constraints: {
+        class_students_class_id_user_id_pk: { path: 'userId', msg: 'Siswa sudah ada di kelas ini' },
+        class_students_class_id_classes_id_fk: { path: 'userId', msg: 'Kelas tidak ditemukan' },
+        class_students_user_id_users_id_fk: { path: 'userId', msg: unknown },
+      },
       summary: 'Tambahkan siswa ke kelas',
       message: 'Berhasil menambahkan siswa ke kelas',
       answer: userSchema,

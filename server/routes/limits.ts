@@ -11,7 +11,7 @@ import { rateLimits } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { keyOf } from '../http/limits.ts';
-import { found } from '../http/problem.ts';
+import { found } from '../db/queries/found.ts';
 import { mount } from '../http/route.ts';
 
 /** Extension `limits`: what keeps out a whole school, and the way to let it in again. */

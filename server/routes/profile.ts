@@ -22,7 +22,6 @@ import { auditedUser, findByEmail, findUser, lockUser, type UserRow } from '../d
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { EMAIL_TAKEN } from '../http/databaseErrors.ts';
 import { ownProfile } from '../http/ownProfile.ts';
 import { presentImage } from '../http/presenters.ts';
 import { invalid, notFound } from '../http/problem.ts';
@@ -31,6 +30,7 @@ import { encodeImage } from '../images/encode.ts';
 import { emailChangedMail, emailProofMail, passwordChangedMail } from '../mails.ts';
 import { claimMail, post, tell } from '../post.ts';
 import { schoolDay } from '../schoolDay.ts';
+import { EMAIL_TAKEN, USER_CONSTRAINTS } from './userRules.ts';
 
 const uploadForm = z.object({
   image: z
@@ -60,6 +60,7 @@ export function profileRoutes(api: Api): void {
     api,
     'updateProfile',
     {
+      constraints: USER_CONSTRAINTS,
       summary: 'Ubah profil sendiri; yang tidak dikirim tetap, email baru menunggu kode',
       message: 'Berhasil mengubah profil',
       answer: profileSchema,
@@ -105,7 +106,7 @@ export function profileRoutes(api: Api): void {
 
   /** The address does not count before its code has come back. @throws HttpProblem 400 when it is somebody else's */
   const askForProof = async (tx: Database, user: UserRow['user'], email: string): Promise<string> => {
-    if (await findByEmail(tx, email)) throw invalid({ path: 'email', msg: EMAIL_TAKEN });
+    if (await findByEmail(tx, email)) throw invalid(EMAIL_TAKEN);
     return issueOtp({ db: tx, clock, settings }, user, { purpose: 'email', email });
   };
 
@@ -113,6 +114,7 @@ export function profileRoutes(api: Api): void {
     api,
     'proveEmail',
     {
+      constraints: USER_CONSTRAINTS,
       summary: 'Pakai email baru: kode yang dikirim ke sana, dengan kata sandi',
       message: 'Email berhasil diganti',
       answer: profileSchema,

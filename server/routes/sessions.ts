@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../contract/envelope.ts';
 import { formatDate } from '../../contract/days.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { dateSchema } from '../../contract/schemas.ts';
@@ -28,7 +28,8 @@ import type { Api } from '../http/context.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
 import { subjectToWrite } from '../http/ownership.ts';
 import { changed } from '../audit.ts';
-import { found, HttpProblem, invalid } from '../http/problem.ts';
+import { found } from '../db/queries/found.ts';
+import { HttpProblem, invalid } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { schoolDay } from '../schoolDay.ts';
 
@@ -70,12 +71,13 @@ export function sessionRoutes(api: Api): void {
       answer: z.array(sessionSchema),
       paged: 'always',
       params: ofSubject,
-      query: listQuerySchema,
+      query: listQueryOf('listSessions'),
     },
-    async ({ params, query }) => {
-      await findSubject(db, params.subjectId);
-      const page = toListQuery(query);
-      return listed(page, await listSessions(db, params.subjectId, page));
+    async ({ params: { subjectId }, query }) => {
+      await findSubject(db, subjectId);
+      const page = toListQueryOf<'listSessions'>(query);
+      const today = schoolDay(clock.now(), settings.timeZone);
+      return listed(page, await listSessions(db, { subjectId, today }, page));
     },
   );
 

@@ -1,7 +1,4 @@
-import { z } from '@hono/zod-openapi';
-import { changed } from '../audit.ts';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { removeEmptyDeleted } from '../db/queries/deletedSessions.ts';
 import { type FieldProblem, listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { ROLES } from '../../contract/roles.ts';
 import {
@@ -11,56 +8,62 @@ import {
   subjectWithStudentsSchema,
 } from '../../contract/subjects.ts';
 import type { Database } from '../db/client.ts';
-import { findSubject, listSubjects, type SubjectRow } from '../db/queries/subjects.ts';
+import { removeEmptyDeleted } from '../db/queries/deletedSessions.ts';
+import { findSubject, listSubjects } from '../db/queries/subjects.ts';
 import { lockUser } from '../db/queries/users.ts';
-import { allSessions, classes, subjects } from '../db/schema.ts';
-import { listed, ok, paged } from '../http/answer.ts';
+import { allSessions, classes, subjects, users } from '../db/schema.ts';
+import { paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { refuseWhileUsed } from '../http/guards.ts';
+import { namedId } from '../http/filters.ts';
 import { idParam, toRowId } from '../http/ids.ts';
-import { found, invalid } from '../http/problem.ts';
+import { plainRoutes } from '../http/plainRoutes.ts';
+import { invalid } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { studentsFor } from '../http/students.ts';
 
-const one = { id: idParam };
-
-const auditedSubject = ({ name, description, Class, Teacher }: SubjectRow) => ({
-  name,
-  description,
-  class: Class.name,
-  teacher: Teacher?.fullname ?? null,
-});
+const NO_CLASS = 'Kelas tidak ditemukan';
+const NO_TEACHER = 'Guru tidak ditemukan';
 
 export function subjectRoutes(api: Api): void {
   const { db } = api.deps;
 
-  mount(
-    api,
-    'listSubjects',
-    {
-      summary: 'Daftar mata pelajaran, terbaru lebih dulu',
-      message: 'Berhasil mengambil data mata pelajaran',
-      answer: z.array(subjectSchema),
-      paged: 'always',
-      query: listQuerySchema,
+  plainRoutes(api, 'subjects', {
+    table: subjects,
+    read: {
+      page: async (from, query) =>
+        listSubjects(from, query, {
+          classId: await namedId(from, classes, query.class_id, 'class_id', NO_CLASS),
+          teacherId: await namedId(from, users, query.teacher_id, 'teacher_id', NO_TEACHER),
+        }),
+      find: findSubject,
     },
-    async ({ query }) => {
-      const page = toListQuery(query);
-      return listed(page, await listSubjects(db, page));
+    answer: subjectSchema,
+    body: subjectInputSchema,
+    present: (row) => row,
+    audited: ({ name, description, Class, Teacher }) => ({
+      name,
+      description,
+      class: Class.name,
+      teacher: Teacher?.fullname ?? null,
+    }),
+    columns: async (body) => (tx) => columnsOf(tx, body),
+    constraints: {
+      subjects_class_id_classes_id_fk: { path: 'classId', msg: NO_CLASS },
+      subjects_teacher_id_users_id_fk: { path: 'teacherId', msg: NO_TEACHER },
     },
-  );
-
-  mount(
-    api,
-    'getSubject',
-    {
-      summary: 'Satu mata pelajaran',
-      message: 'Berhasil mengambil detail mata pelajaran',
-      answer: subjectSchema,
-      params: one,
+    inTheWay: async (tx, id) => {
+      await removeEmptyDeleted(tx, id);
+      const its = eq(allSessions.subjectId, id);
+      return {
+        sesi: await tx.$count(allSessions, and(its, isNull(allSessions.deletedAt))),
+        'sesi terhapus yang masih dapat dipulihkan': await tx.$count(
+          allSessions,
+          and(its, isNotNull(allSessions.deletedAt)),
+        ),
+      };
     },
-    async ({ params }) => ok(await findSubject(db, params.id)),
-  );
+    notes: { list: ', terbaru lebih dulu' },
+  });
 
   mount(
     api,
@@ -70,7 +73,7 @@ export function subjectRoutes(api: Api): void {
       message: 'Berhasil mengambil data siswa',
       answer: subjectWithStudentsSchema,
       paged: 'always',
-      params: one,
+      params: { id: idParam },
       query: listQuerySchema,
     },
     async ({ params, query, user }) => {
@@ -78,85 +81,6 @@ export function subjectRoutes(api: Api): void {
       const page = toListQuery(query);
       const { rows, totalItems } = await studentsFor(db, subject.classId, page, user);
       return paged(page, totalItems, { ...subject, students: rows });
-    },
-  );
-
-  mount(
-    api,
-    'createSubject',
-    {
-      summary: 'Buat mata pelajaran',
-      message: 'Berhasil menambahkan mata pelajaran',
-      answer: subjectSchema,
-      status: 201,
-      body: subjectInputSchema,
-    },
-    async ({ body, audit, once }) =>
-      once(async (tx) => {
-        const rows = await tx
-          .insert(subjects)
-          .values(await columnsOf(tx, body))
-          .returning({ id: subjects.id });
-        const made = await findSubject(tx, found(rows).id);
-        const target = { id: made.id, name: made.name };
-        await audit(tx, { event: 'subject.created', target, changes: changed({}, auditedSubject(made)) });
-        return ok(made);
-      }),
-  );
-
-  mount(
-    api,
-    'updateSubject',
-    {
-      summary: 'Ubah mata pelajaran',
-      message: 'Berhasil mengubah mata pelajaran',
-      answer: subjectSchema,
-      params: one,
-      body: subjectInputSchema,
-    },
-    async ({ params, body, audit }) => {
-      await findSubject(db, params.id);
-      await db.transaction(async (tx) => {
-        const before = auditedSubject(await findSubject(tx, params.id));
-        await tx
-          .update(subjects)
-          .set(await columnsOf(tx, body))
-          .where(eq(subjects.id, params.id));
-        const after = auditedSubject(await findSubject(tx, params.id));
-        const target = { id: params.id, name: body.name };
-        await audit(tx, { event: 'subject.updated', target, changes: changed(before, after) });
-      });
-      return ok(await findSubject(db, params.id));
-    },
-  );
-
-  mount(
-    api,
-    'deleteSubject',
-    {
-      summary: 'Hapus mata pelajaran',
-      message: 'Berhasil menghapus mata pelajaran',
-      answer: z.null(),
-      params: one,
-    },
-    async ({ params, audit }) => {
-      await db.transaction(async (tx) => {
-        const { name } = found(
-          await tx.select().from(subjects).where(eq(subjects.id, params.id)).for('update'),
-        );
-        await removeEmptyDeleted(tx, params.id);
-        const its = eq(allSessions.subjectId, params.id);
-        refuseWhileUsed('Mata pelajaran ini', {
-          sesi: await tx.$count(allSessions, and(its, isNull(allSessions.deletedAt))),
-          'sesi terhapus yang masih dapat dipulihkan': await tx.$count(
-            allSessions,
-            and(its, isNotNull(allSessions.deletedAt)),
-          ),
-        });
-        await tx.delete(subjects).where(eq(subjects.id, params.id));
-        await audit(tx, { event: 'subject.deleted', target: { id: params.id, name } });
-      });
-      return ok(null);
     },
   );
 }
@@ -167,11 +91,11 @@ async function columnsOf(tx: Database, { classId, teacherId, ...rest }: SubjectI
   const teacher = teacherId === null ? null : toRowId(teacherId);
   const problems: FieldProblem[] = [];
   if (klass === null || (await tx.$count(classes, eq(classes.id, klass))) === 0) {
-    problems.push({ path: 'classId', msg: 'Kelas tidak ditemukan' });
+    problems.push({ path: 'classId', msg: NO_CLASS });
   }
   if (teacherId !== null) {
     const row = teacher === null ? undefined : await lockUser(tx, teacher, 'share');
-    if (!row) problems.push({ path: 'teacherId', msg: 'Guru tidak ditemukan' });
+    if (!row) problems.push({ path: 'teacherId', msg: NO_TEACHER });
     else if (row.role.name !== ROLES.teacher) {
       problems.push({ path: 'teacherId', msg: 'Pengguna ini bukan guru' });
     }

@@ -7,10 +7,32 @@ import type { Database } from '../db/client.ts';
 import { attendance, classStudents, roles, subjects, users } from '../db/schema.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 import { refuseWhileUsed } from '../http/guards.ts';
-import { toRowId } from '../http/ids.ts';
+import { rowIdOf, toRowId } from '../http/ids.ts';
 import { invalid, refused } from '../http/problem.ts';
 
+const NO_ROLE = 'Peran tidak ditemukan';
+const TAKEN = 'Sudah dipakai pengguna lain';
+export const EMAIL_TAKEN = { path: 'email', msg: TAKEN };
+
+/** What the database has the last word on. */
+export const USER_CONSTRAINTS = {
+  users_identifier_key: { path: 'identifier', msg: TAKEN },
+  users_email_key: EMAIL_TAKEN,
+  users_role_id_roles_id_fk: { path: 'role_id', msg: NO_ROLE },
+} as const;
+
 const lastAdmin = 'Harus tetap ada paling sedikit satu Admin';
+
+/** The name of the role that a filter asks for. @throws HttpProblem 400 beside `role_id` */
+export async function roleNamed(db: Database, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const [role] = await db
+    .select()
+    .from(roles)
+    .where(eq(roles.id, rowIdOf(id, 'role_id', NO_ROLE)));
+  if (!role) throw invalid({ path: 'role_id', msg: NO_ROLE });
+  return role.name;
+}
 
 /** The role, and the fields as columns. @throws HttpProblem 400 naming every field in the way */
 export async function checkedFields(tx: Database, input: UserInput, today: string) {
@@ -18,7 +40,7 @@ export async function checkedFields(tx: Database, input: UserInput, today: strin
   const roleId = toRowId(role_id);
   const [role] = roleId === null ? [] : await tx.select().from(roles).where(eq(roles.id, roleId));
   const problems: FieldProblem[] = [];
-  if (!role) problems.push({ path: 'role_id', msg: 'Peran tidak ditemukan' });
+  if (!role) problems.push({ path: 'role_id', msg: NO_ROLE });
   else if (email === null && !isStudentRole(role.name)) {
     problems.push({ path: 'email', msg: 'Wajib diisi, kecuali untuk siswa' });
   }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { createUserSchema, updateUserSchema, userDetailSchema, userSchema } from '../../contract/users.ts';
@@ -12,17 +12,19 @@ import { endSignInsOf } from '../auth/signIn.ts';
 import { classesOf } from '../db/queries/classes.ts';
 import { removeImage } from '../db/queries/images.ts';
 import { auditedUser, findUser, listUsers, lockUser, type UserRow } from '../db/queries/users.ts';
-import { users } from '../db/schema.ts';
+import { classes, users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
+import { namedId } from '../http/filters.ts';
 import { idParam } from '../http/ids.ts';
 import { presentUser } from '../http/presenters.ts';
-import { found, invalid, notFound } from '../http/problem.ts';
+import { found } from '../db/queries/found.ts';
+import { invalid, notFound } from '../http/problem.ts';
 import { mount } from '../http/route.ts';
 import { emailChangedMail, passwordChangedMail } from '../mails.ts';
 import { tell } from '../post.ts';
 import { schoolDay } from '../schoolDay.ts';
-import { checkDeletion, checkedFields, checkRoleChange } from './userRules.ts';
+import { checkDeletion, checkedFields, checkRoleChange, roleNamed, USER_CONSTRAINTS } from './userRules.ts';
 
 const one = { id: idParam };
 
@@ -38,11 +40,14 @@ export function userRoutes(api: Api): void {
       message: 'Berhasil mengambil data pengguna',
       answer: z.array(userSchema),
       paged: 'always',
-      query: listQuerySchema,
+      query: listQueryOf('listUsers'),
     },
     async ({ query }) => {
-      const page = toListQuery(query);
-      const { rows, totalItems } = await listUsers(db, page);
+      const page = toListQueryOf<'listUsers'>(query);
+      const { rows, totalItems } = await listUsers(db, page, {
+        role: await roleNamed(db, query.role_id),
+        classId: await namedId(db, classes, query.class_id, 'class_id', 'Kelas tidak ditemukan'),
+      });
       return listed(page, { rows: rows.map(presentUser), totalItems });
     },
   );
@@ -60,7 +65,7 @@ export function userRoutes(api: Api): void {
     },
     async ({ query }) => {
       const page = toListQuery(query, MAX_PAGE_SIZE);
-      const { rows, totalItems } = await listUsers(db, page, ROLES.teacher);
+      const { rows, totalItems } = await listUsers(db, page, { role: ROLES.teacher });
       return listed(page, { rows: rows.map(presentUser), totalItems });
     },
   );
@@ -82,6 +87,7 @@ export function userRoutes(api: Api): void {
     api,
     'createUser',
     {
+      constraints: USER_CONSTRAINTS,
       summary: 'Buat pengguna',
       message: 'Berhasil menambahkan pengguna',
       answer: userSchema,
@@ -138,6 +144,7 @@ export function userRoutes(api: Api): void {
     api,
     'updateUser',
     {
+      constraints: USER_CONSTRAINTS,
       summary: 'Ubah pengguna; kata sandi hanya bila password dan newPassword diisi',
       message: 'Berhasil mengubah pengguna',
       answer: userSchema,

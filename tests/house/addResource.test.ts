@@ -76,6 +76,16 @@ test('types and import walls hold, in the tests as well', { timeout: 240_000 }, 
 });
 
 test(
+  'its calls are in the tests of every call without a word there: rights, keys of creates',
+  { timeout: 300_000 },
+  async () => {
+    const files = ['tests/server/access.test.ts', 'tests/server/idempotency.test.ts'];
+    const said = await inHouse('vitest', 'run', '--project', 'server', ...files, '-t', 'Room');
+    expect(said).toMatch(/Tests {2}6 passed/);
+  },
+);
+
+test(
   'an administrator works with it in the dashboard, on the server and its table',
   { timeout: 300_000 },
   async () => {

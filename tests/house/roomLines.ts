@@ -10,52 +10,20 @@ interface Insertion {
 export const INSERTIONS: readonly Insertion[] = [
   // 1. Contract
   {
-    file: 'contract/calls.ts',
-    after: 'export const calls = {',
+    file: 'contract/resources.ts',
+    after: 'export const RESOURCES = {',
     lines: `
-  listRooms: call('GET', () => '/dashboard/rooms'),
-  createRoom: call('POST', () => '/dashboard/rooms'),
-  getRoom: call('GET', (id: P) => \`/dashboard/rooms/\${seg(id)}\`),
-  updateRoom: call('PUT', (id: P) => \`/dashboard/rooms/\${seg(id)}\`),
-  deleteRoom: call('DELETE', (id: P) => \`/dashboard/rooms/\${seg(id)}\`),`,
+  rooms: {
+    one: 'Room',
+    many: 'Rooms',
+    entity: 'room',
+    noun: 'ruangan',
+    read: office,
+    write: adminOnly,
+    list: { sort: ['name'], first: { sort: 'name', order: 'asc' }, filters: {} },
+  },`,
   },
-  {
-    file: 'contract/access.ts',
-    after: 'export const ACCESS = {',
-    lines: `
-  listRooms: office,
-  createRoom: adminOnly,
-  getRoom: office,
-  updateRoom: adminOnly,
-  deleteRoom: adminOnly,`,
-  },
-  {
-    file: 'tests/server/access.test.ts',
-    after: 'const MATRIX: Record<CallName, readonly Person[]> = {',
-    lines: `
-  listRooms: office,
-  createRoom: admin,
-  getRoom: office,
-  updateRoom: admin,
-  deleteRoom: admin,`,
-  },
-  {
-    file: 'tests/support/samples.ts',
-    after: 'export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({',
-    lines: `
-  listRooms: {},
-  createRoom: { body: { name: 'Lab Uji' } },
-  getRoom: { ids: [NOTHING] },
-  updateRoom: { ids: [NOTHING], body: { name: 'Lab Uji' } },
-  deleteRoom: { ids: [NOTHING] },`,
-  },
-  // 2. Table
-  {
-    file: 'server/db/schema.ts',
-    after: `export * from './schema/users.ts';`,
-    lines: `\nexport * from './schema/rooms.ts';`,
-  },
-  // 3. Route
+  // 3. Routes, and their import
   {
     file: 'server/app.ts',
     after: `import { roleRoutes } from './routes/roles.ts';`,

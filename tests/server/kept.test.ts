@@ -244,7 +244,7 @@ describe('a search', () => {
           select users.id from users join roles on roles.id = role_id
           where ${ofRole === undefined ? sql`true` : sql`roles.name = ${ofRole}`} and ${all(sql`users.search`, query.search)}
           order by sort_key, users.id`);
-        const answer = await listUsers(server.db, query, ofRole);
+        const answer = await listUsers(server.db, query, { role: ofRole });
         const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);
         expect(answer.totalItems).toBe(found.length);
         expect(answer.rows.map(({ user }) => user.id)).toEqual(wanted.map(({ id }) => id));

@@ -1,15 +1,12 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { accessOf } from '../../contract/access.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { rounds } from '../support/rounds.ts';
 import { NOTHING } from '../support/samples.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const NAMES = Object.keys(calls) as CallName[];
@@ -26,6 +23,11 @@ const SELF: CallName[] = [
 /** A URL cannot be written with half of a surrogate pair. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '?');
 const pick = <T>(...values: T[]) => fc.constantFrom(...values);
+
+interface Described {
+  readonly parameters?: readonly { in: string; name: string }[];
+  readonly requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+}
 
 const oddText = fc.oneof(
   pick('', '\0', '\ud800', "'; drop table users; --", '%', 'ß', '２', '2026-02-29', '07:60', '9'.repeat(400)),
@@ -49,34 +51,29 @@ const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** The fields that the schemas know, with anything in them. */
-const fields = [
-  'identifier',
-  'email',
-  'role_id',
-  'fullname',
-  'gender',
-  'address',
-  'birth_date',
-  'password',
-  'newPassword',
-  'confirm_password',
-  'name',
-  'description',
-  'AcademicYearId',
-  'classId',
-  'teacherId',
-  'userId',
-  'semester',
-  'start_date',
-  'end_date',
-  'is_active',
-  'date',
-  'start_time',
-  'end_time',
-  'sessionIds',
-  'token',
-] as const;
+/** The fields of all bodies and queries that the server describes. */
+const described = await (async () => {
+  const { body } = await server.request('GET', '/openapi.json');
+  const operations = Object.values(body.paths as Record<string, object>).flatMap(
+    (methods) => Object.values(methods) as Described[],
+  );
+  const names = (lists: string[][]) => [...new Set(lists.flat())];
+  return {
+    fields: names(
+      operations.map(({ requestBody }) =>
+        Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+          Object.keys(schema.properties ?? {}),
+        ),
+      ),
+    ),
+    queries: names(
+      operations.map(({ parameters = [] }) =>
+        parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name),
+      ),
+    ),
+  };
+})();
+const { fields } = described;
 const entry = fc.record(
   { user_id: oddValue, status: oddValue, note: oddValue, minutes_late: oddValue },
   { requiredKeys: [] },
@@ -89,7 +86,7 @@ const knownBody = fc.record(
   },
   { requiredKeys: [] },
 );
-const query = fc.dictionary(pick('page', 'limit', 'perPage', 'search', 'date', '__proto__'), oddText, {
+const query = fc.dictionary(pick(...described.queries, '__proto__'), oddText, {
   maxKeys: 3,
 });
 

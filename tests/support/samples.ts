@@ -1,5 +1,9 @@
-/** One request of every call of the contract, good as far as the fixtures go; a new call needs a line here. */
+/**
+ * One request of every call of the contract, good as far as the fixtures go; a new call needs a line here, unless it is a
+ * resource's (contract/resources.ts) that asks for no more than a name.
+ */
 import type { CallName } from '../../contract/calls.ts';
+import { byResourceCall, type ResourceCall } from '../../contract/resources.ts';
 import { type Fixtures, PASSWORD, TODAY } from './fixtures.ts';
 
 export interface Sample {
@@ -18,7 +22,20 @@ const PAGE = 'page=1&limit=100';
 const EMAIL = 'guru2@contoh.sch.id';
 const OTP = { email: EMAIL, token: '000000' };
 
-export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({
+const NAMED = { name: 'Contoh uji' };
+const ofResources = byResourceCall<Sample, Sample, Sample>(() => ({
+  list: { query: PAGE },
+  create: { body: NAMED },
+  get: { ids: [NOTHING] },
+  update: { ids: [NOTHING], body: NAMED },
+  delete: { ids: [NOTHING] },
+}));
+
+export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({ ...ofResources, ...ownSamples(f) });
+
+type Own = Record<Exclude<CallName, ResourceCall>, Sample> & Partial<Record<CallName, Sample>>;
+
+const ownSamples = (f: Fixtures): Own => ({
   login: { body: { identifier: 'guru2', password: PASSWORD } },
   logout: { body: {} },
   refreshToken: {},
@@ -33,23 +50,18 @@ export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({
   },
   uploadProfileImage: { form: { image: 'no file' } },
 
-  listUsers: { query: PAGE },
   createUser: {
     body: { identifier: 'baru', fullname: 'Pengguna Baru', role_id: f.roles.student, password: PASSWORD },
   },
   getUser: { ids: [f.outsider] },
   updateUser: { ids: [NOTHING], body: { identifier: 'baru', fullname: 'Baru', role_id: f.roles.student } },
-  deleteUser: { ids: [NOTHING] },
   listTeachers: { query: PAGE },
   listRoles: {},
 
-  listSchools: { query: PAGE },
   createSchool: { form: { name: 'SMP Uji Baru' } },
   getSchool: { ids: [f.school] },
   updateSchool: { ids: [f.school], form: { name: 'SMA Uji Nusantara' } },
-  deleteSchool: { ids: [NOTHING] },
 
-  listAcademicYears: { query: PAGE },
   createAcademicYear: {
     body: { name: '2030/2031', semester: 'Ganjil', start_date: '2030-07-15', end_date: '2030-12-20' },
   },
@@ -58,24 +70,19 @@ export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({
     ids: [f.otherYear],
     body: { name: '2025/2026', semester: 'Ganjil', start_date: '2025-07-14', end_date: '2025-12-19' },
   },
-  deleteAcademicYear: { ids: [NOTHING] },
 
-  listClasses: { query: PAGE },
   createClass: { body: { name: 'XII-9', AcademicYearId: f.year } },
   getClass: { ids: [f.class], query: PAGE },
   updateClass: { ids: [f.otherClass], body: { name: 'X-2', AcademicYearId: f.year } },
-  deleteClass: { ids: [NOTHING] },
   addClassStudent: { ids: [f.class], body: { userId: f.outsider } },
   removeClassStudent: { ids: [f.class], body: { userId: f.outsider } },
 
-  listSubjects: { query: PAGE },
   createSubject: { body: { name: 'Biologi', classId: f.class, teacherId: f.teacher } },
   getSubject: { ids: [f.subject] },
   updateSubject: {
     ids: [f.foreignSubject],
     body: { name: 'Fisika', classId: f.otherClass, teacherId: f.otherTeacher },
   },
-  deleteSubject: { ids: [NOTHING] },
   listSubjectStudents: { ids: [f.subject], query: PAGE },
 
   listSessions: { ids: [f.subject], query: PAGE },

@@ -3,12 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type AttendanceSummary } from '../../../contract/attendance.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
-import type { Page } from '../../http/answer.ts';
 import type { Database } from '../client.ts';
 import { attendance, classStudents, sessions, subjects, users } from '../schema.ts';
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import { type Mark, marksOf } from './marks.ts';
-import { offsetOf, pageOf } from './pages.ts';
+import { offsetOf, pageOf, type Page } from './pages.ts';
 import { matchesSearch } from './search.ts';
 import { shownToStaff } from './users.ts';
 

@@ -3,7 +3,7 @@ import type { AuditLine } from '../../../contract/audit.ts';
 import type { AuditEntity } from '../../../contract/auditEvents.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import { deviceName } from '../../auth/device.ts';
-import type { Page } from '../../http/answer.ts';
+import type { Page } from './pages.ts';
 import type { Database } from '../client.ts';
 import { auditEvents } from '../schema.ts';
 import { matchesSearch } from './search.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { CheckInSession, OwnAttendance } from '../../../contract/checkIn.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
-import type { Page } from '../../http/answer.ts';
+import type { Page } from './pages.ts';
 import type { Database } from '../client.ts';
 import {
   attendance,

@@ -1,11 +1,12 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Class } from '../../../contract/classes.ts';
-import type { ListQuery } from '../../../contract/envelope.ts';
+import type { ListQueryOf } from '../../../contract/envelope.ts';
 import type { UserDetail } from '../../../contract/users.ts';
-import type { Page } from '../../http/answer.ts';
-import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
 import { academicYears, classes, classStudents } from '../schema.ts';
+import { found } from './found.ts';
+import { orderBy, orderOf, type Orders } from './order.ts';
+import { offsetOf, type Page } from './pages.ts';
 import { matchesSearch } from './search.ts';
 
 const selectClasses = (db: Database) =>
@@ -21,9 +22,20 @@ const selectClasses = (db: Database) =>
     .from(classes)
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId));
 
-/** Newest first. */
-export async function listClasses(db: Database, query: ListQuery): Promise<Page<Class>> {
-  const where = matchesSearch(sql`(${classes.search} || ' ' || ${academicYears.search})`, query.search);
+const orders: Orders<'listClasses'> = {
+  name: [classes.sortKey],
+  AcademicYearId: [academicYears.startDate, academicYears.id, classes.sortKey],
+};
+
+export async function listClasses(
+  db: Database,
+  query: ListQueryOf<'listClasses'>,
+  yearId?: number,
+): Promise<Page<Class>> {
+  const where = and(
+    yearId === undefined ? undefined : eq(classes.academicYearId, yearId),
+    matchesSearch(sql`(${classes.search} || ' ' || ${academicYears.search})`, query.search),
+  );
   const matching = db
     .select({ id: classes.id })
     .from(classes)
@@ -33,9 +45,9 @@ export async function listClasses(db: Database, query: ListQuery): Promise<Page<
   const rows = await selectClasses(db)
     .where(where)
     // Ids count up whatever a clock says.
-    .orderBy(desc(classes.id))
+    .orderBy(...orderBy(orderOf('listClasses', orders, [classes.id], query)))
     .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
+    .offset(offsetOf(query));
   return { rows, totalItems };
 }
 
@@ -48,7 +60,7 @@ export const classesOf = (db: Database, userId: number): Promise<UserDetail['Cla
     .where(eq(classStudents.userId, userId))
     .orderBy(desc(classes.id));
 
-/** @throws HttpProblem 404 */
+/** @throws NoSuchRow */
 export async function findClass(db: Database, id: number): Promise<Class> {
   return found(await selectClasses(db).where(eq(classes.id, id)));
 }

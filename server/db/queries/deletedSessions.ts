@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { DeletedSession } from '../../../contract/sessions.ts';
-import type { Page } from '../../http/answer.ts';
+import type { Page } from './pages.ts';
 import type { Database } from '../client.ts';
 import { allSessions, attendance, classes, subjects, users } from '../schema.ts';
 import { matchesSearch } from './search.ts';

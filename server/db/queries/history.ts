@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { AttendanceChange } from '../../../contract/history.ts';
-import type { Page } from '../../http/answer.ts';
+import type { Page } from './pages.ts';
 import type { Database } from '../client.ts';
 import { attendanceChanges, users } from '../schema.ts';
 import { matchesSearch } from './search.ts';

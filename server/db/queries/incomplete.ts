@@ -2,11 +2,10 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, 
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { IncompleteByTeacher } from '../../../contract/overview.ts';
 import type { SessionOfDay } from '../../../contract/sessions.ts';
-import type { Page } from '../../http/answer.ts';
 import type { Database } from '../client.ts';
 import { attendance, classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
 import { anyMarkBefore } from './overview.ts';
-import { offsetOf } from './pages.ts';
+import { offsetOf, type Page } from './pages.ts';
 import { isOnePart, matchesSearch, wordsOf } from './search.ts';
 import { searchedWithPlace, sessionsWithPlace } from './sessions.ts';
 import { subjectsHolding } from './subjects.ts';

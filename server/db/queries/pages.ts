@@ -1,5 +1,9 @@
 import type { ListQuery } from '../../../contract/envelope.ts';
-import type { Page } from '../../http/answer.ts';
+
+export interface Page<T> {
+  rows: T[];
+  totalItems: number;
+}
 
 export const offsetOf = ({ page, perPage }: ListQuery): number => (page - 1) * perPage;
 

@@ -1,13 +1,26 @@
-import { and, asc, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  lte,
+  notInArray,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AttendanceSummary } from '../../../contract/attendance.ts';
-import type { ListQuery } from '../../../contract/envelope.ts';
+import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Session, SessionOfDay } from '../../../contract/sessions.ts';
-import type { Page } from '../../http/answer.ts';
-import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
-import { classes, sessions, subjects, users } from '../schema.ts';
+import { classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import { summariesOf } from './attendance.ts';
+import { found } from './found.ts';
+import { orderBy, orderOf, type Orders } from './order.ts';
+import { offsetOf, type Page } from './pages.ts';
 import { matchesSearch } from './search.ts';
 
 const columns = {
@@ -33,21 +46,53 @@ async function withSummaries<S extends { id: number }>(
   return rows.map((row) => ({ ...row, attendance_summary: summaryOf(row.id) }));
 }
 
-/** Sessions of a subject, the latest day first. */
+const orders: Orders<'listSessions'> = {
+  date: [sessions.date, sessions.startTime],
+  name: [sql`hadir_sort_key(${sessions.name}) collate "C"`, sessions.date, sessions.startTime],
+};
+
+/** Before today, with a pupil who is not recorded: as on the home, see incomplete.ts. */
+const incompleteOf = (db: Database, { subjectId, today }: SessionsOf) =>
+  db
+    .select({ id: incompleteRegisters.sessionId })
+    .from(incompleteRegisters)
+    .where(
+      and(
+        sql`${incompleteRegisters.isLive}`,
+        eq(incompleteRegisters.subjectId, subjectId),
+        lt(incompleteRegisters.date, today),
+      ),
+    );
+
+export interface SessionsOf {
+  subjectId: number;
+  /** YYYY-MM-DD: what is to be filled today is not late yet. */
+  today: string;
+}
+
+/** Sessions of a subject. */
 export async function listSessions(
   db: Database,
-  subjectId: number,
-  query: ListQuery,
+  of: SessionsOf,
+  query: ListQueryOf<'listSessions'>,
 ): Promise<Page<Session>> {
-  const where = and(eq(sessions.subjectId, subjectId), matchesSearch(sessions.search, query.search));
+  const { from, to, is_incomplete: wanted } = query;
+  const isWanted = wanted ? inArray : notInArray;
+  const where = and(
+    eq(sessions.subjectId, of.subjectId),
+    from === undefined ? undefined : gte(sessions.date, from),
+    to === undefined ? undefined : lte(sessions.date, to),
+    wanted === undefined ? undefined : isWanted(sessions.id, incompleteOf(db, of)),
+    matchesSearch(sessions.search, query.search),
+  );
   const totalItems = await db.$count(sessions, where);
   const rows = await db
     .select(columns)
     .from(sessions)
     .where(where)
-    .orderBy(desc(sessions.date), desc(sessions.startTime), desc(sessions.id))
+    .orderBy(...orderBy(orderOf('listSessions', orders, [sessions.id], query)))
     .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
+    .offset(offsetOf(query));
   return { rows: await withSummaries(db, rows), totalItems };
 }
 
@@ -77,12 +122,12 @@ const lockedSession = prepared<{ subjectId: number; sessionId: number }, { id: n
     .prepare(UNNAMED),
 );
 
-/** So that nobody else writes marks of it until the transaction ends. @throws HttpProblem 404 */
+/** So that nobody else writes marks of it until the transaction ends. @throws NoSuchRow */
 export async function lockSession(tx: Database, subjectId: number, sessionId: number): Promise<void> {
   found(await lockedSession(tx, { subjectId, sessionId }));
 }
 
-/** @throws HttpProblem 404 */
+/** @throws NoSuchRow */
 export async function findSession(db: Database, subjectId: number, sessionId: number): Promise<Session> {
   const rows = await db.select(columns).from(sessions).where(isSession(subjectId, sessionId));
   return found(await withSummaries(db, rows));
@@ -147,7 +192,7 @@ export async function listSessionsOfDay(
   const rows = await wanted
     .orderBy(asc(sessions.startTime), asc(sessions.id))
     .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
+    .offset(offsetOf(query));
   const ids = rows.map(({ id }) => id);
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }

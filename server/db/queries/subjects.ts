@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ListQuery } from '../../../contract/envelope.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ListQueryOf } from '../../../contract/envelope.ts';
 import type { Subject } from '../../../contract/subjects.ts';
-import type { Page } from '../../http/answer.ts';
-import { found } from '../../http/problem.ts';
 import type { Database } from '../client.ts';
 import { classes, subjects, users } from '../schema.ts';
 import { prepared, UNNAMED } from '../prepared.ts';
+import { found } from './found.ts';
+import { orderBy, orderOf, type Orders } from './order.ts';
+import { offsetOf, type Page } from './pages.ts';
 import { holdsWord, isOnePart, matchesSearch, wordsOf } from './search.ts';
 
 /** A subject as this server has it: its ids are numbers. */
@@ -54,9 +55,23 @@ export function subjectsHolding(db: Database, word: string) {
 const holding = (db: Database, word: string): SQL | undefined =>
   isOnePart(word) ? inArray(subjects.id, subjectsHolding(db, word)) : matchesSearch(searched, word);
 
-/** Newest first. */
-export async function listSubjects(db: Database, query: ListQuery): Promise<Page<SubjectRow>> {
-  const where = and(...wordsOf(query.search).map((word) => holding(db, word)));
+const orders: Orders<'listSubjects'> = {
+  name: [subjects.sortKey],
+  classId: [classes.sortKey, classes.id, subjects.sortKey],
+};
+
+export async function listSubjects(
+  db: Database,
+  query: ListQueryOf<'listSubjects'>,
+  { classId, teacherId }: { classId?: number | undefined; teacherId?: number | undefined } = {},
+): Promise<Page<SubjectRow>> {
+  const where = and(
+    classId === undefined ? undefined : eq(subjects.classId, classId),
+    teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
+    ...wordsOf(query.search).map((word) => holding(db, word)),
+  );
+  // Ids count up whatever a clock says.
+  const order = orderBy(orderOf('listSubjects', orders, [subjects.id], query));
   const matching = db
     .select({ id: subjects.id })
     .from(subjects)
@@ -65,11 +80,12 @@ export async function listSubjects(db: Database, query: ListQuery): Promise<Page
     .where(where);
   const totalItems = where ? await db.$count(matching.as('matching')) : await db.$count(subjects);
   const page = matching
-    // Ids count up whatever a clock says.
-    .orderBy(desc(subjects.id))
+    .orderBy(...order)
     .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
-  const rows = await selectSubjects(db).where(inArray(subjects.id, page)).orderBy(desc(subjects.id));
+    .offset(offsetOf(query));
+  const rows = await selectSubjects(db)
+    .where(inArray(subjects.id, page))
+    .orderBy(...order);
   return { rows, totalItems };
 }
 
@@ -79,6 +95,6 @@ const subjectOf = prepared<{ id: number }, SubjectRow[]>((db) =>
     .prepare(UNNAMED),
 );
 
-/** @throws HttpProblem 404 */
+/** @throws NoSuchRow */
 export const findSubject = async (db: Database, id: number): Promise<SubjectRow> =>
   found(await subjectOf(db, { id }));

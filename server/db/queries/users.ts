@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  desc,
   eq,
   getTableColumns,
   inArray,
@@ -12,13 +11,13 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ListQuery } from '../../../contract/envelope.ts';
-import type { Page } from '../../http/answer.ts';
-import { found } from '../../http/problem.ts';
+import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
 import { classStudents, roles, userCounts, users } from '../schema.ts';
 import { prepared, UNNAMED } from '../prepared.ts';
-import { offsetOf, pageOf } from './pages.ts';
+import { found } from './found.ts';
+import { orderBy, type Ordering, orderOf, type Orders } from './order.ts';
+import { offsetOf, type Page, pageOf } from './pages.ts';
 import { holdsWord, matchesSearch, wordsOf } from './search.ts';
 
 export type RoleRow = typeof roles.$inferSelect;
@@ -39,12 +38,34 @@ const selectUsers = (db: Database) =>
  */
 export const shownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${users.identifier})`;
 
-/** A page of the users by name, all or those of one role. */
-export async function listUsers(db: Database, query: ListQuery, role?: string): Promise<Page<UserRow>> {
-  if (query.search === '') return pageByName(db, query, role);
-  const { ids, totalItems } = await pageOfFound(db, query, role);
+const orders: Orders<'listUsers'> = {
+  fullname: [users.sortKey],
+  identifier: [sql`lower(${users.identifier})`],
+  role_id: [users.roleId, users.sortKey],
+};
+type Column = keyof typeof orders;
+
+/** Which of them. */
+export interface UsersOf {
+  /** The role's name. */
+  role?: string | undefined;
+  /** Of pupils. */
+  classId?: number | undefined;
+}
+
+/** A page of the users, all or some. */
+export async function listUsers(
+  db: Database,
+  query: ListQueryOf<'listUsers'>,
+  of: UsersOf = {},
+): Promise<Page<UserRow>> {
+  const order = orderOf('listUsers', orders, [users.id], query);
+  if (query.search === '' && of.classId === undefined) return pageInOrder(db, query, order, of.role);
+  const { ids, totalItems } = await pageOfFound(db, query, order, of);
   if (ids.length === 0) return { rows: [], totalItems };
-  const rows = await selectUsers(db).where(inArray(users.id, ids)).orderBy(asc(users.sortKey), asc(users.id));
+  const rows = await selectUsers(db)
+    .where(inArray(users.id, ids))
+    .orderBy(...orderBy(order));
   return { rows, totalItems };
 }
 
@@ -65,40 +86,52 @@ const countRole = prepared<{ role?: string }, { total: number }[]>((db) =>
     .prepare(UNNAMED),
 );
 
-/** Reads the index of the names, from either end, and of the table only the page's own rows. */
-const walk = (direction: typeof asc, role?: Placeholder) =>
+/** Reads the index of an order, from either end, and of the table only the page's own rows; answers them first to last. */
+const walk = (by: Ordering['by'], isFromEnd: boolean, role?: Placeholder) =>
   prepared<{ role?: string; size: number; before: number }, UserRow[]>((db) => {
     const page = db
       .select({ id: users.id })
       .from(users)
       .where(has(db, users.roleId, role))
-      .orderBy(direction(users.sortKey), direction(users.id))
+      .orderBy(...orderBy({ by, isDescending: isFromEnd }))
       .limit(sql.placeholder('size'))
       .offset(sql.placeholder('before'));
     return selectUsers(db)
       .where(inArray(users.id, page))
-      .orderBy(asc(users.sortKey), asc(users.id))
+      .orderBy(...orderBy({ by, isDescending: false }))
       .prepare(UNNAMED);
   });
-const everybody = { count: countAll, fromStart: walk(asc), fromEnd: walk(desc) };
-const ofRole = {
-  count: countRole,
-  fromStart: walk(asc, sql.placeholder('role')),
-  fromEnd: walk(desc, sql.placeholder('role')),
-};
+const walksOf = (by: Ordering['by'], role?: Placeholder) => ({
+  fromStart: walk(by, false, role),
+  fromEnd: walk(by, true, role),
+});
+const walks = new Map(
+  Object.entries(orders).map(([column, by]) => {
+    const whole = [...by, users.id];
+    return [column, { everybody: walksOf(whole), ofRole: walksOf(whole, sql.placeholder('role')) }];
+  }),
+);
 
-async function pageByName(db: Database, query: ListQuery, role?: string): Promise<Page<UserRow>> {
-  const { count, fromStart, fromEnd } = role === undefined ? everybody : ofRole;
-  const [counted] = await count(db, { role });
+async function pageInOrder(
+  db: Database,
+  query: ListQueryOf<'listUsers'>,
+  { isDescending }: Ordering,
+  role?: string,
+): Promise<Page<UserRow>> {
+  const [counted] = await (role === undefined ? countAll : countRole)(db, { role });
   const totalItems = counted?.total ?? 0;
-  const before = offsetOf(query);
-  const size = Math.min(query.perPage, totalItems - before);
+  const offset = offsetOf(query);
+  const size = Math.min(query.perPage, totalItems - offset);
   if (size <= 0) return { rows: [], totalItems };
-  const after = totalItems - before - size;
+  const rest = totalItems - offset - size;
+  const [before, after] = isDescending ? [rest, offset] : [offset, rest];
+  const column: Column = query.sort ?? 'fullname';
+  const of = walks.get(column)?.[role === undefined ? 'everybody' : 'ofRole'];
+  if (!of) throw new Error(`nothing walks through users by ${column}`);
   const rows = await (after < before
-    ? fromEnd(db, { role, size, before: after })
-    : fromStart(db, { role, size, before }));
-  return { rows, totalItems };
+    ? of.fromEnd(db, { role, size, before: after })
+    : of.fromStart(db, { role, size, before }));
+  return { rows: isDescending ? rows.toReversed() : rows, totalItems };
 }
 
 interface PageOfIds {
@@ -106,24 +139,32 @@ interface PageOfIds {
   totalItems: number;
 }
 
-/** Looks at the rows of a search once, for their number and for the page. */
-async function pageOfFound(db: Database, query: ListQuery, role?: string): Promise<PageOfIds> {
+/** Looks at the rows of a search or a class once, for their number and for the page. */
+async function pageOfFound(
+  db: Database,
+  query: ListQueryOf<'listUsers'>,
+  order: Ordering,
+  { role, classId }: UsersOf,
+): Promise<PageOfIds> {
+  const keys = Object.fromEntries(order.by.map((key, at) => [`key${at}`, sql`${key}`.as(`key${at}`)]));
   const hits = db.$with('hits').as(
     db
-      .select({ id: users.id, sortKey: users.sortKey })
+      .select({ id: users.id, ...keys })
       .from(users)
       .where(
         and(
           has(db, users.roleId, role),
+          classId === undefined ? undefined : inClass(db, classId),
           ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
         ),
       ),
   );
+  const inOrder = orderBy({ ...order, by: Object.keys(keys).map((key) => sql.identifier(key)) });
   const [found] = await db
     .with(hits)
     .select({
       totalItems: sql<number>`count(*)::int`,
-      ids: sql<number[]>`array(select id from ${hits} order by sort_key, id
+      ids: sql<number[]>`array(select id from ${hits} order by ${sql.join(inOrder, sql`, `)}
         limit ${query.perPage} offset ${offsetOf(query)})`,
     })
     .from(hits);
@@ -161,7 +202,7 @@ export const auditedUser = ({ user, role }: UserRow) => ({
   birth_date: user.birthDate,
 });
 
-/** @throws HttpProblem 404 */
+/** @throws NoSuchRow */
 export async function findUser(db: Database, id: number): Promise<UserRow> {
   return found(await selectUsers(db).where(eq(users.id, id)));
 }

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
-import { createdAt, gramIndex, hourMinute, id, instant } from './columns.ts';
+import { createdAt, gramIndex, hourMinute, id, instant, sortKey } from './columns.ts';
 import { academicYears } from './schools.ts';
 import { users } from './users.ts';
 
@@ -34,8 +34,15 @@ export const classes = pgTable(
     foldedName: text('folded_name')
       .notNull()
       .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_fold(name)`),
+    sortKey: sortKey('sort_key')
+      .notNull()
+      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_sort_key(name)`),
   },
-  (t) => [uniqueIndex('classes_year_name_key').on(t.academicYearId, sql`lower(${t.name})`)],
+  (t) => [
+    uniqueIndex('classes_year_name_key').on(t.academicYearId, sql`lower(${t.name})`),
+    index('classes_sort').on(t.sortKey, t.id),
+    index('classes_year_sort').on(t.academicYearId, t.sortKey, t.id),
+  ],
 );
 
 export const classStudents = pgTable(
@@ -68,8 +75,12 @@ export const subjects = pgTable(
       .generatedAlwaysAs(
         (): ReturnType<typeof sql> => sql`hadir_fold(name || ' ' || coalesce(description, ''))`,
       ),
+    sortKey: sortKey('sort_key')
+      .notNull()
+      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_sort_key(name)`),
   },
   (t) => [
+    index('subjects_sort').on(t.sortKey, t.id),
     index('subjects_class').on(t.classId),
     index('subjects_teacher').on(t.teacherId),
     gramIndex('subjects_grams', t.search),

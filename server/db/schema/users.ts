@@ -41,6 +41,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     index('users_sort').on(t.sortKey, t.id),
     index('users_role_sort').on(t.roleId, t.sortKey, t.id),
+    index('users_role_identifier').on(t.roleId, sql`lower(${t.identifier})`, t.id),
     gramIndex('users_grams', t.search),
     index('users_image')
       .on(t.image)

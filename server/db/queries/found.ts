@@ -1,0 +1,10 @@
+/** There is no such record; whoever made the call is told so (http/failures.ts). */
+export class NoSuchRow extends Error {
+  override name = 'NoSuchRow';
+}
+
+/** The first row of an answer of the database. @throws NoSuchRow when there is none */
+export function found<T>([row]: readonly T[]): T {
+  if (row === undefined) throw new NoSuchRow();
+  return row;
+}

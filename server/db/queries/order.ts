@@ -1,0 +1,34 @@
+import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Order } from '../../../contract/envelope.ts';
+import { LISTS, type SortableList, type SortOf } from '../../../contract/lists.ts';
+import type { ListOptions } from '../../../contract/resources.ts';
+
+/** What stands behind each column by which a list can be put in order. */
+export type Orders<L extends SortableList> = Readonly<Record<SortOf<L>, readonly SQLWrapper[]>>;
+
+export interface Ordering {
+  readonly by: readonly SQLWrapper[];
+  readonly isDescending: boolean;
+}
+
+/**
+ * The order that is asked for, or the list's own. One direction for all of it, so that an index is read from either end.
+ *
+ * @param ids tell apart what is alike otherwise, so that no row stands on two pages; alone they are the newest first
+ */
+export function orderOf<L extends SortableList>(
+  list: L,
+  orders: Orders<L>,
+  ids: readonly SQLWrapper[],
+  { sort, order = 'asc' }: Order<L>,
+): Ordering {
+  const { first }: ListOptions = LISTS[list];
+  if (sort === undefined && !first) return { by: ids, isDescending: true };
+  const by = orders[sort ?? (first?.sort as SortOf<L>)];
+  return {
+    by: [...by, ...ids],
+    isDescending: (sort === undefined ? first?.order : order) === 'desc',
+  };
+}
+
+export const orderBy = ({ by, isDescending }: Ordering): SQL[] => by.map(isDescending ? desc : asc);

@@ -1,0 +1,209 @@
+// Extensions `list-order` and `list-filters`: every list of contract/lists.ts, by every column and filter it declares.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { LISTS, type SortableList } from '../../contract/lists.ts';
+import type { ListOptions } from '../../contract/resources.ts';
+import { classes, subjects } from '../../server/db/schema.ts';
+import { PUPILS, TODAY } from '../support/fixtures.ts';
+import { NOTHING } from '../support/samples.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { year, otherYear, class: klass, otherClass } = server.fixtures;
+  // Many that are alike, so that only an order that tells them apart keeps each on one page.
+  const names = ['X-1', 'x-9', 'XI-2', 'XI-10', 'Ékstra'];
+  await server.db
+    .insert(classes)
+    .values([year, otherYear].flatMap((of) => names.map((name) => ({ name, academicYearId: of }))));
+  await server.db
+    .insert(subjects)
+    .values(
+      [klass, otherClass].flatMap((of) =>
+        ['Biologi', 'Biologi', 'Biologi', 'Seni 10', 'Seni 9'].map((name) => ({ name, classId: of })),
+      ),
+    );
+  for (const [name, date] of [
+    ['Pertemuan 10', '2026-11-13'],
+    ['Pertemuan 9', '2026-11-13'],
+    ['Pertemuan 9', '2026-11-27'],
+  ]) {
+    const body = { name, date, start_time: '07:00', end_time: '08:30' };
+    await server.request('POST', pathOf('createSession'), { as: 'admin', body });
+  }
+});
+afterAll(() => server.close());
+
+const pathOf = (name: SortableList | 'createSession'): string => {
+  const { path }: { path: (...ids: number[]) => string } = calls[name];
+  return path(server.fixtures.subject);
+};
+const ask = (list: SortableList, query: Record<string, string | number | boolean>) => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return server.request('GET', `${pathOf(list)}?${search}`, { as: 'admin' });
+};
+const idsOf = async (list: SortableList, query: Record<string, string | number | boolean>) => {
+  const { status, body } = await ask(list, { limit: 100, ...query });
+  expect(status).toBe(200);
+  return (body.data as { id: number }[]).map(({ id }) => id);
+};
+const named = async <T>(list: SortableList, query: Record<string, string | number | boolean>) =>
+  (await ask(list, { limit: 100, ...query })).body.data as T[];
+
+const ALL = Object.entries<ListOptions>(LISTS) as [SortableList, ListOptions][];
+const COLUMNS = ALL.flatMap(([list, { sort }]) => sort.map((column) => [list, column] as const));
+const FILTERS = ALL.flatMap(([list, { filters }]) =>
+  Object.entries(filters).map(([filter, kind]) => [list, filter, kind] as const),
+);
+
+it('the server offers both', async () => {
+  const { body } = await server.request('GET', '/extensions', { as: 'admin' });
+  expect(body.data).toEqual(expect.arrayContaining(['list-order', 'list-filters']));
+});
+
+describe('the order of a list', () => {
+  it.each(COLUMNS)('%s by %s holds every record once, page after page, and backwards', async (list, sort) => {
+    const forwards = await idsOf(list, { sort });
+    expect(new Set(forwards).size).toBe(forwards.length);
+    expect([...forwards].toSorted()).toEqual((await idsOf(list, {})).toSorted());
+    expect(await idsOf(list, { sort, order: 'desc' })).toEqual(forwards.toReversed());
+    for (const order of ['asc', 'desc']) {
+      const pages: number[] = [];
+      for (let page = 1; pages.length < forwards.length; page += 1) {
+        pages.push(...(await idsOf(list, { sort, order, limit: 4, page })));
+      }
+      expect(pages).toEqual(order === 'asc' ? forwards : forwards.toReversed());
+    }
+  });
+
+  it.each(ALL.filter(([, { first }]) => first))(
+    '%s says in what order it stands by itself',
+    async (list, { first }) => {
+      expect(await idsOf(list, { ...first })).toEqual(await idsOf(list, {}));
+    },
+  );
+
+  it('names count digits by their value, whatever the case and accents', async () => {
+    const { year } = server.fixtures;
+    const ofYear = await named<{ name: string }>('listClasses', { sort: 'name', academic_year_id: year });
+    expect(ofYear.map(({ name }) => name)).toEqual(['Ékstra', 'X-1', 'X-2', 'x-9', 'X-10', 'XI-2', 'XI-10']);
+    const meetings = await named<{ name: string; date: string }>('listSessions', {
+      sort: 'name',
+      from: '2026-11-13',
+    });
+    expect(meetings.map(({ name }) => name).slice(-3)).toEqual([
+      'Pertemuan 9',
+      'Pertemuan 9',
+      'Pertemuan 10',
+    ]);
+  });
+
+  it('a class stands beside its year, a subject beside its class', async () => {
+    const years = (
+      await named<{ AcademicYear: { name: string } }>('listClasses', {
+        sort: 'AcademicYearId',
+        order: 'desc',
+      })
+    ).map(({ AcademicYear }) => AcademicYear.name);
+    expect(years).toEqual(years.toSorted().toReversed());
+    const rooms = (await named<{ Class: { name: string } }>('listSubjects', { sort: 'classId' })).map(
+      ({ Class }) => Class.name,
+    );
+    expect([...new Set(rooms)]).toEqual(['X-2', 'X-10']);
+  });
+
+  it('a search is put in order, too', async () => {
+    const found = await named<{ fullname: string }>('listUsers', {
+      search: 'budi',
+      sort: 'fullname',
+      order: 'desc',
+    });
+    expect(found.map(({ fullname }) => fullname)).toEqual(['Budi 10', 'Budi 2']);
+    const logins = await named<{ identifier: string }>('listUsers', { search: 'uji', sort: 'identifier' });
+    expect(logins.map(({ identifier }) => identifier)).toEqual(
+      logins.map(({ identifier }) => identifier).toSorted(),
+    );
+  });
+
+  it.each(ALL)(
+    '%s refuses a column or a direction that it does not have, in Indonesian',
+    async (list, { sort }) => {
+      for (const column of ['password_hash', 'id', '', 'constructor']) {
+        const { status, body } = await ask(list, { sort: column });
+        expect([column, status]).toEqual([column, 400]);
+        expect(body.data).toEqual([
+          { path: 'sort', msg: `Hanya dapat diurutkan menurut ${sort.join(', ')}` },
+        ]);
+      }
+      const { status, body } = await ask(list, { sort: sort[0] ?? '', order: 'ASC' });
+      expect([status, body.data]).toEqual([400, [{ path: 'order', msg: 'Isi asc atau desc' }]]);
+    },
+  );
+});
+
+describe('a filter', () => {
+  const bad = { id: ['0', 'abc', NOTHING, ''], flag: ['ya', '1', ''], day: ['2026-02-29', 'kemarin', ''] };
+
+  it.each(FILTERS)('%s refuses a %s that there is not', async (list, filter, kind) => {
+    for (const value of bad[kind]) {
+      const { status, body } = await ask(list, { [filter]: value });
+      expect([value, status]).toEqual([value, 400]);
+      expect(body.data).toEqual([{ path: filter, msg: expect.stringMatching(/^[A-Z]/) }]);
+    }
+  });
+
+  it('users by role, class and both, with a search', async () => {
+    const { roles, class: klass, pupils, outsider } = server.fixtures;
+    const ofRole = await named<{ Role: { name: string } }>('listUsers', { role_id: roles.teacher });
+    expect(ofRole.map(({ Role }) => Role.name)).toEqual(['Guru', 'Guru']);
+    expect(await idsOf('listUsers', { class_id: klass })).toEqual(pupils);
+    expect(await idsOf('listUsers', { role_id: roles.student })).toHaveLength(PUPILS.length + 1);
+    expect(await idsOf('listUsers', { role_id: roles.teacher, class_id: klass })).toEqual([]);
+    const found = await idsOf('listUsers', {
+      class_id: klass,
+      search: 'budi',
+      order: 'desc',
+      sort: 'fullname',
+    });
+    expect(found).toEqual([pupils[3], pupils[2]]);
+    expect(await idsOf('listUsers', { class_id: server.fixtures.otherClass })).toEqual([outsider]);
+    const { body } = await ask('listUsers', { class_id: klass, limit: 10, page: 4 });
+    expect([body.data.length, body.meta.totalItems]).toEqual([7, pupils.length]);
+  });
+
+  it('classes by year, subjects by class and teacher', async () => {
+    const { otherYear, otherClass, teacher, otherTeacher, foreignSubject, subject } = server.fixtures;
+    const ofYear = await named<{ AcademicYearId: number }>('listClasses', { academic_year_id: otherYear });
+    expect(ofYear.map(({ AcademicYearId }) => AcademicYearId)).toEqual(Array(5).fill(otherYear));
+    const ofClass = await named<{ classId: number }>('listSubjects', { class_id: otherClass });
+    expect(ofClass.map(({ classId }) => classId)).toEqual(Array(6).fill(otherClass));
+    expect(await idsOf('listSubjects', { teacher_id: otherTeacher })).toEqual([foreignSubject]);
+    expect(await idsOf('listSubjects', { teacher_id: teacher, search: 'matematika' })).toContain(subject);
+    expect(
+      await idsOf('listSubjects', { teacher_id: otherTeacher, class_id: server.fixtures.class }),
+    ).toEqual([]);
+  });
+
+  it('sessions by days, both included, and by what is not complete before today', async () => {
+    const { earlierSession, session } = server.fixtures;
+    const dates = async (query: Record<string, string>) =>
+      (await named<{ date: string }>('listSessions', query)).map(({ date }) => date);
+    expect(new Set(await dates({ from: '2026-11-13', to: '2026-11-13' }))).toEqual(new Set(['2026-11-13']));
+    expect((await dates({ from: '2026-11-21' })).every((date) => date >= '2026-11-21')).toBe(true);
+    expect(await dates({ from: '2026-11-27', to: '2026-11-13' })).toEqual([]);
+    const open = await idsOf('listSessions', { is_incomplete: true });
+    const rest = await idsOf('listSessions', { is_incomplete: false });
+    expect(open).toContain(earlierSession);
+    // Today's is not late yet.
+    expect(rest).toContain(session);
+    expect([...open, ...rest].toSorted()).toEqual((await idsOf('listSessions', {})).toSorted());
+    const onHome = await server.request('GET', `/dashboard/sessions/incomplete?limit=100&to=${TODAY}`, {
+      as: 'admin',
+    });
+    const ofAll = (onHome.body.data as { id: number; subjectId: number }[])
+      .filter(({ subjectId }) => subjectId === server.fixtures.subject)
+      .map(({ id }) => id);
+    expect(open.toSorted()).toEqual(ofAll.toSorted());
+  });
+});
