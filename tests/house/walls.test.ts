@@ -23,6 +23,11 @@ const REFUSED: readonly Probe[] = [
     'server/routes',
     "import { x } from '../../src/theme.ts'; export { x };",
   ],
+  [
+    'the database imports http',
+    'server/db/queries',
+    "import { notFound } from '../../http/problem.ts'; export { notFound };",
+  ],
   ['a page imports http', 'src/home', "import { send } from '../providers/http.ts'; export { send };"],
   [
     'a provider imports resources',
