@@ -6,8 +6,11 @@ import type {
   Identifier,
   QueryFunctionContext,
   RaRecord,
+  SortPayload,
 } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { LISTS } from '../../contract/lists.ts';
+import type { ListOptions } from '../../contract/resources.ts';
 import type { Id } from '../../contract/calls.ts';
 import {
   targetOf,
@@ -45,7 +48,7 @@ export interface HadirDataProvider extends DataProvider {
  * react-admin's verbs, said over declared endpoints; it knows no resource by name.
  *
  * Lists: `pagination` becomes `page` and `limit`, `filter.q` becomes `search`, other filters
- * travel under their names; order is the server's. Parents of nested
+ * travel under their names; so does the order, where the server offers it for that list. Parents of nested
  * records travel in `meta`. Errors are ApiErrors of http.ts.
  * @throws Error for a resource or a verb that is not declared: that is a mistake in the dashboard, not of the user.
  */
@@ -63,7 +66,9 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     const answer = await send({
       ...declared(resource, 'list', targetOf(endpoint, 'list', metaOf(params))),
       failed: endpoint.messages.list,
-      query: endpoint.unpaged ? undefined : { page, limit: perPage, search, ...filters },
+      query: endpoint.unpaged
+        ? undefined
+        : { page, limit: perPage, search, ...filters, ...orderOf(endpoint, params.sort) },
       signal: params.signal,
     });
     const records = endpoint.records ? endpoint.records(answer.data) : answer.data;
@@ -227,6 +232,15 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
 interface QueryFunctionContextLike {
   meta?: Meta;
   signal?: QueryFunctionContext['signal'];
+}
+
+const LIST_OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
+
+/** What a list is put in order by: only where the server takes it (extension `list-order`), otherwise the order is its own. */
+function orderOf({ calls }: Endpoint, sort: SortPayload | undefined): object {
+  const options = LIST_OPTIONS[calls?.list ?? ''];
+  if (!sort || !options?.sort.includes(sort.field) || !isKnownToOffer('list-order')) return {};
+  return { sort: sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' };
 }
 
 const metaOf = (params: { meta?: Meta }): Meta => params.meta ?? {};

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
-import type { Extension } from '../../contract/extensions.ts';
+import type { Extension as ServerExtension } from '../../contract/extensions.ts';
 import { clockIn, isTimeZone } from '../i18n/format.ts';
 import { target } from './endpoint.ts';
 import { isUnreachable, statusOf } from './errors.ts';
 import { send } from './http.ts';
 import { keepFresh } from './refresh.ts';
 import { COOKIE_PREFIX } from './settings.ts';
+
+type Extension = ServerExtension | 'list-order' | 'list-filters';
 
 /** What a server offers beyond the specification. */
 export interface Offers {

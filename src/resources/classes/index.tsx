@@ -1,9 +1,11 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { defineResource } from '../shared/defineResource.tsx';
 import { ofContract } from '../shared/ofContract.ts';
+import { ReferenceFilter } from '../shared/ReferenceFilter.tsx';
 import { RelatedSubjects } from '../shared/RelatedSubjects.tsx';
 import { yearName } from '../shared/yearName.ts';
 import { classStudentEndpoint } from './classStudentEndpoint.ts';
@@ -15,6 +17,8 @@ const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 
 
 /** "2026/2027 Ganjil", where the server sent the year along. */
 const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
+
+const yearOption = (year: RaRecord): string => yearName(year) + (year.is_active ? ' (aktif)' : '');
 
 export const classes = defineResource<Class>({
   ...ofContract('classes'),
@@ -37,6 +41,17 @@ export const classes = defineResource<Class>({
     'AcademicYearId',
     { source: 'student_count', label: 'Jumlah siswa', text: ({ student_count: count }) => count },
     'description',
+  ],
+  filters: [
+    <ReferenceFilter
+      key="year"
+      source="academic_year_id"
+      reference="tahun-ajaran"
+      label="Tahun ajaran"
+      all="Semua tahun ajaran"
+      nameOf={yearOption}
+      isFirst={({ is_active: active }) => Boolean(active)}
+    />,
   ],
   card: (klass) =>
     [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]

@@ -5,6 +5,7 @@ import type { Session } from '../../../contract/sessions.ts';
 import { formatDay, formatTimeRange } from '../../i18n/format.ts';
 import { Page } from '../../layout/Page.tsx';
 import { NOTHING, type Card, type Column } from '../shared/columns.ts';
+import { ChoiceFilter, DayFilter } from '../shared/Filters.tsx';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { SummaryChip } from '../shared/SummaryChip.tsx';
@@ -39,6 +40,18 @@ const columns: readonly Column<Session>[] = [
   },
 ];
 
+const filters = [
+  <DayFilter key="from" source="from" label="Dari tanggal" />,
+  <DayFilter key="to" source="to" label="Sampai tanggal" />,
+  <ChoiceFilter
+    key="incomplete"
+    source="is_incomplete"
+    label="Kehadiran"
+    all="Semua sesi"
+    choices={[{ value: 'true', label: 'Belum lengkap' }]}
+  />,
+];
+
 const card: Card<Session> = {
   title: ({ name, description, id }) => [name ?? id, description].filter(Boolean).join(': '),
   text: (session) => [dayOf(session), timeOf(session), stateOf(session)].filter(Boolean).join(' · '),
@@ -61,6 +74,7 @@ export function SessionList() {
         meta={meta}
         columns={columns}
         card={card}
+        offeredFilters={filters}
         to={({ id }) => at(id)}
         firstStep={create}
         selectionActions={mayRemove ? <DeleteSelected meta={meta} /> : undefined}

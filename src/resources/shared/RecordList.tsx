@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -12,6 +12,10 @@ import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useIsMobile } from './useIsMobile.ts';
+import { useListOptions } from './useListOptions.ts';
+
+/** An input of a list; what it is called is what the server is asked for. */
+export type Filter = ReactElement<{ readonly source: string }>;
 
 export interface RecordListProps<R extends RaRecord> {
   readonly resource: string;
@@ -27,6 +31,8 @@ export interface RecordListProps<R extends RaRecord> {
   readonly nested?: boolean;
   /** Beside the search. */
   readonly filters?: ReactNode;
+  /** The same, each where the server offers it: by its `source` (extension `list-filters`). */
+  readonly offeredFilters?: readonly Filter[];
   /** What an empty list says instead of "Belum ada …". */
   readonly empty?: string;
   /** The button that ends an empty list. */
@@ -63,8 +69,17 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
   );
 }
 
-function Tools<R extends RaRecord>({ noun, columns, meta, filters, selectionActions }: RecordListProps<R>) {
-  const { error } = useListContext<R>();
+function Tools<R extends RaRecord>(props: RecordListProps<R>) {
+  const { noun, columns, meta, offeredFilters = [], selectionActions } = props;
+  const { error, resource } = useListContext<R>();
+  const { canFilter } = useListOptions(resource);
+  const offered = offeredFilters.filter((filter) => canFilter(filter.props.source));
+  const filters = (
+    <>
+      {props.filters}
+      {offered.map((filter) => cloneElement(filter, { key: filter.props.source }))}
+    </>
+  );
   // Whoever may not read the list has nothing to look for in it.
   if (statusOf(error) === 403) return null;
   const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={filters} />;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { DataTable, type RaRecord } from 'react-admin';
+import { DataTable, useListContext, type RaRecord } from 'react-admin';
+import { SortableColumn } from './SortableColumn.tsx';
+import { useListOptions } from './useListOptions.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
@@ -29,6 +31,7 @@ export function RecordTable<R extends RaRecord>({
   rowActions,
   selectable,
 }: RecordTableProps<R>) {
+  const { canSort } = useListOptions(useListContext().resource);
   return (
     <Box sx={{ overflowX: 'auto', ...calmTable }}>
       <DataTable<R>
@@ -39,11 +42,11 @@ export function RecordTable<R extends RaRecord>({
         hiddenColumns={hiddenAtFirst(columns)}
       >
         {columns.map((column, index) => (
-          <DataTable.Col<RaRecord>
+          <SortableColumn
             key={column.source}
             source={column.source}
             label={column.label}
-            disableSort
+            disableSort={!canSort(column.source)}
             render={(record) => {
               const content = contentOf(column, record as R);
               if (index > 0 || !to) return content;

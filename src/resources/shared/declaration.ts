@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
+import type { Filter } from './RecordList.tsx';
 
 interface FieldWords {
   readonly label: string;
@@ -69,6 +70,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly columns?: readonly (string | Column<R>)[];
   /** What stands below the name on a narrow screen: names of fields and columns, or something of its own. */
   readonly card?: readonly string[] | Card<R>['text'];
+  /** Inputs beside the search, each shown where the server offers a filter of its `source`. */
+  readonly filters?: readonly Filter[];
   /** Names of fields, or facts of their own; all fields but the first and pictures by default. */
   readonly facts?: readonly (string | Fact<R>)[];
   /** What deleting a record means. */

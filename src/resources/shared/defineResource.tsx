@@ -42,7 +42,7 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
 }
 
 function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
-  const { slug, label, noun, calls, rowActions, inputs } = declaration;
+  const { slug, label, noun, calls, filters, rowActions, inputs } = declaration;
   const columns = columnsOf(declaration);
   const card = cardOf(declaration);
   const loadForms = async () => {
@@ -58,6 +58,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
           noun={noun}
           columns={columns}
           card={card}
+          offeredFilters={filters}
           rowActions={rowActions}
         />
       ),

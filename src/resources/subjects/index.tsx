@@ -6,6 +6,7 @@ import { ofContract } from '../shared/ofContract.ts';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { nameOf, toPerson } from '../shared/people.ts';
+import { ReferenceFilter } from '../shared/ReferenceFilter.tsx';
 import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
 
 const sessionsOf = (id: Subject['id']) => pathTo('mata-pelajaran', id, 'sesi');
@@ -35,6 +36,17 @@ export const subjects = defineResource<Subject>({
     },
     description: { label: 'Catatan', type: 'lines', hidden: true },
   },
+  filters: [
+    <ReferenceFilter key="class" source="class_id" reference="kelas" label="Kelas" all="Semua kelas" />,
+    <ReferenceFilter
+      key="teacher"
+      source="teacher_id"
+      reference="guru"
+      label="Guru"
+      all="Semua guru"
+      nameOf={nameOf}
+    />,
+  ],
   card: ({ Class, Teacher }) => [Class?.name, Teacher?.fullname].filter(Boolean).join(' · '),
   actions: ({ id }) => (
     <LinkButton to={sessionsOf(id)} variant="contained" startIcon={<EventNoteOutlined />}>

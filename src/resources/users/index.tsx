@@ -4,6 +4,7 @@ import { NOTHING } from '../shared/columns.ts';
 import { defineResource } from '../shared/defineResource.tsx';
 import { ofContract } from '../shared/ofContract.ts';
 import { genderOf, nameOf, numberOf } from '../shared/people.ts';
+import { ReferenceFilter } from '../shared/ReferenceFilter.tsx';
 import { EndSignIns } from './EndSignIns.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import { ClassesFact, Photo, SubjectsFact, type PersonRecord } from './facts.tsx';
@@ -21,7 +22,7 @@ export const users = defineResource<PersonRecord>({
   columns: [
     { source: 'fullname', label: 'Nama', text: nameOf },
     { source: 'identifier', label: 'Nama pengguna', text: numberOf },
-    { source: 'Role', label: 'Peran', text: ({ Role }) => Role?.name },
+    { source: 'role_id', label: 'Peran', text: ({ Role }) => Role?.name },
     'email',
     { source: 'gender', label: 'Jenis kelamin', text: genderOf, hidden: true },
     {
@@ -33,7 +34,11 @@ export const users = defineResource<PersonRecord>({
     },
     'address',
   ],
-  card: ['identifier', 'Role'],
+  card: ['identifier', 'role_id'],
+  filters: [
+    <ReferenceFilter key="role" source="role_id" reference="peran" label="Peran" all="Semua peran" />,
+    <ReferenceFilter key="class" source="class_id" reference="kelas" label="Kelas" all="Semua kelas" />,
+  ],
   above: (user) => <Photo user={user} />,
   facts: [
     { label: 'Nama pengguna', content: numberOf },

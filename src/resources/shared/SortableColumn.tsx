@@ -1,0 +1,16 @@
+import {
+  DataTable,
+  useDataTableRenderContext,
+  useListContext,
+  type DataTableColumnProps,
+  type RaRecord,
+} from 'react-admin';
+
+/** A column whose heading says in which direction the list stands in its order: react-admin's only draws an arrow. */
+export function SortableColumn(props: DataTableColumnProps<RaRecord>) {
+  const { sort } = useListContext();
+  const isHeading = useDataTableRenderContext() === 'header';
+  const isInOrder = isHeading && !props.disableSort && sort.field === props.source;
+  const direction = sort.order === 'DESC' ? 'desc' : 'asc';
+  return <DataTable.Col {...props} {...(isInOrder && { sortDirection: direction })} />;
+}

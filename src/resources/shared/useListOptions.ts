@@ -1,0 +1,18 @@
+import { useContext } from 'react';
+import { LISTS } from '../../../contract/lists.ts';
+import type { ListOptions } from '../../../contract/resources.ts';
+import { DeclaredCalls } from '../../auth/person.ts';
+import { useExtensions } from '../../providers/extensions.ts';
+
+const OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
+
+/** By what a resource's list can be put in order and narrowed here: nothing, on a server that does not offer it. */
+export function useListOptions(resource: string) {
+  const call = useContext(DeclaredCalls)[resource]?.list;
+  const offers = useExtensions();
+  const options = call && OPTIONS[call];
+  return {
+    canSort: (field: string) => offers('list-order') && (options?.sort.includes(field) ?? false),
+    canFilter: (name: string) => offers('list-filters') && Object.hasOwn(options?.filters ?? {}, name),
+  };
+}
