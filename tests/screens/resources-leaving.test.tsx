@@ -20,6 +20,15 @@ async function signOut(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name: 'Keluar' }));
 }
 
+test('a form that was gone through by Tab, past its empty days, asks nothing when it is left', async () => {
+  const { user } = await renderAt('/dashboard/tahun-ajaran/create', { as: 'admin' });
+  await user.click(await screen.findByRole('textbox', { name: /^Tahun ajaran/ }));
+  for (let presses = 0; presses < 8; presses += 1) await user.tab();
+  await user.click(screen.getByRole('link', { name: 'Batal' }));
+  await heading('Tahun ajaran');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 describe('a form with edits', () => {
   test('asks before signing out: one may stay with what was typed, or leave it', async () => {
     const { user } = await renderAt('/dashboard/sekolah/create', { as: 'admin' });
