@@ -1,5 +1,5 @@
 import { useGetList, type RaRecord } from 'react-admin';
-import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import { ChoiceFilter } from './Filters.tsx';
 
 interface ReferenceFilterProps {
@@ -22,7 +22,8 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
   const { data = [] } = useGetList(
     reference,
     { pagination: { page: 1, perPage: MAX_PAGE_SIZE } },
-    { retry: false, onError: () => undefined },
+    // Like the roles of a form: what is changed here is asked for anew.
+    { retry: false, staleTime: ROLES_CACHE_MS, onError: () => undefined },
   );
   const ordered = [...data.filter(isFirst), ...data.filter((record) => !isFirst(record))];
   const choices = ordered.map((record) => ({ value: String(record.id), label: nameOf(record) }));
