@@ -2,13 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Logger, destination, pino } from 'pino';
+import { destination, pino } from 'pino';
 import { createApp } from './app.ts';
 import { reserveOf } from './backup/folder.ts';
 import { startNightly } from './backup/nightly.ts';
-import { type Control, serveControl } from './control/serve.ts';
+import { serveControl } from './control/serve.ts';
 import { hashPassword } from './auth/passwords.ts';
-import type { Mailer } from './deps.ts';
 import { installationOf } from './installation.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { clockWarning } from './db/clock.ts';
@@ -20,22 +19,19 @@ import { seedDemo } from './db/seed/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
 import { type DatabaseWatch, databaseWatch } from './databaseWatch.ts';
 import { holdsDemo } from './demo.ts';
+import { endInOrder } from './end.ts';
 import { DEMO_STAYS_HOME, type Env, isReachedByOthers, readEnv } from './env.ts';
-import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { takeInImages } from './images/takeIn.ts';
 import { jwtSecret } from './jwtSecret.ts';
-import { type Listening, listen } from './listen.ts';
+import { listen } from './listen.ts';
 import { schoolDay } from './schoolDay.ts';
 import type { Metrics, MetricsServer } from './metrics.ts';
 import { createMailer } from './mail.ts';
 import { errorCode, StartError } from './startError.ts';
 import { withDashboard } from './static.ts';
-import { startWatchdog, type Watchdog } from './watchdog.ts';
+import { startWatchdog } from './watchdog.ts';
 import { hadirVersion, versionInWords } from './version.ts';
-
-/** Running requests and mails get this long; with the rest of the end it stays under STOP_LIMIT_MS. */
-const DRAIN_MS = 8_000;
-const STOP_LIMIT_MS = 9_500;
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -75,7 +71,8 @@ async function main(): Promise<void> {
       onIdleError: (error) => watch?.lost(error),
       onQuery: (text, ms) => {
         metrics?.observeQuery(ms / 1000);
-        if (ms >= env.SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), query: text }, 'slow query');
+        // Those of its own start, a first one's thousands of rows among them, keep nobody waiting.
+        if (watch && ms >= env.SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), query: text }, 'slow query');
       },
     },
     { ...PATIENCE, forMs: env.DATABASE_WAIT * 1000 },
@@ -186,69 +183,6 @@ function greet(url: string, env: Env, engine: OpenDatabase['engine'], isDemo: bo
         : `Akun contoh: ${accounts}. Kata sandi: ${DEMO_PASSWORD}`,
     );
   }
-}
-
-interface Running {
-  listening: Listening;
-  mail: Mailer;
-  housekeeping: Housekeeping;
-  /** Of the embedded database. */
-  nightly?: Pick<Housekeeping, 'stop'> | undefined;
-  control?: Control | undefined;
-  database: OpenDatabase;
-  watchdog: Watchdog;
-  measured?: MetricsServer | undefined;
-}
-
-/** A signal comes twice where npm passes on what its whole group was sent. */
-const SAME_SIGNAL_MS = 1_000;
-
-/**
- * SIGTERM and Ctrl+C end within the 10 s that containers get; who asks again ends it at once. What nobody expected ends
- * the process, too, in the same order.
- */
-function endInOrder(
-  { listening, mail, housekeeping, nightly, control, database, watchdog, measured }: Running,
-  log: Logger,
-): void {
-  let endingSince: number | undefined;
-  const end = async (code: number) => {
-    if (endingSince !== undefined) {
-      if (performance.now() - endingSince < SAME_SIGNAL_MS) return;
-      process.exit(1);
-    }
-    endingSince = performance.now();
-    // The timer below needs this thread, which the end may keep busy.
-    watchdog.hurry(Math.ceil(STOP_LIMIT_MS / 1000));
-    console.log('Menghentikan Hadir: menyelesaikan permintaan yang sudah diterima …');
-    setTimeout(() => {
-      console.error('Hadir tidak sempat berhenti dengan tertib, jadi diakhiri begitu saja.');
-      process.exit(1);
-    }, STOP_LIMIT_MS).unref();
-    try {
-      const until = Date.now() + DRAIN_MS;
-      // Everybody would wait for what these have begun.
-      await Promise.all([nightly?.stop(), control?.close()]);
-      await listening.drain(DRAIN_MS);
-      measured?.close();
-      await mail.drain(Math.max(until - Date.now(), 300));
-      await housekeeping.stop();
-      await database.close();
-      console.log('Hadir berhenti.');
-      process.exit(code);
-    } catch (error) {
-      log.fatal({ err: error }, 'could not end in order');
-      process.exit(1);
-    }
-  };
-  process.on('SIGTERM', () => void end(0));
-  process.on('SIGINT', () => void end(0));
-  const crash = (error: unknown) => {
-    log.fatal({ err: error }, 'unexpected');
-    void end(1);
-  };
-  process.on('uncaughtException', crash);
-  process.on('unhandledRejection', crash);
 }
 
 try {

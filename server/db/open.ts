@@ -15,6 +15,8 @@ import { syncPath, syncTree } from './sync.ts';
 import { unpackTemplate } from './template.ts';
 
 const MB = 1024 * 1024;
+/** Two segments of the log: with less the engine may not come up. */
+const ENGINE_NEEDS_MB = 32;
 
 export interface Place {
   readonly DATA_DIR: string;
@@ -107,9 +109,18 @@ async function openFolder(
       },
     };
   } catch (error) {
+    const freeMb = Math.floor(freeBytes(dataDir) / MB);
     removeUnfinished();
     lock.release();
     if (error instanceof StartError) throw error;
+    // The engine itself says only that it could not start.
+    if (freeMb < ENGINE_NEEDS_MB) {
+      throw new StartError(
+        `Disk untuk ${dataDir} penuh (tinggal ${freeMb} MB), sehingga basis data tidak dapat dibuka. ` +
+          'Catatan di dalamnya tidak diubah: kosongkan ruang, lalu jalankan lagi.',
+        { cause: error },
+      );
+    }
     throw new StartError(
       `Basis data di ${folder} tidak dapat dibuka: ${reason(error)}. Periksa ruang dan izin disk; ` +
         'bila berkasnya rusak, pulihkan cadangan folder itu, atau isi DATA_DIR dengan folder lain.',
