@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
-import type { Extension as ServerExtension } from '../../contract/extensions.ts';
+import type { Extension } from '../../contract/extensions.ts';
 import { clockIn, isTimeZone } from '../i18n/format.ts';
 import { target } from './endpoint.ts';
 import { isUnreachable, statusOf } from './errors.ts';
 import { send } from './http.ts';
 import { keepFresh } from './refresh.ts';
 import { COOKIE_PREFIX } from './settings.ts';
-
-type Extension = ServerExtension | 'list-order' | 'list-filters';
 
 /** What a server offers beyond the specification. */
 export interface Offers {
@@ -82,10 +80,10 @@ const useOffers = () =>
  */
 export const useExtension = (name: Extension): boolean => useOffered(name) ?? false;
 
-/** {@link useExtension} for one that is known only while it is drawn. */
-export function useExtensions(): (name: Extension) => boolean {
-  const { data } = useOffers();
-  return (name) => data?.names.includes(name) ?? false;
+/** {@link useOffered} for one that is known only while it is drawn. */
+export function useExtensions(): (name: Extension) => boolean | undefined {
+  const { data, isPending } = useOffers();
+  return (name) => (isPending ? undefined : (data?.names.includes(name) ?? false));
 }
 
 /** Like {@link useExtension}, for a first request that differs with it: undefined while the answer is unknown. */

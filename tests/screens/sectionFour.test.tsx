@@ -173,8 +173,8 @@ describe('roles', () => {
         Response.json({ success: true, status: 200, message: '', data: [] }),
       ),
     );
-    const { user } = await renderAt('/dashboard/pengguna', { as: 'admin' });
-    await openForm(user);
+    const { user } = await renderAt('/dashboard/pengguna/create', { as: 'admin' });
+    await user.click(await link('Batal'));
     await openForm(user);
     await waitFor(() => expect(asked()).toBe(2));
   });

@@ -44,7 +44,10 @@ export function faultsOf(round: FullDiskRound): string[] {
     [mode === 'none' || round.readyOnFull === 503, 'it was ready on a full disk'],
     [mode === 'none' || round.saidNoRoom, 'a refusal did not say that there is no room'],
     [round.readsOnFull !== false, 'a register could not be read on the full disk'],
-    [!start || (start.exit === 1 && /Disk .*penuh|Ruang disk/.test(start.said)), `the next start said ${start?.said}`],
+    [
+      !start || (start.exit === 1 && /Disk .*penuh|Ruang disk/.test(start.said)),
+      `the next start said ${start?.said}`,
+    ],
     [round.readyAfter === 200, `it was not ready again: ${round.readyAfter}`],
     [round.writesAfter, 'it did not write again'],
     [round.lastEnd === 0, `the last process ended with ${round.lastEnd}`],

@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -8,14 +8,11 @@ import { statusOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
 import { ListToolbar } from './ListToolbar.tsx';
+import { type Filter, OfferedFilter } from './OfferedFilter.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useIsMobile } from './useIsMobile.ts';
-import { useListOptions } from './useListOptions.ts';
-
-/** An input of a list; what it is called is what the server is asked for. */
-export type Filter = ReactElement<{ readonly source: string }>;
 
 export interface RecordListProps<R extends RaRecord> {
   readonly resource: string;
@@ -71,13 +68,13 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
 
 function Tools<R extends RaRecord>(props: RecordListProps<R>) {
   const { noun, columns, meta, offeredFilters = [], selectionActions } = props;
-  const { error, resource } = useListContext<R>();
-  const { canFilter } = useListOptions(resource);
-  const offered = offeredFilters.filter((filter) => canFilter(filter.props.source));
+  const { error } = useListContext<R>();
   const filters = (
     <>
       {props.filters}
-      {offered.map((filter) => cloneElement(filter, { key: filter.props.source }))}
+      {offeredFilters.map((filter) => (
+        <OfferedFilter key={filter.props.source} filter={filter} />
+      ))}
     </>
   );
   // Whoever may not read the list has nothing to look for in it.

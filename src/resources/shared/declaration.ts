@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
-import type { Filter } from './RecordList.tsx';
+import type { Filter } from './OfferedFilter.tsx';
 
 interface FieldWords {
   readonly label: string;

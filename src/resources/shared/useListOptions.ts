@@ -12,7 +12,10 @@ export function useListOptions(resource: string) {
   const offers = useExtensions();
   const options = call && OPTIONS[call];
   return {
-    canSort: (field: string) => offers('list-order') && (options?.sort.includes(field) ?? false),
-    canFilter: (name: string) => offers('list-filters') && Object.hasOwn(options?.filters ?? {}, name),
+    canSort: (field: string): boolean =>
+      (offers('list-order') ?? false) && (options?.sort.includes(field) ?? false),
+    /** undefined until the server has said what it offers. */
+    canFilter: (name: string): boolean | undefined =>
+      Object.hasOwn(options?.filters ?? {}, name) && offers('list-filters'),
   };
 }
