@@ -37,7 +37,9 @@ for (const inner of [getStyleSheets, parseCSSRules, getPropertyValue])
     throw new Error('happy-dom computes styles elsewhere now: look at this file again');
 
 if (getStyleSheets.name === 'whole')
-  throw new Error('A test before this one has reset the modules of its process: its file is to end in .alone.test');
+  throw new Error(
+    'A test before this one has reset the modules of its process: its file is to end in .alone.test',
+  );
 
 /** What Testing Library asks of elements; whether their children inherit it. */
 const QUICK: ReadonlyMap<string, boolean> = new Map([
