@@ -48,7 +48,7 @@ export const classes = defineResource<Class>({
       source="academic_year_id"
       reference="tahun-ajaran"
       label="Tahun ajaran"
-      all="Semua tahun ajaran"
+      all="Semua tahun"
       nameOf={yearOption}
       isFirst={({ is_active: active }) => Boolean(active)}
     />,
