@@ -109,12 +109,13 @@ async function openFolder(
       },
     };
   } catch (error) {
-    const freeMb = Math.floor(freeBytes(dataDir) / MB);
+    // Before what a first start has left is removed, which makes room.
+    const freeMb = freeMbAfter(error, dataDir);
     removeUnfinished();
     lock.release();
     if (error instanceof StartError) throw error;
     // The engine itself says only that it could not start.
-    if (freeMb < ENGINE_NEEDS_MB) {
+    if (freeMb !== undefined && freeMb < ENGINE_NEEDS_MB) {
       throw new StartError(
         `Disk untuk ${dataDir} penuh (tinggal ${freeMb} MB), sehingga basis data tidak dapat dibuka. ` +
           'Catatan di dalamnya tidak diubah: kosongkan ruang, lalu jalankan lagi.',
@@ -126,6 +127,16 @@ async function openFolder(
         'bila berkasnya rusak, pulihkan cadangan folder itu, atau isi DATA_DIR dengan folder lain.',
       { cause: error },
     );
+  }
+}
+
+/** undefined where the disk cannot be asked either: that must not hide why nothing opened. */
+function freeMbAfter(error: unknown, folder: string): number | undefined {
+  if (error instanceof StartError) return undefined;
+  try {
+    return Math.floor(freeBytes(folder) / MB);
+  } catch {
+    return undefined;
   }
 }
 
