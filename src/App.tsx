@@ -13,7 +13,6 @@ import { Gate } from './auth/Gate.tsx';
 import { CHECK_IN_PATH, HOME_PATH } from './auth/origin.ts';
 import { OtherTabs } from './auth/OtherTabs.tsx';
 import { PublicRoute } from './auth/PublicRoute.tsx';
-import { demoEndpoints } from './auth/demo.ts';
 import { ForgotPasswordPage } from './auth/recovery/ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './auth/recovery/ResetPasswordPage.tsx';
 import { VerifyOtpPage } from './auth/recovery/VerifyOtpPage.tsx';
@@ -27,7 +26,6 @@ import { lazyScreen } from './layout/lazyScreen.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
-import { mergeEndpoints } from './providers/endpoint.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
 /** Where nothing is that is tapped next: in the bar on top, between its buttons; everywhere else are the screen's own. */
@@ -52,10 +50,7 @@ const inTheTopBar = {
 const NOTIFICATION_MS = 6000;
 
 /** What the pages outside the dashboard say to the server; the dashboard brings a provider for all the rest. */
-const dataProvider = addRefreshAuthToDataProvider(
-  createDataProvider(mergeEndpoints(demoEndpoints, checkInEndpoints)),
-  authProvider.refresh,
-);
+const dataProvider = addRefreshAuthToDataProvider(createDataProvider(checkInEndpoints), authProvider.refresh);
 /** What the resources are called stands in their declarations. */
 const i18nProvider = createI18nProvider({});
 

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { DataProviderContext, HttpError, useGetIdentity, useLogoutIfAccessDenied } from 'react-admin';
+import { HttpError, useGetIdentity, useLogoutIfAccessDenied } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import { useBareDataProvider } from '../providers/useAct.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { deskOf } from './desks.ts';
 import { openDeviceMarks } from './deviceMarks.ts';
-import type { MarkParams } from './endpoints.ts';
+import { mark } from './endpoints.ts';
 import { PendingMarksQuestion } from './PendingMarksQuestion.tsx';
-import type { Answer } from './rows.ts';
 
 const timer = {
   after(ms: number, run: () => void) {
@@ -29,17 +29,12 @@ const openDesk = (provider: HadirDataProvider, owner: Id | undefined): Desk =>
     owner,
     marks: openDeviceMarks(owner),
     timer,
-    send: async (address, attendances) => {
-      const params: MarkParams = { ...address, attendances, person: owner };
-      // The action's `read` makes it an Answer.
-      return (await provider.act('kehadiran', 'mark', params)) as Answer;
-    },
+    send: (address, attendances) => provider.act(mark, { ...address, attendances, person: owner }),
   });
 
 /** Around all screens of who is signed in: whatever this person has marked is sent from here. */
 export function DeskProvider({ children }: { readonly children: ReactNode }) {
-  // The context is react-admin's DataProvider; ours is the only one that is ever put into it.
-  const provider = useContext(DataProviderContext) as HadirDataProvider;
+  const provider = useBareDataProvider();
   const { identity } = useGetIdentity();
   const owner = identity?.id || undefined;
   const desk = useMemo(() => {

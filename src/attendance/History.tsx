@@ -10,7 +10,7 @@ import type { Id } from '../../contract/calls.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { useAct } from '../providers/useAct.ts';
-import type { HistoryPage, HistoryParams, RegisterAddress } from './endpoints.ts';
+import { history, type RegisterAddress } from './endpoints.ts';
 import type { Register } from './register.ts';
 import { groupLabel, groupOf, type Mark } from './rows.ts';
 import './history.css';
@@ -29,16 +29,14 @@ interface HistoryProps {
 
 /** Who changed which mark, newest first, and the way back. */
 export function History({ address, register, pupil, mayWrite, onClose }: HistoryProps) {
-  const act = useAct('kehadiran');
+  const act = useAct();
   const [pages, setPages] = useState(1);
   // Whatever is confirmed has a line of its own by then.
   const revision = useSyncExternalStore(register.subscribe, register.revision);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['kehadiran', 'history', { ...address, pupil: pupil?.id, revision, pages }],
-    queryFn: async ({ signal }) => {
-      const params: HistoryParams = { ...address, limit: PAGE_SIZE * pages, userId: pupil?.id };
-      return (await act('history', params, signal)) as HistoryPage;
-    },
+    queryFn: ({ signal }) =>
+      act(history, { ...address, limit: PAGE_SIZE * pages, userId: pupil?.id }, signal),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

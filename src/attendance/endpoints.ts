@@ -1,11 +1,12 @@
 import type { RaRecord } from 'react-admin';
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { calls, type Id } from '../../contract/calls.ts';
+import type { AttendanceContext } from '../../contract/context.ts';
 import type { AttendanceChange } from '../../contract/history.ts';
-import { type Action, type Endpoint, target } from '../providers/endpoint.ts';
+import { type Action, type Endpoint, readOurList, target } from '../providers/endpoint.ts';
 import { mayBeStudent } from '../resources/shared/people.ts';
 import { ATTENDANCE_MESSAGES } from './messages.ts';
-import { readAnswer, readRow } from './rows.ts';
+import { type Answer, readAnswer, readRow } from './rows.ts';
 import { wordOf } from './words.ts';
 
 /** The session whose register it is; travels as `meta`. */
@@ -32,7 +33,7 @@ export interface HistoryPage {
   readonly total: number;
 }
 
-const mark: Action<MarkParams> = {
+export const mark: Action<MarkParams, Answer> = {
   target: ({ subjectId, sessionId, person }) => ({
     ...target(calls.markAttendance, subjectId, sessionId),
     person,
@@ -45,20 +46,20 @@ const mark: Action<MarkParams> = {
 };
 
 /** Extension `attendance-history`. */
-const history: Action<HistoryParams> = {
+export const history: Action<HistoryParams, HistoryPage> = {
   target: ({ subjectId, sessionId }) => target(calls.listAttendanceHistory, subjectId, sessionId),
   query: ({ limit, userId }) => ({ limit, user_id: userId }),
-  read: ({ data, meta }): HistoryPage => {
-    const changes = (Array.isArray(data) ? data : []) as readonly AttendanceChange[];
-    return { changes, total: meta?.totalItems ?? changes.length };
+  read: (answer) => {
+    const changes = readOurList<AttendanceChange>(answer);
+    return { changes, total: answer.meta?.totalItems ?? changes.length };
   },
   message: ATTENDANCE_MESSAGES.history,
 };
 
 /** Extension `attendance-context`. */
-const context: Action<RegisterAddress> = {
+export const context: Action<RegisterAddress, readonly AttendanceContext[]> = {
   target: ({ subjectId, sessionId }) => target(calls.listAttendanceContext, subjectId, sessionId),
-  read: ({ data }) => (Array.isArray(data) ? data : []),
+  read: readOurList,
   message: ATTENDANCE_MESSAGES.list,
 };
 
@@ -70,7 +71,6 @@ export const attendanceEndpoint: Endpoint = {
   // What is recorded stays in sight, whoever it was recorded for.
   belongs: (raw) => mayBeStudent(raw) || readRow(raw)?.mark.status != null,
   toRecord: (raw): RaRecord => readRow(raw) ?? raw,
-  actions: { mark, history, context },
 };
 
 export const attendanceEndpoints = { kehadiran: attendanceEndpoint } as const;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AttendanceContext } from '../../contract/context.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
-import type { RegisterAddress } from './endpoints.ts';
+import { context, type RegisterAddress } from './endpoints.ts';
 
 export type PupilContexts = ReadonlyMap<string, AttendanceContext>;
 
@@ -13,13 +13,13 @@ const NONE_YET: PupilContexts = new Map();
  * answered, and where asking failed: a register without it is a register all the same, and its rows are as tall.
  */
 export function usePupilContext(address: RegisterAddress): PupilContexts | undefined {
-  const act = useAct('kehadiran');
+  const act = useAct();
   const offered = useExtension('attendance-context');
   const { data } = useQuery({
     queryKey: ['kehadiran', 'context', address],
     queryFn: async ({ signal }) => {
-      const contexts = (await act('context', address, signal)) as readonly AttendanceContext[];
-      return new Map(contexts.map((context) => [String(context.user_id), context]));
+      const contexts = await act(context, address, signal);
+      return new Map(contexts.map((pupil) => [String(pupil.user_id), pupil]));
     },
     enabled: offered,
     refetchOnWindowFocus: false,

@@ -1,14 +1,9 @@
-import { useContext } from 'react';
-import { DataProviderContext } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
 import type { Demo } from '../../contract/demo.ts';
 import { STATUS_MESSAGES } from '../../contract/messages.ts';
-import type { HadirDataProvider } from '../providers/dataProvider.ts';
-import { target, type Endpoint } from '../providers/endpoint.ts';
-
-const DEMO = 'sekolah-contoh';
-const message = STATUS_MESSAGES[400] ?? '';
+import { type Action, target } from '../providers/endpoint.ts';
+import { useBareDataProvider } from '../providers/useAct.ts';
 
 const isDemo = (data: unknown): data is Demo =>
   typeof data === 'object' &&
@@ -17,17 +12,10 @@ const isDemo = (data: unknown): data is Demo =>
   'accounts' in data &&
   Array.isArray(data.accounts);
 
-export const demoEndpoints: Readonly<Record<string, Endpoint>> = {
-  [DEMO]: {
-    messages: { list: message },
-    actions: {
-      accounts: {
-        target: () => target(calls.getDemo),
-        read: ({ data }) => (isDemo(data) ? data : null),
-        message,
-      },
-    },
-  },
+const readDemo: Action<undefined, Demo | null> = {
+  target: () => target(calls.getDemo),
+  read: ({ data }) => (isDemo(data) ? data : null),
+  message: STATUS_MESSAGES[400] ?? '',
 };
 
 /**
@@ -36,10 +24,10 @@ export const demoEndpoints: Readonly<Record<string, Endpoint>> = {
  */
 export function useDemo(): Demo | undefined {
   // Not useDataProvider, which would sign out whom a strict server answers 401 to a question that it does not know.
-  const dataProvider = useContext(DataProviderContext) as HadirDataProvider;
+  const dataProvider = useBareDataProvider();
   const { data } = useQuery({
-    queryKey: [DEMO],
-    queryFn: async () => (await dataProvider.act(DEMO, 'accounts', {})) as Demo | null,
+    queryKey: ['sekolah-contoh'],
+    queryFn: () => dataProvider.act(readDemo, undefined),
     staleTime: Infinity,
     // A server that does not know the question offers nothing.
     retry: false,

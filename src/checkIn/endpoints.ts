@@ -1,13 +1,10 @@
 import type { RaRecord } from 'react-admin';
 import { calls, type Id } from '../../contract/calls.ts';
-import type { CheckInInput } from '../../contract/checkIn.ts';
-import { type Action, type Endpoint, target } from '../providers/endpoint.ts';
+import type { CheckInInput, CheckInPreview, CheckInResult } from '../../contract/checkIn.ts';
+import { type Action, type Answer, type Endpoint, target } from '../providers/endpoint.ts';
+import { ApiError, MALFORMED_MESSAGE } from '../providers/errors.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 
-/** The QR codes that a session shows. */
-export const QR = 'kode-qr';
-/** A pupil's own check-in. */
-export const CHECK_IN = 'presensi';
 /** Who checked in to a session. */
 export const SESSION_CHECK_INS = 'presensi-sesi';
 export const OWN_ATTENDANCE = 'kehadiran-saya';
@@ -19,27 +16,41 @@ export interface GenerateQrParams {
   readonly ahead?: number;
 }
 
-const generate: Action<GenerateQrParams> = {
+/** Its answer is another backend's, too: readQr makes codes of it. */
+export const generateQr: Action<GenerateQrParams, unknown> = {
   target: ({ subjectId, sessionId }) => target(calls.generateQr, subjectId, sessionId),
   query: ({ ahead }) => ({ ahead }),
+  read: ({ data }) => data,
   message: CHECK_IN_MESSAGES.generate,
 };
 
-const preview: Action<CheckInInput> = {
+/** @throws ApiError for an answer that tells no session and no mark */
+const readCheckIn =
+  <T extends CheckInPreview | CheckInResult>(action: string) =>
+  ({ data, status }: Answer): T => {
+    const isCheckIn = typeof data === 'object' && data !== null && 'session' in data && 'mark' in data;
+    if (!isCheckIn) throw new ApiError(MALFORMED_MESSAGE, status, action);
+    // The extension's own call: what is in it is the contract's.
+    return data as T;
+  };
+
+/** What a code is for, before anything is written. */
+export const previewCheckIn: Action<CheckInInput, CheckInPreview> = {
   target: () => target(calls.previewCheckIn),
   body: (input) => input,
+  read: readCheckIn(CHECK_IN_MESSAGES.preview),
   message: CHECK_IN_MESSAGES.preview,
 };
 
-const record: Action<CheckInInput> = {
+/** A pupil's own check-in. */
+export const checkIn: Action<CheckInInput, CheckInResult> = {
   target: () => target(calls.checkIn),
   body: (input) => input,
+  read: readCheckIn(CHECK_IN_MESSAGES.record),
   message: CHECK_IN_MESSAGES.record,
 };
 
 export const checkInEndpoints: Readonly<Record<string, Endpoint>> = {
-  [QR]: { messages: { list: CHECK_IN_MESSAGES.generate }, actions: { generate } },
-  [CHECK_IN]: { messages: { list: CHECK_IN_MESSAGES.preview }, actions: { preview, record } },
   [SESSION_CHECK_INS]: {
     messages: { list: CHECK_IN_MESSAGES.listSession },
     calls: { list: 'listCheckIns' },

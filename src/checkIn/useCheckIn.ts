@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { CheckInInput, CheckInPreview, CheckInResult } from '../../contract/checkIn.ts';
-import { ApiError, isUnreachable, MALFORMED_MESSAGE, NO_RESPONSE, statusOf } from '../providers/errors.ts';
+import { isUnreachable, NO_RESPONSE, statusOf } from '../providers/errors.ts';
 import { useAct } from '../providers/useAct.ts';
-import { CHECK_IN } from './endpoints.ts';
-import { CHECK_IN_MESSAGES } from './messages.ts';
+import { checkIn, previewCheckIn } from './endpoints.ts';
 import { forgetTicket, keepTicket, keptTicket } from './ticket.ts';
 import { useRepeat } from './useRepeat.ts';
 
@@ -13,9 +12,6 @@ type Step =
   /** The session is known; nothing is written yet. */
   | { readonly at: 'asking'; readonly preview: CheckInPreview }
   | { readonly at: 'done'; readonly result: CheckInResult };
-
-const hasSession = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'session' in data && 'mark' in data;
 
 /** The line dropped or the server is in trouble: the code itself may still be good. */
 const mayRepeat = (error: unknown): boolean => {
@@ -28,7 +24,7 @@ const mayRepeat = (error: unknown): boolean => {
  * is sent again by itself: a pupil's phone drops its line more often than its owner looks at it.
  */
 export function useCheckIn() {
-  const act = useAct(CHECK_IN);
+  const act = useAct();
   const [step, setStep] = useState<Step>({ at: 'start' });
   /** So many times in a row there was no answer. */
   const [unanswered, setUnanswered] = useState(0);
@@ -37,12 +33,7 @@ export function useCheckIn() {
   const onSettled = () => void (isUnderWay.current = false);
 
   const look = useMutation({
-    mutationFn: async (input: CheckInInput) => {
-      const data = await act('preview', input);
-      if (!hasSession(data)) throw new ApiError(MALFORMED_MESSAGE, 200, CHECK_IN_MESSAGES.preview);
-      // The extension's own calls: their shapes are the contract's.
-      return data as CheckInPreview;
-    },
+    mutationFn: (input: CheckInInput) => act(previewCheckIn, input),
     onSuccess: (preview) => {
       // Good for this pupil alone, and longer than what was scanned: a reload finds the way back.
       keepTicket(preview.token);
@@ -57,11 +48,7 @@ export function useCheckIn() {
   });
 
   const record = useMutation({
-    mutationFn: async (token: string) => {
-      const data = await act('record', { token } satisfies CheckInInput);
-      if (!hasSession(data)) throw new ApiError(MALFORMED_MESSAGE, 200, CHECK_IN_MESSAGES.record);
-      return data as CheckInResult;
-    },
+    mutationFn: (token: string) => act(checkIn, { token }),
     onSuccess: (result) => {
       forgetTicket();
       setUnanswered(0);

@@ -5,7 +5,7 @@ import type { RegisterAddress } from '../attendance/endpoints.ts';
 import { ApiError, MALFORMED_MESSAGE, statusOf } from '../providers/errors.ts';
 import { useOffered } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
-import { type GenerateQrParams, QR } from './endpoints.ts';
+import { generateQr } from './endpoints.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 import { codeAt, readQr, renewalOf } from './qr.ts';
 import { useNow } from './useNow.ts';
@@ -23,19 +23,15 @@ const passes = (error: unknown): boolean => {
  * prepared ahead follow each other until none is left; meanwhile `error` says what is wrong.
  */
 export function useQr({ subjectId, sessionId }: RegisterAddress) {
-  const act = useAct(QR);
+  const act = useAct();
   const now = useNow();
   const withAhead = useOffered('check-in');
   const { data, error, isFetching, errorUpdatedAt, refetch } = useQuery({
-    queryKey: [QR, { subjectId, sessionId }],
+    queryKey: ['kode-qr', { subjectId, sessionId }],
     queryFn: async ({ signal }) => {
       const requestedAt = Date.now();
-      const params: GenerateQrParams = {
-        subjectId,
-        sessionId,
-        ...(withAhead && { ahead: MAX_QR_AHEAD }),
-      };
-      const codes = readQr(await act('generate', params, signal), requestedAt);
+      const params = { subjectId, sessionId, ...(withAhead && { ahead: MAX_QR_AHEAD }) };
+      const codes = readQr(await act(generateQr, params, signal), requestedAt);
       if (codes.length === 0) throw new ApiError(MALFORMED_MESSAGE, 200, CHECK_IN_MESSAGES.generate);
       return codes;
     },

@@ -13,6 +13,7 @@ import { useAct } from '../providers/useAct.ts';
 import { problemOf } from '../providers/errors.ts';
 import type { Card, Column } from '../resources/shared/columns.ts';
 import { RecordList } from '../resources/shared/RecordList.tsx';
+import { restoreSessions } from './endpoints.ts';
 import { Offered } from './Offered.tsx';
 import { DELETED } from './paths.ts';
 import { placeColumns, placeOf, timeOf } from './sessionColumns.tsx';
@@ -63,11 +64,11 @@ export function DeletedSessionsPage() {
 /** All or none, in one request; nothing is lost by it, so nobody is asked. */
 function RestoreSelected() {
   const { selectedIds, onUnselectItems } = useListContext<DeletedSession>();
-  const act = useAct(DELETED);
+  const act = useAct();
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
-    mutationFn: (ids: readonly Id[]) => act('restore', ids),
+    mutationFn: (ids: readonly Id[]) => act(restoreSessions, ids),
     onSuccess: (_answer, ids) => {
       onUnselectItems();
       notify(`${formatNumber(ids.length)} sesi dipulihkan`, { type: 'success' });

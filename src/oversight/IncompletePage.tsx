@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import type { IncompleteByTeacher } from '../../contract/overview.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { may, usePerson } from '../auth/person.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -12,6 +11,7 @@ import { pathTo } from '../resources/shared/paths.ts';
 import { RecordList } from '../resources/shared/RecordList.tsx';
 import { describeSummary } from '../resources/shared/summary.ts';
 import { SummaryChip } from '../resources/shared/SummaryChip.tsx';
+import { incompleteByTeacher } from './endpoints.ts';
 import { Offered } from './Offered.tsx';
 import { INCOMPLETE } from './paths.ts';
 import { placeColumns, placeOf, timeOf } from './sessionColumns.tsx';
@@ -66,12 +66,12 @@ export function IncompletePage() {
 
 /** Each teacher with how many are left, who has most first. */
 function TeacherFilter() {
-  const act = useAct(INCOMPLETE);
+  const act = useAct();
   const { filterValues } = useListContext();
   const days = { from: filterValues.from as string | undefined, to: filterValues.to as string | undefined };
   const { data = [] } = useQuery({
     queryKey: [INCOMPLETE, 'byTeacher', days],
-    queryFn: async ({ signal }) => (await act('byTeacher', days, signal)) as IncompleteByTeacher[],
+    queryFn: ({ signal }) => act(incompleteByTeacher, days, signal),
   });
   const choices = data.flatMap(({ Teacher, total }) =>
     Teacher ? [{ value: String(Teacher.id), label: `${Teacher.fullname} (${formatNumber(total)})` }] : [],

@@ -9,12 +9,12 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import type { Status } from '../../contract/status.ts';
 import { deviceZone, formatClock, formatNumber } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { problemOf } from '../providers/errors.ts';
 import { useAct } from '../providers/useAct.ts';
+import { getStatus } from './endpoints.ts';
 import { Offered } from './Offered.tsx';
 import { STATUS } from './paths.ts';
 import { type Check, checksOf, type CheckState, type Seen } from './statusChecks.ts';
@@ -32,12 +32,12 @@ export function StatusPage() {
 }
 
 function Checks() {
-  const act = useAct(STATUS);
+  const act = useAct();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [STATUS],
     queryFn: async ({ signal }): Promise<Seen> => {
       const askedAt = Date.now();
-      const status = (await act('read', undefined, signal)) as Status;
+      const status = await act(getStatus, undefined, signal);
       // The server looked at its clock somewhere between the two.
       const deviceNow = (askedAt + Date.now()) / 2;
       return { status, deviceNow, deviceZone: deviceZone() };

@@ -11,10 +11,10 @@ import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { SignInSession } from '../../contract/profile.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { ErrorPanel, LoadingState } from '../layout/states.tsx';
-import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import { useAct } from '../providers/useAct.ts';
 import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
 import { Failure } from '../resources/shared/Failure.tsx';
-import { SIGN_INS } from './endpoints.ts';
+import { endOtherSignIns, SIGN_INS } from './endpoints.ts';
 
 type SignIn = SignInSession & RaRecord;
 
@@ -99,7 +99,8 @@ interface EndDialogProps {
 }
 
 function EndDialog({ ending, others, onEnded, onClose }: EndDialogProps) {
-  const dataProvider = useDataProvider<HadirDataProvider>();
+  const act = useAct();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -110,7 +111,7 @@ function EndDialog({ ending, others, onEnded, onClose }: EndDialogProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      if (isAll) await dataProvider.act(SIGN_INS, 'endOthers', undefined);
+      if (isAll) await act(endOtherSignIns, undefined);
       else await dataProvider.delete(SIGN_INS, { id: ending.id });
       notify(`Berhasil mengeluarkan ${name}`, { type: 'success' });
       onEnded();

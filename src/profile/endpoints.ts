@@ -1,9 +1,8 @@
 import type { ChangePasswordInput, ProveEmailInput } from '../../contract/profile.ts';
 import { calls } from '../../contract/calls.ts';
-import { target, type Action, type Endpoint, type Form } from '../providers/endpoint.ts';
+import { target, type Action, type Answer, type Endpoint, type Form } from '../providers/endpoint.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
 
-export const PROFILE = 'profil';
 /** Extension `sign-in-sessions`: the devices on which one is signed in. */
 export const SIGN_INS = 'perangkat';
 
@@ -14,59 +13,59 @@ export interface UploadParams {
 }
 
 /** Another backend may answer nothing; what it says belongs to something all the same (providers/said.ts). */
-const asObject = (data: unknown): object => (typeof data === 'object' && data !== null ? data : {});
+const asObject = ({ data }: Answer): object => (typeof data === 'object' && data !== null ? data : {});
 
 /** Login name and role are the office's business. */
 const FIELDS = ['fullname', 'email', 'gender', 'birth_date', 'address'];
 
-const read: Action<undefined> = {
+export const getProfile: Action<undefined, unknown> = {
   target: () => target(calls.getProfile),
+  read: ({ data }) => data,
   message: PROFILE_MESSAGES.read,
 };
 
-const update: Action<Form> = {
+export const updateProfile: Action<Form, object> = {
   target: () => target(calls.updateProfile),
   body: (form) => Object.fromEntries(FIELDS.map((field) => [field, form[field]])),
-  read: ({ data }) => asObject(data),
+  read: asObject,
   message: PROFILE_MESSAGES.update,
 };
 
-const changePassword: Action<ChangePasswordInput> = {
+export const changePassword: Action<ChangePasswordInput, object> = {
   target: () => target(calls.changePassword),
   body: ({ password, newPassword, confirm_password }) => ({ password, newPassword, confirm_password }),
-  read: ({ data }) => asObject(data),
+  read: asObject,
   message: PROFILE_MESSAGES.changePassword,
 };
 
-const proveEmail: Action<ProveEmailInput> = {
+export const proveEmail: Action<ProveEmailInput, object> = {
   target: () => target(calls.proveEmail),
   body: ({ code, password }) => ({ code, password }),
+  read: asObject,
   message: PROFILE_MESSAGES.proveEmail,
 };
 
-const uploadImage: Action<UploadParams> = {
+/** What it answers is told by imageOf: a text, or an object that has it. */
+export const uploadImage: Action<UploadParams, unknown> = {
   target: ({ onProgress }) => ({ ...target(calls.uploadProfileImage), onProgress }),
   body: ({ image }) => {
     const form = new FormData();
     form.set('image', new File([image], 'foto.jpg', { type: image.type }));
     return form;
   },
+  read: ({ data }) => data,
   message: PROFILE_MESSAGES.uploadImage,
 };
 
-const endOthers: Action<undefined> = {
+export const endOtherSignIns: Action<undefined, unknown> = {
   target: () => target(calls.endOtherSignIns),
+  read: ({ data }) => data,
   message: PROFILE_MESSAGES.endSignIn,
 };
 
 export const profileEndpoints: Readonly<Record<string, Endpoint>> = {
-  [PROFILE]: {
-    messages: { list: PROFILE_MESSAGES.read },
-    actions: { read, update, changePassword, proveEmail, uploadImage },
-  },
   [SIGN_INS]: {
     messages: { list: PROFILE_MESSAGES.listSignIns, remove: PROFILE_MESSAGES.endSignIn },
     calls: { list: 'listSignIns', remove: 'endSignIn' },
-    actions: { endOthers },
   },
 };

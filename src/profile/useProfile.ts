@@ -6,7 +6,7 @@ import type { Form } from '../providers/endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE } from '../providers/errors.ts';
 import { withWords, wordsOf } from '../providers/said.ts';
 import { useAct } from '../providers/useAct.ts';
-import { PROFILE, type UploadParams } from './endpoints.ts';
+import * as calls from './endpoints.ts';
 import { announce } from './events.ts';
 import { IDENTITY_KEY, PROFILE_KEY } from './keys.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
@@ -19,13 +19,13 @@ import { tellTabs } from './tabs.ts';
  */
 export function useProfile() {
   const queryClient = useQueryClient();
-  const run = useAct(PROFILE);
+  const act = useAct();
   const [imageLastUpdated, setImageLastUpdated] = useState<number>();
 
   const query = useQuery({
     queryKey: PROFILE_KEY,
     queryFn: async ({ signal }) => {
-      const profile = readProfile(await run('read', undefined, signal));
+      const profile = readProfile(await act(calls.getProfile, undefined, signal));
       if (!profile) throw new ApiError(MALFORMED_MESSAGE, 200, PROFILE_MESSAGES.read);
       announce('profile:loaded', profile);
       return profile;
@@ -43,7 +43,7 @@ export function useProfile() {
 
   const update = useMutation({
     mutationFn: async (form: Form) => {
-      const answer = await run('update', form);
+      const answer = await act(calls.updateProfile, form);
       const profile = show(updatedProfile(shown(), form, answer));
       announce('profile:updated', profile);
       return withWords(profile, wordsOf(answer));
@@ -52,7 +52,7 @@ export function useProfile() {
 
   const changePassword = useMutation({
     mutationFn: async (input: ChangePasswordInput) => {
-      const answer = await run('changePassword', input);
+      const answer = await act(calls.changePassword, input);
       if (shown()?.must_change_password) show({ ...shown(), must_change_password: false });
       return answer;
     },
@@ -60,19 +60,21 @@ export function useProfile() {
 
   const proveEmail = useMutation({
     mutationFn: async (input: ProveEmailInput) => {
-      const profile = show(updatedProfile(shown(), {}, await run('proveEmail', input)));
+      const profile = show(updatedProfile(shown(), {}, await act(calls.proveEmail, input)));
       announce('profile:updated', profile);
       return profile;
     },
   });
 
   const uploadImage = useMutation({
-    mutationFn: async ({ signal, ...params }: UploadParams & { readonly signal: AbortSignal }) => {
-      const image = imageOf(await run('uploadImage', params, signal));
+    mutationFn: async ({ signal, ...params }: calls.UploadParams & { readonly signal: AbortSignal }) => {
+      const image = imageOf(await act(calls.uploadImage, params, signal));
       const now = Date.now();
       // A backend that answers no picture is asked for it.
       const profile = show(
-        image ? withImage(shown(), image, now) : updatedProfile(shown(), {}, await run('read', undefined)),
+        image
+          ? withImage(shown(), image, now)
+          : updatedProfile(shown(), {}, await act(calls.getProfile, undefined)),
       );
       setImageLastUpdated(now);
       announce('profile:image-updated', profile);

@@ -38,10 +38,10 @@ export interface HadirDataProvider extends DataProvider {
     params: CreateParams<T> & { readonly createKey?: string },
   ) => Promise<CreateResult<R>>;
   /**
-   * Runs a declared action of a resource, e.g. `act('kehadiran', 'mark', { … })`.
-   * @returns what the action's `read` makes of the answer; without one its `data`, as the server sent it.
+   * Runs a declared action, e.g. `act(mark, { … })`.
+   * @returns what the action's `read` makes of the answer.
    */
-  act: (resource: string, action: string, params: unknown, signal?: AbortSignal) => Promise<unknown>;
+  act: <P, R>(action: Action<P, R>, params: P, signal?: AbortSignal) => Promise<R>;
 }
 
 /**
@@ -208,13 +208,8 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       return { data: withWords([...params.ids], words) };
     },
 
-    act: async (resource: string, action: string, params: unknown, signal?: AbortSignal) => {
-      // Each action states its own parameters; the page that calls it and the declaration agree on them.
-      const { target, query, body, read, message } = declared(
-        resource,
-        action,
-        endpointOf(resource).actions?.[action],
-      ) as Action;
+    act: async <P, R>(action: Action<P, R>, params: P, signal?: AbortSignal): Promise<R> => {
+      const { target, query, body, read, message } = action;
       const answer = await send({
         ...target(params),
         query: query?.(params),
@@ -222,7 +217,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
         failed: message,
         signal,
       });
-      return withWords(read ? read(answer) : answer.data, answer.message);
+      return withWords(read(answer), answer.message);
     },
   };
   // react-admin's DataProvider is generic in the record type, which no implementation can state without this cast.

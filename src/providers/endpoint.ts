@@ -2,6 +2,8 @@ import { calls, type Call, type CallName, type Id, type Param } from '../../cont
 import type { RaRecord } from 'react-admin';
 import type { Answer, Request } from './http.ts';
 
+export type { Answer };
+
 /** The parents of a nested record, e.g. `{ subjectId }`; the same for every verb of one page. */
 export type Meta = Readonly<Record<string, Id | undefined>>;
 
@@ -26,15 +28,21 @@ export interface ActionMessages {
 /** What a form holds, before it is sent. */
 export type Form = Readonly<Record<string, unknown>>;
 
-/** A call of a resource that is no create/read/update/delete, e.g. marking attendance. */
-export interface Action<P = unknown> {
+/** A call that is no list/create/read/update/delete, e.g. marking attendance: what it takes, and what it answers. */
+export interface Action<P, R> {
   readonly target: (params: P) => Target;
   readonly query?: (params: P) => Request['query'];
   readonly body?: (params: P) => unknown;
-  /** What the page gets of the answer. Default: its `data`. */
-  readonly read?: (answer: Answer) => unknown;
+  /** What the page gets of the answer. @throws ApiError for one that cannot be read */
+  readonly read: (answer: Answer) => R;
   readonly message: string;
 }
+
+/** Reads the answer of an extension of ours: its shape is the contract's, which the server holds itself to. */
+export const readOurs = <T>({ data }: Answer): T => data as T;
+
+/** The same of a list; what is none has nothing in it. */
+export const readOurList = <T>({ data }: Answer): readonly T[] => (Array.isArray(data) ? data : []);
 
 /** What a resource is asked for and told; `removeMany` removes several in one request. */
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'remove' | 'removeMany';
@@ -65,7 +73,6 @@ export interface Endpoint {
   readonly belongs?: (raw: RaRecord) => boolean;
   /** Reads one record generously. Default: as it came. */
   readonly toRecord?: (raw: RaRecord) => RaRecord;
-  readonly actions?: Readonly<Record<string, Action<never>>>;
 }
 
 /** @returns where a verb is said; undefined where it is not declared. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import fc from 'fast-check';
-import { ATTENDANCE_STATUSES } from '../../contract/attendanceStatus.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/attendanceStatus.ts';
 import { parseAttendanceWords } from '../../contract/attendanceWords.ts';
 
 afterEach(() => {
@@ -41,16 +41,17 @@ describe('the setting VITE_ATTENDANCE_WORDS', () => {
 const withWords = async (text: string) => {
   vi.stubEnv('VITE_ATTENDANCE_WORDS', text);
   vi.resetModules();
-  const [{ readRow }, { attendanceEndpoint }] = await Promise.all([
+  const [{ readRow }, { mark }] = await Promise.all([
     import('../../src/attendance/rows.ts'),
     import('../../src/attendance/endpoints.ts'),
   ]);
-  const mark = attendanceEndpoint.actions?.mark as
-    { readonly body?: (params: object) => { attendances: readonly { status: unknown }[] } } | undefined;
   return {
     read: (status: unknown) => readRow({ id: 1, Subject_Session_Attendance: { status } })?.mark.status,
-    write: (status: unknown) =>
-      mark?.body?.({ attendances: [{ user_id: 1, status }] }).attendances[0]?.status,
+    write: (status: string | null) => {
+      const attendances = [{ user_id: 1, status: status as AttendanceStatus | null }];
+      const body = mark.body?.({ subjectId: 1, sessionId: 2, person: 3, attendances });
+      return (body as { attendances: readonly { status: unknown }[] }).attendances[0]?.status;
+    },
   };
 };
 

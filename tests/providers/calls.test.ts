@@ -1,6 +1,10 @@
 // Every call of the specification's section 7 as it leaves the dashboard: to be read beside the specification.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { type CallName, calls, param } from '../../contract/calls.ts';
+import { mark } from '../../src/attendance/endpoints.ts';
+import { generateQr } from '../../src/checkIn/endpoints.ts';
+import * as profile from '../../src/profile/endpoints.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 import { NOW } from '../support/server.ts';
 import { DAY, token } from '../support/tokens.ts';
@@ -74,7 +78,7 @@ const session = {
 const ofClass = { classId: 'id-1' };
 const ofSubject = { subjectId: 'mapel-1' };
 const register = { subjectId: 'mapel-1', sessionId: 'sesi-1' };
-const marks = [
+const marks: readonly AttendanceEntry[] = [
   { user_id: 'siswa-1', status: 'hadir' },
   { user_id: 'siswa-2', status: 'sakit' },
 ];
@@ -115,11 +119,11 @@ const AUTH_AND_PROFILE: readonly Row[] = [
       }),
     json: { email: 'a@b.id', token: '012345', password: 'baru-sekali', confirm_password: 'baru-sekali' },
   },
-  { call: 'GET /profile', act: () => data.act('profil', 'read', undefined) },
+  { call: 'GET /profile', act: () => data.act(profile.getProfile, undefined) },
   { call: 'GET /profile', when: 'the app bar asks who is signed in', act: () => auth.getIdentity() },
   {
     call: 'PUT /profile',
-    act: () => data.act('profil', 'update', { ...known, ...user }),
+    act: () => data.act(profile.updateProfile, { ...known, ...user }),
     json: {
       fullname: 'Budi',
       email: 'budi@contoh.sch.id',
@@ -130,13 +134,12 @@ const AUTH_AND_PROFILE: readonly Row[] = [
   },
   {
     call: 'PUT /profile/change-password',
-    act: () => data.act('profil', 'changePassword', passwords),
+    act: () => data.act(profile.changePassword, passwords),
     json: passwords,
   },
   {
     call: 'PUT /profile/upload',
-    act: () =>
-      data.act('profil', 'uploadImage', { image: new Blob(['gambar']), onProgress: () => undefined }),
+    act: () => data.act(profile.uploadImage, { image: new Blob(['gambar']), onProgress: () => undefined }),
     multipart: { image: 'foto.jpg' },
   },
 ];
@@ -310,12 +313,12 @@ const SESSIONS_AND_ATTENDANCE: readonly Row[] = [
   },
   {
     call: `PATCH /${SESSIONS}/{sessionId}/attendance`,
-    act: () => data.act('kehadiran', 'mark', { ...register, attendances: marks }),
+    act: () => data.act(mark, { ...register, person: undefined, attendances: marks }),
     json: { attendances: marks },
   },
   {
     call: `POST /${SESSIONS}/{sessionId}/attendance/generate-qr`,
-    act: () => data.act('kode-qr', 'generate', register),
+    act: () => data.act(generateQr, register),
   },
 ];
 

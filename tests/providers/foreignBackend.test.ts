@@ -1,6 +1,9 @@
 // The whole data layer against somebody else's backend, which knows the specification and nothing else.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mark } from '../../src/attendance/endpoints.ts';
+import { generateQr } from '../../src/checkIn/endpoints.ts';
 import { readQr } from '../../src/checkIn/qr.ts';
+import * as profile from '../../src/profile/endpoints.ts';
 import { readOffers } from '../../src/providers/extensions.ts';
 import { accessToken, isTokenValid, refreshToken, storeTokens } from '../../src/providers/session.ts';
 import { type ForeignBackend, foreignBackend, ROLE_NAMES } from '../support/foreignBackend.ts';
@@ -52,11 +55,12 @@ describe('the person at the keyboard', () => {
   });
 
   test('reads and changes the profile, the password and the picture', async () => {
-    expect(await data.act('profil', 'read', undefined)).toMatchObject({ name: 'Sinta Operator' });
-    await data.act('profil', 'update', { fullname: 'Sinta Baru' });
+    expect(await data.act(profile.getProfile, undefined)).toMatchObject({ name: 'Sinta Operator' });
+    await data.act(profile.updateProfile, { fullname: 'Sinta Baru' });
     expect(backend.me).toMatchObject({ fullname: 'Sinta Baru' });
-    await expect(data.act('profil', 'changePassword', {})).resolves.toEqual({});
-    const uploaded = await data.act('profil', 'uploadImage', {
+    const passwords = { password: 'lama-1', newPassword: 'baru-1', confirm_password: 'baru-1' };
+    await expect(data.act(profile.changePassword, passwords)).resolves.toEqual({});
+    const uploaded = await data.act(profile.uploadImage, {
       image: new Blob(['x']),
       onProgress: () => undefined,
     });
@@ -163,14 +167,18 @@ test('attendance rows of an id and a name are pupils without a mark; marks are w
     { id: anisa?.id, name: 'Anisa Rahma', mark: { status: null } },
     { name: 'Bagus Wira', mark: { status: null } },
   ]);
-  await data.act('kehadiran', 'mark', { ...address, attendances: [{ user_id: anisa?.id, status: 'hadir' }] });
+  await data.act(mark, {
+    ...address,
+    person: undefined,
+    attendances: [{ user_id: anisa?.id ?? '', status: 'hadir' }],
+  });
   expect([...marks]).toEqual([[anisa?.id, 'hadir']]);
   expect((await list('kehadiran', undefined, address)).data[0]).toMatchObject({ mark: { status: 'hadir' } });
 });
 
 test('the data of a QR code is what that backend makes of it', async () => {
   const address = { subjectId: backend.subject.id, sessionId: backend.session.id };
-  const codes = readQr(await data.act('kode-qr', 'generate', address), NOW.getTime());
+  const codes = readQr(await data.act(generateQr, address), NOW.getTime());
   expect(codes).toMatchObject([{ content: 'https://hadir.contoh.id/q/1' }]);
 });
 

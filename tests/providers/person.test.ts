@@ -2,6 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { addRefreshAuthToDataProvider } from 'react-admin';
+import { mark } from '../../src/attendance/endpoints.ts';
 import type { HadirDataProvider } from '../../src/providers/dataProvider.ts';
 import { keepFresh } from '../../src/providers/refresh.ts';
 import { clearTokens, rememberPerson, storeTokens } from '../../src/providers/session.ts';
@@ -13,10 +14,10 @@ import { data } from '../support/wire.ts';
 const now = NOW.getTime();
 const LINE_DOWN = { status: 0 };
 const marks = (): number => requestsTo('PATCH', '/dashboard/subjects/1/sessions/2/attendance').length;
-const entries = [{ user_id: 3, status: 'hadir' }];
+const entries = [{ user_id: 3, status: 'hadir' as const }];
 const fresh = addRefreshAuthToDataProvider(data, keepFresh) as HadirDataProvider;
-const mark = (person: number) =>
-  fresh.act('kehadiran', 'mark', { subjectId: 1, sessionId: 2, person, attendances: entries });
+const markAs = (person: number) =>
+  fresh.act(mark, { subjectId: 1, sessionId: 2, person, attendances: entries });
 
 const signIn = (id: number, expiresAt = now + DAY) => {
   clearTokens();
@@ -34,13 +35,13 @@ beforeEach(() => {
 });
 
 test('who marked sends', async () => {
-  await mark(7);
+  await markAs(7);
   expect(marks()).toBe(1);
 });
 
 test('somebody else does not', async () => {
   signIn(8);
-  await expect(mark(7)).rejects.toMatchObject(LINE_DOWN);
+  await expect(markAs(7)).rejects.toMatchObject(LINE_DOWN);
   expect(marks()).toBe(0);
 });
 
@@ -56,13 +57,13 @@ test('nor does somebody else who signs in while the token of who marked is renew
       });
     }),
   );
-  await expect(mark(7)).rejects.toMatchObject(LINE_DOWN);
+  await expect(markAs(7)).rejects.toMatchObject(LINE_DOWN);
   expect(marks()).toBe(0);
 });
 
 test('nor does a token that came before its person was known', async () => {
   // As another tab leaves it for a moment: its tokens are here, the name on the device is still the old one.
   storeTokens({ token: token(now + DAY, 'x', '8'), refreshToken: 'r.8.x' });
-  await expect(mark(7)).rejects.toMatchObject(LINE_DOWN);
+  await expect(markAs(7)).rejects.toMatchObject(LINE_DOWN);
   expect(marks()).toBe(0);
 });

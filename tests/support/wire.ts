@@ -6,7 +6,6 @@ import { profileEndpoints } from '../../src/profile/endpoints.ts';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
 import { mergeEndpoints } from '../../src/providers/endpoint.ts';
-import { demoEndpoints } from '../../src/auth/demo.ts';
 import { resources } from '../../src/resources/index.ts';
 import { msw } from './msw.ts';
 import { NOW } from './server.ts';
@@ -16,7 +15,6 @@ export const data = createDataProvider(
   mergeEndpoints(
     homeEndpoints,
     checkInEndpoints,
-    demoEndpoints,
     profileEndpoints,
     ...resources.map(({ endpoints }) => endpoints),
   ),

@@ -7,12 +7,13 @@ import { useAct } from '../../providers/useAct.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Failure } from '../shared/Failure.tsx';
 import { nameOf } from '../shared/people.ts';
+import { endSignIns } from './endpoints.ts';
 
 /** Extension `sign-ins-of-others`: a lost phone, a computer of the school that was left open. */
 export function EndSignIns({ user }: { readonly user: RaRecord }) {
   const offered = useExtension('sign-ins-of-others');
   const person = usePerson();
-  const run = useAct('pengguna');
+  const act = useAct();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -27,7 +28,7 @@ export function EndSignIns({ user }: { readonly user: RaRecord }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await run('endSignIns', user.id);
+      await act(endSignIns, user.id);
       notify(`Berhasil mengeluarkan ${nameOf(user)}`, { type: 'success' });
       close();
     } catch (error) {

@@ -23,15 +23,15 @@ const toRecord = (raw: RaRecord): RaRecord => ({
 });
 
 /** Extension `sign-ins-of-others`. */
-const endSignIns: Action<Id> = {
+export const endSignIns: Action<Id, unknown> = {
   target: (id) => target(calls.endSignInsOfUser, id),
+  read: ({ data }) => data,
   message: 'Gagal mengeluarkan pengguna',
 };
 
 export const userEndpoint: Partial<Endpoint> = {
   toBody: (form) => pick(form, [...FIELDS, ...passwordsOf(form)]),
   toRecord,
-  actions: { endSignIns },
 };
 
 export const roleEndpoint: Endpoint = {
