@@ -15,7 +15,7 @@ import { mayKeep, mayReview, useIdentity, usePerson } from '../auth/person.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { pathTo } from '../resources/shared/paths.ts';
 import { useIsMobile } from '../resources/shared/useIsMobile.ts';
-import type { RegisterAddress } from './endpoints.ts';
+import type { RegisterAddress } from './engine/endpoints.ts';
 import { History } from './History.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';

@@ -1,7 +1,7 @@
-import { groupLabel, groupOf, type Mark } from './rows.ts';
+import { groupLabel, groupOf, type Mark } from './engine/rows.ts';
 import { formatClock } from '../i18n/format.ts';
 import type { Id } from '../../contract/calls.ts';
-import type { PupilView, Register } from './register.ts';
+import type { PupilView, Register } from './engine/register.ts';
 import './conflict.css';
 
 interface ConflictChoiceProps {

@@ -1,7 +1,7 @@
 import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { useCalmly } from './afterPaint.ts';
-import type { Register } from './register.ts';
-import { groupLabel, type StatusGroup } from './rows.ts';
+import type { Register } from './engine/register.ts';
+import { groupLabel, type StatusGroup } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 
 interface CountersProps {

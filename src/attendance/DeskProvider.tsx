@@ -3,10 +3,10 @@ import { HttpError, useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
 import type { Id } from '../../contract/calls.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { useBareDataProvider } from '../providers/useAct.ts';
-import { createDesk, type Desk } from './desk.ts';
-import { deskOf } from './desks.ts';
-import { openDeviceMarks } from './deviceMarks.ts';
-import { mark } from './endpoints.ts';
+import { createDesk, type Desk } from './engine/desk.ts';
+import { deskOf } from './engine/desks.ts';
+import { openDeviceMarks } from './engine/deviceMarks.ts';
+import { mark } from './engine/endpoints.ts';
 import { PendingMarksQuestion } from './PendingMarksQuestion.tsx';
 
 const timer = {

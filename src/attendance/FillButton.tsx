@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import DoneAll from '@mui/icons-material/DoneAll';
 import { useIsMobile } from '../resources/shared/useIsMobile.ts';
 import { useCalmly } from './afterPaint.ts';
-import type { Register } from './register.ts';
+import type { Register } from './engine/register.ts';
 
 /** Only the blanks, and of the whole class, whatever is filtered: the button says how many that is. */
 export function FillButton({ register }: { readonly register: Register }) {

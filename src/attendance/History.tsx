@@ -10,9 +10,9 @@ import type { Id } from '../../contract/calls.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { useAct } from '../providers/useAct.ts';
-import { history, type RegisterAddress } from './endpoints.ts';
-import type { Register } from './register.ts';
-import { groupLabel, groupOf, type Mark } from './rows.ts';
+import { history, type RegisterAddress } from './engine/endpoints.ts';
+import type { Register } from './engine/register.ts';
+import { groupLabel, groupOf, type Mark } from './engine/rows.ts';
 import './history.css';
 
 const PAGE_SIZE = 50;

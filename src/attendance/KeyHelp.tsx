@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { KEY_HELP } from './keys.ts';
+import { KEY_HELP } from './engine/keys.ts';
 import './keyHelp.css';
 
 export const KeyHelp = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => (

@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useId, useState } from 'react';
 import TextField from '@mui/material/TextField';
 import { type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
-import { type NumberLine, readNumberLine } from './numberLine.ts';
-import type { Register } from './register.ts';
+import { type NumberLine, readNumberLine } from './engine/numberLine.ts';
+import type { Register } from './engine/register.ts';
 import type { Pupil } from './RegisterList.tsx';
 
 interface NumberLineFieldProps {

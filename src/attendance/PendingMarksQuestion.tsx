@@ -1,7 +1,7 @@
 import { useSignOutQuestion, useUnloadQuestion } from '../auth/useLeaving.ts';
 import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
 import { useCalmly } from './afterPaint.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './engine/desk.ts';
 
 /** Most marks are saved within this time, in ms, and then nobody needs to be asked. */
 const PATIENCE_MS = 600;

@@ -11,10 +11,10 @@ import './registerRows.css';
 import { type AttendanceStatus, isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { afterPaint } from './afterPaint.ts';
-import { commandOf, type Move } from './keys.ts';
-import type { Register } from './register.ts';
+import { commandOf, type Move } from './engine/keys.ts';
+import type { Register } from './engine/register.ts';
 import { RegisterRow } from './RegisterRow.tsx';
-import type { RosterRow } from './rows.ts';
+import type { RosterRow } from './engine/rows.ts';
 import type { PupilContexts } from './usePupilContext.ts';
 
 export interface Pupil extends Omit<RosterRow, 'mark'> {

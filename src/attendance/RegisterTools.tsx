@@ -7,7 +7,7 @@ import { useIsMobile } from '../resources/shared/useIsMobile.ts';
 import { FillButton } from './FillButton.tsx';
 import { NumberLineField } from './NumberLineField.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
-import type { Register } from './register.ts';
+import type { Register } from './engine/register.ts';
 import type { Pupil } from './RegisterList.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { RegisterAction } from './useRegisterActions.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
-import type { PupilView, Register } from './register.ts';
+import type { PupilView, Register } from './engine/register.ts';
 import './details.css';
 
 interface RowDetailsProps {

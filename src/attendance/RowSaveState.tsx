@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { Id } from '../../contract/calls.ts';
 import { useHiddenOnceUntrue } from './afterPaint.ts';
 import { conflictText } from './ConflictChoice.tsx';
-import type { PupilView, Register } from './register.ts';
+import type { PupilView, Register } from './engine/register.ts';
 
 interface RowSaveStateProps {
   readonly register: Register;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Id } from '../../contract/calls.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
-import type { Register } from './register.ts';
+import type { Register } from './engine/register.ts';
 import { RowDetails } from './RowDetails.tsx';
 import { RowSaveState } from './RowSaveState.tsx';
-import type { Mark } from './rows.ts';
+import type { Mark } from './engine/rows.ts';
 import { usePupil } from './usePupil.ts';
 
 interface RowStateProps {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
 import { useCalmly, useHiddenOnceUntrue } from './afterPaint.ts';
-import type { Outbox, OutboxSnapshot } from './outboxTypes.ts';
+import type { Outbox, OutboxSnapshot } from './engine/outboxTypes.ts';
 
 /** What the page says of all marks together. */
 export function saveText({ state, counts, stopped }: OutboxSnapshot): string {

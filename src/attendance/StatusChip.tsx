@@ -1,7 +1,7 @@
 import { isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
-import type { Register } from './register.ts';
-import { groupLabel, groupOf } from './rows.ts';
+import type { Register } from './engine/register.ts';
+import { groupLabel, groupOf } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 import { usePupil } from './usePupil.ts';
 

@@ -6,7 +6,7 @@ import {
   STATUS_TEXT,
 } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
-import type { Register } from './register.ts';
+import type { Register } from './engine/register.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { STATUS_STYLE } from './statusColours.ts';
 import { usePupil } from './usePupil.ts';

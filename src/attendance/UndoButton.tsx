@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Undo from '@mui/icons-material/Undo';
 import { useCalmly } from './afterPaint.ts';
-import type { Register } from './register.ts';
+import type { Register } from './engine/register.ts';
 
 /** Says whose mark was set last, and takes it back. */
 export function UndoButton({ register }: { readonly register: Register }) {

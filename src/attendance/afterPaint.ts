@@ -3,7 +3,7 @@
  * itself; counters, states of saving and the like follow a frame later, all at once.
  */
 import { type RefObject, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { Subscribe } from './registerTypes.ts';
+import type { Subscribe } from './engine/registerTypes.ts';
 
 /** A page that is not painted gets no frames; nothing waits longer than this, in ms. */
 const PATIENCE_MS = 100;

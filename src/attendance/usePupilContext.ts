@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AttendanceContext } from '../../contract/context.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
-import { context, type RegisterAddress } from './endpoints.ts';
+import { context, type RegisterAddress } from './engine/endpoints.ts';
 
 export type PupilContexts = ReadonlyMap<string, AttendanceContext>;
 

@@ -8,8 +8,8 @@ import { statusOf } from '../providers/errors.ts';
 import { receivedOf } from '../providers/listed.ts';
 import { seenAtOf } from '../providers/lastSeen.ts';
 import { useDesk } from './DeskProvider.tsx';
-import type { RegisterAddress } from './endpoints.ts';
-import { keepPlaces, type RosterRow } from './rows.ts';
+import type { RegisterAddress } from './engine/endpoints.ts';
+import { keepPlaces, type RosterRow } from './engine/rows.ts';
 
 interface Roster {
   readonly rows: readonly RosterRow[];

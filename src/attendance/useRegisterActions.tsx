@@ -7,10 +7,10 @@ import QrCode from '@mui/icons-material/QrCode2';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { pathTo } from '../resources/shared/paths.ts';
-import type { RegisterAddress } from './endpoints.ts';
+import type { RegisterAddress } from './engine/endpoints.ts';
 import { registerCsv, registerFileName } from './paper/registerCsv.ts';
-import type { Register } from './register.ts';
-import type { RosterRow } from './rows.ts';
+import type { Register } from './engine/register.ts';
+import type { RosterRow } from './engine/rows.ts';
 
 /** A way on from the register: a link (`to`) or something done at once. */
 export interface RegisterAction {

@@ -7,9 +7,9 @@ import {
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
 } from '../../contract/attendanceStatus.ts';
-import type { RegisterAddress } from '../attendance/endpoints.ts';
-import type { Register } from '../attendance/register.ts';
-import { groupLabel, groupOf, type RosterRow } from '../attendance/rows.ts';
+import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
+import type { Register } from '../attendance/engine/register.ts';
+import { groupLabel, groupOf, type RosterRow } from '../attendance/engine/rows.ts';
 import { saveText } from '../attendance/SaveLine.tsx';
 import { STATUS_STYLE } from '../attendance/statusColours.ts';
 import { messageOf } from '../providers/errors.ts';

@@ -7,7 +7,7 @@ import Fullscreen from '@mui/icons-material/Fullscreen';
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
-import type { RegisterAddress } from '../attendance/endpoints.ts';
+import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
 import { registerVariables } from '../attendance/statusColours.ts';
 import { useRegister } from '../attendance/useRegister.ts';
 import { mayKeep, usePerson } from '../auth/person.ts';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import EventBusy from '@mui/icons-material/EventBusy';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
-import type { RegisterAddress } from '../attendance/endpoints.ts';
+import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
 import { ApiError, isUnreachable, messageOf, statusOf } from '../providers/errors.ts';
 import { addressOf, endOf, isPicture, type QrCode, spaced } from './qr.ts';
 import { useQr } from './useQr.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumberLine } from '../../src/attendance/numberLine.ts';
+import { readNumberLine } from '../../src/attendance/engine/numberLine.ts';
 
 const read = (line: string) => readNumberLine(line, 36);
 

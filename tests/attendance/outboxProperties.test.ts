@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { ATTENDANCE_STATUSES } from '../../contract/attendanceStatus.ts';
-import { RETRY_PAUSES_MS } from '../../src/attendance/outbox.ts';
+import { RETRY_PAUSES_MS } from '../../src/attendance/engine/outbox.ts';
 import {
   type Bench,
   createBench,

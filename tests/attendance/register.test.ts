@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AttendanceEntry } from '../../contract/attendance.ts';
-import { createMemoryStorage } from '../../src/attendance/memoryStorage.ts';
-import { createRegister } from '../../src/attendance/register.ts';
-import { BLANK, type Mark, readRow, type RosterRow } from '../../src/attendance/rows.ts';
-import { matchesSearch } from '../../src/attendance/search.ts';
+import { createMemoryStorage } from '../../src/attendance/engine/memoryStorage.ts';
+import { createRegister } from '../../src/attendance/engine/register.ts';
+import { BLANK, type Mark, readRow, type RosterRow } from '../../src/attendance/engine/rows.ts';
+import { matchesSearch } from '../../src/attendance/engine/search.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -2,10 +2,10 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { act, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createMemoryStorage } from '../../src/attendance/memoryStorage.ts';
-import { createRegister } from '../../src/attendance/register.ts';
+import { createMemoryStorage } from '../../src/attendance/engine/memoryStorage.ts';
+import { createRegister } from '../../src/attendance/engine/register.ts';
 import { RegisterSheet } from '../../src/attendance/RegisterSheet.tsx';
-import { BLANK, type RosterRow } from '../../src/attendance/rows.ts';
+import { BLANK, type RosterRow } from '../../src/attendance/engine/rows.ts';
 
 const rendered: number[] = [];
 

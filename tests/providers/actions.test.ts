@@ -1,7 +1,7 @@
 // What a declared action takes and answers is known where it is called: tsc reads this file, too.
 import { expect, expectTypeOf, test } from 'vitest';
-import { mark } from '../../src/attendance/endpoints.ts';
-import type { Answer } from '../../src/attendance/rows.ts';
+import { mark } from '../../src/attendance/engine/endpoints.ts';
+import type { Answer } from '../../src/attendance/engine/rows.ts';
 import { previewCheckIn } from '../../src/checkIn/endpoints.ts';
 import { data, sentBy } from '../support/wire.ts';
 

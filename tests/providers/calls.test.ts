@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AttendanceEntry } from '../../contract/attendance.ts';
 import { type CallName, calls, param } from '../../contract/calls.ts';
-import { mark } from '../../src/attendance/endpoints.ts';
+import { mark } from '../../src/attendance/engine/endpoints.ts';
 import { generateQr } from '../../src/checkIn/endpoints.ts';
 import * as profile from '../../src/profile/endpoints.ts';
 import { storeTokens } from '../../src/providers/session.ts';

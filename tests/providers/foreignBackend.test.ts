@@ -1,6 +1,6 @@
 // The whole data layer against somebody else's backend, which knows the specification and nothing else.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mark } from '../../src/attendance/endpoints.ts';
+import { mark } from '../../src/attendance/engine/endpoints.ts';
 import { generateQr } from '../../src/checkIn/endpoints.ts';
 import { readQr } from '../../src/checkIn/qr.ts';
 import * as profile from '../../src/profile/endpoints.ts';

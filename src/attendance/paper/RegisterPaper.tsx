@@ -9,8 +9,8 @@ import type { Session } from '../../../contract/sessions.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import { formatDay, formatInstant, formatTimeRange } from '../../i18n/format.ts';
 import { useSchoolName } from '../../providers/extensions.ts';
-import type { PupilView, Register } from '../register.ts';
-import { groupLabel, groupOf, type RosterRow, type StatusGroup } from '../rows.ts';
+import type { PupilView, Register } from '../engine/register.ts';
+import { groupLabel, groupOf, type RosterRow, type StatusGroup } from '../engine/rows.ts';
 import { usePrintedAt } from './usePrintedAt.ts';
 import './registerPaper.css';
 

@@ -3,8 +3,8 @@ import type { Session } from '../../../contract/sessions.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Column } from '../../resources/shared/columns.ts';
 import { toCsv } from '../../resources/shared/csv.ts';
-import type { Register } from '../register.ts';
-import { groupLabel, groupOf, type Mark, type RosterRow } from '../rows.ts';
+import type { Register } from '../engine/register.ts';
+import { groupLabel, groupOf, type Mark, type RosterRow } from '../engine/rows.ts';
 
 interface RegisterOfSession {
   readonly register: Register;

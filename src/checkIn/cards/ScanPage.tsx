@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Id } from '../../../contract/calls.ts';
-import type { RegisterAddress } from '../../attendance/endpoints.ts';
+import type { RegisterAddress } from '../../attendance/engine/endpoints.ts';
 import '../../attendance/register.css';
 import { SaveLine } from '../../attendance/SaveLine.tsx';
 import { registerVariables } from '../../attendance/statusColours.ts';

@@ -1,5 +1,5 @@
-import type { Register } from '../../attendance/register.ts';
-import { groupLabel, groupOf, type RosterRow } from '../../attendance/rows.ts';
+import type { Register } from '../../attendance/engine/register.ts';
+import { groupLabel, groupOf, type RosterRow } from '../../attendance/engine/rows.ts';
 
 /** What came of one card, as the teacher reads it. */
 export interface Scan {

@@ -2,7 +2,7 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import { Route } from 'react-router-dom';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import type { Session } from '../../../contract/sessions.ts';
-import { attendanceEndpoints } from '../../attendance/endpoints.ts';
+import { attendanceEndpoints } from '../../attendance/engine/endpoints.ts';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { defineResource } from '../shared/defineResource.tsx';
 import { NOUN } from './messages.ts';

@@ -1,7 +1,7 @@
 /** The statuses in the words of the backend, read and written here and nowhere else. */
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/attendanceStatus.ts';
-import { parseAttendanceWords } from '../../contract/attendanceWords.ts';
-import { ATTENDANCE_WORDS } from '../providers/settings.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { parseAttendanceWords } from '../../../contract/attendanceWords.ts';
+import { ATTENDANCE_WORDS } from '../../providers/settings.ts';
 
 const WORDS = parseAttendanceWords(ATTENDANCE_WORDS);
 

@@ -1,5 +1,5 @@
-import type { AttendanceEntry } from '../../contract/attendance.ts';
-import type { Id } from '../../contract/calls.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
+import type { Id } from '../../../contract/calls.ts';
 import type { Answer, Mark } from './rows.ts';
 
 /** `conflict`: somebody else has changed the mark meanwhile, and the user is asked which one counts. */

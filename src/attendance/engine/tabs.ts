@@ -1,4 +1,4 @@
-import { COOKIE_PREFIX } from '../providers/settings.ts';
+import { COOKIE_PREFIX } from '../../providers/settings.ts';
 import type { RegisterAddress } from './endpoints.ts';
 import type { Mark } from './rows.ts';
 

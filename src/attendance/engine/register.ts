@@ -4,14 +4,14 @@
  * Pure, like the outbox. Whoever looks on subscribes to one pupil or to everything, and is handed the same object as
  * long as nothing changed for it, so that a tap concerns one row.
  */
-import type { AttendanceEntry } from '../../contract/attendance.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
 import {
   type AttendanceStatus,
   isAttendanceStatus,
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
-} from '../../contract/attendanceStatus.ts';
-import type { Id } from '../../contract/calls.ts';
+} from '../../../contract/attendanceStatus.ts';
+import type { Id } from '../../../contract/calls.ts';
 import { judge } from './judge.ts';
 import { apply, backTo, countAll, sameCounts, sameValue } from './marks.ts';
 import { createOutbox } from './outbox.ts';

@@ -1,4 +1,4 @@
-import type { AttendanceEntry } from '../../contract/attendance.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
 import { adopt, type Aftermath, keyOf, newestOf, sameEntry, type Slots } from './slots.ts';
 

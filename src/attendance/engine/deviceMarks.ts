@@ -3,9 +3,9 @@
  * browser share them; nobody but their person is ever handed them.
  */
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import type { AttendanceEntry } from '../../contract/attendance.ts';
-import type { Id } from '../../contract/calls.ts';
-import { openDeviceStore } from '../providers/deviceStore.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
+import type { Id } from '../../../contract/calls.ts';
+import { openDeviceStore } from '../../providers/deviceStore.ts';
 import type { RegisterAddress } from './endpoints.ts';
 import { createMemoryStorage } from './memoryStorage.ts';
 import type { OutboxStorage } from './outboxTypes.ts';

@@ -1,5 +1,5 @@
-import type { AttendanceEntry } from '../../contract/attendance.ts';
-import { ApiError, messageOf, problemOf, statusOf } from '../providers/errors.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
+import { ApiError, messageOf, problemOf, statusOf } from '../../providers/errors.ts';
 import type { Verdict } from './outboxTypes.ts';
 
 /** Client errors that pass by themselves: the request took too long, came too early, or there were too many. */

@@ -2,8 +2,8 @@
  * All registers of one person with something left to send, whether they are on the screen or not: what was marked
  * before the page was left, the browser was killed or the session ended is sent from wherever the person is now.
  */
-import type { AttendanceEntry } from '../../contract/attendance.ts';
-import type { Id } from '../../contract/calls.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
+import type { Id } from '../../../contract/calls.ts';
 import type { DeviceMarks } from './deviceMarks.ts';
 import type { RegisterAddress } from './endpoints.ts';
 import type { OutboxSnapshot, Timer, UnsavedState } from './outboxTypes.ts';

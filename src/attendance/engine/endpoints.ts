@@ -1,10 +1,10 @@
 import type { RaRecord } from 'react-admin';
-import type { AttendanceEntry } from '../../contract/attendance.ts';
-import { calls, type Id } from '../../contract/calls.ts';
-import type { AttendanceContext } from '../../contract/context.ts';
-import type { AttendanceChange } from '../../contract/history.ts';
-import { type Action, type Endpoint, readOurList, target } from '../providers/endpoint.ts';
-import { mayBeStudent } from '../resources/shared/people.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
+import { calls, type Id } from '../../../contract/calls.ts';
+import type { AttendanceContext } from '../../../contract/context.ts';
+import type { AttendanceChange } from '../../../contract/history.ts';
+import { type Action, type Endpoint, readOurList, target } from '../../providers/endpoint.ts';
+import { mayBeStudent } from '../../resources/shared/people.ts';
 import { ATTENDANCE_MESSAGES } from './messages.ts';
 import { type Answer, readAnswer, readRow } from './rows.ts';
 import { wordOf } from './words.ts';

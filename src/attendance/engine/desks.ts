@@ -1,4 +1,4 @@
-import type { Id } from '../../contract/calls.ts';
+import type { Id } from '../../../contract/calls.ts';
 import type { Desk } from './desk.ts';
 
 /** By person, as long as the tab lives: where the device keeps nothing, the marks of who signs in again are here. */

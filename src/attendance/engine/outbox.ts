@@ -17,7 +17,7 @@
  * A pupil's state is `saved` (nothing left to send), `saving`, `waiting` (for the line, or for a new sign-in),
  * `conflict` or `failed` (refused; not sent again by itself). Errors never leave the outbox: they become state.
  */
-import type { AttendanceEntry } from '../../contract/attendance.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
 import { createKeeper } from './keeper.ts';
 import { NOTHING_UNSAVED, toSnapshot } from './outboxSnapshot.ts';
 import type { Outbox, OutboxOptions, StopReason } from './outboxTypes.ts';

@@ -1,7 +1,11 @@
 /**
  * The number line: `7s 12i 30a` marks by nomor absen and letter, `*h` everybody who has no mark yet. Pure.
  */
-import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  STATUS_TEXT,
+} from '../../../contract/attendanceStatus.ts';
 
 export interface NumberLine {
   /** By nomor absen, in the order of the line. */

@@ -1,7 +1,7 @@
 /** What entries do to marks. */
-import type { AttendanceEntry } from '../../contract/attendance.ts';
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/attendanceStatus.ts';
-import type { Id } from '../../contract/calls.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { Id } from '../../../contract/calls.ts';
 import { groupOf, type Mark, type StatusGroup } from './rows.ts';
 
 export type Counts = Readonly<Record<StatusGroup | 'total', number>>;

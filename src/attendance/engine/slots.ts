@@ -1,5 +1,5 @@
 /** What the outbox holds of each pupil, and each thing that can happen to it. No time, no storage, no network. */
-import type { AttendanceEntry } from '../../contract/attendance.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
 import type { StopReason, Verdict } from './outboxTypes.ts';
 import type { Answer, Mark } from './rows.ts';
 

@@ -2,14 +2,14 @@
  * Reads attendance rows generously, in this one place: another backend may name a pupil by `id` or `user_id`, and may
  * leave the mark out.
  */
-import type { Id } from '../../contract/calls.ts';
+import type { Id } from '../../../contract/calls.ts';
 import {
   type AttendanceStatus,
   isAttendanceStatus,
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
-} from '../../contract/attendanceStatus.ts';
-import { personName } from '../providers/personName.ts';
+} from '../../../contract/attendanceStatus.ts';
+import { personName } from '../../providers/personName.ts';
 import { statusOfWord } from './words.ts';
 
 /** What is recorded for one pupil. */

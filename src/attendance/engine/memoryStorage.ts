@@ -1,4 +1,4 @@
-import type { AttendanceEntry } from '../../contract/attendance.ts';
+import type { AttendanceEntry } from '../../../contract/attendance.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
 import { keyOf, sameEntry } from './slots.ts';
 

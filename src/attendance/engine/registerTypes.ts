@@ -1,5 +1,5 @@
-import type { AttendanceStatus } from '../../contract/attendanceStatus.ts';
-import type { Id } from '../../contract/calls.ts';
+import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { Id } from '../../../contract/calls.ts';
 import type { Counts } from './marks.ts';
 import type { Outbox, OutboxOptions, SaveState } from './outboxTypes.ts';
 import type { Mark, RosterRow } from './rows.ts';

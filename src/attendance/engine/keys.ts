@@ -1,4 +1,8 @@
-import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  STATUS_TEXT,
+} from '../../../contract/attendanceStatus.ts';
 
 export type Move = 'next' | 'previous' | 'first' | 'last';
 

@@ -1,4 +1,4 @@
-import type { Id } from '../../contract/calls.ts';
+import type { Id } from '../../../contract/calls.ts';
 import { apply, sameMark } from './marks.ts';
 import type { Unsaved } from './outboxTypes.ts';
 import type { PupilView } from './registerTypes.ts';
