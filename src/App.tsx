@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
 import { Gate } from './auth/Gate.tsx';
-import { CHECK_IN_PATH, HOME_PATH } from './auth/origin.ts';
+import { CHECK_IN_PATH, HOME_PATH } from './person/origin.ts';
 import { OtherTabs } from './auth/OtherTabs.tsx';
 import { PublicRoute } from './auth/PublicRoute.tsx';
 import { ForgotPasswordPage } from './auth/recovery/ForgotPasswordPage.tsx';

@@ -1,6 +1,6 @@
 import { addRefreshAuthToDataProvider, CoreAdminUI, CustomRoutes, DataProviderContext } from 'react-admin';
 import { DeskProvider } from './attendance/DeskProvider.tsx';
-import { DeclaredCalls } from './auth/person.ts';
+import { DeclaredCalls } from './person/person.ts';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
 import { HomePage } from './home/HomePage.tsx';

@@ -11,7 +11,7 @@ import { DataAge } from '../layout/DataAge.tsx';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import { useOffered } from '../providers/extensions.ts';
-import { mayKeep, mayReview, useIdentity, usePerson } from '../auth/person.ts';
+import { mayKeep, mayReview, useIdentity, usePerson } from '../person/person.ts';
 import { LinkButton } from '../resources/shared/LinkButton.tsx';
 import { pathTo } from '../resources/shared/paths.ts';
 import { useIsMobile } from '../resources/shared/useIsMobile.ts';

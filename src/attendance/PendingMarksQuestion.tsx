@@ -1,4 +1,4 @@
-import { useSignOutQuestion, useUnloadQuestion } from '../auth/useLeaving.ts';
+import { useSignOutQuestion, useUnloadQuestion } from '../person/useLeaving.ts';
 import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
 import { useCalmly } from './afterPaint.ts';
 import type { Desk } from './engine/desk.ts';

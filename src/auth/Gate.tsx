@@ -5,7 +5,7 @@ import { SESSION_CHECK_MS } from '../../contract/limits.ts';
 import { FullPageLoading } from '../layout/FullPageLoading.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 import { hasSession, subscribeToSession } from '../providers/session.ts';
-import { rememberOrigin } from './origin.ts';
+import { rememberOrigin } from '../person/origin.ts';
 
 interface GateProps {
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 import { endSession } from '../providers/refresh.ts';
 import { watchOtherTabs } from '../providers/session.ts';
-import { HOME_PATH, rememberOrigin } from './origin.ts';
+import { HOME_PATH, rememberOrigin } from '../person/origin.ts';
 
 /** Several tabs are one session: what happens to it in another tab happens here at once. */
 export function OtherTabs() {

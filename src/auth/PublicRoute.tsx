@@ -3,8 +3,8 @@ import { useAuthState } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import { FullPageLoading } from '../layout/FullPageLoading.tsx';
 import { hasSession } from '../providers/session.ts';
-import { originOf } from './origin.ts';
-import { isLeaving } from './leaving.ts';
+import { originOf } from '../person/origin.ts';
+import { isLeaving } from '../person/leaving.ts';
 import { SignOut } from './SignOut.tsx';
 
 interface PublicRouteProps {

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../providers/errors.ts';
 import { FIXED_LABEL } from './fixedLabel.ts';
 import { FormFrame, Way } from './FormFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { FORGOT_PATH } from './recovery/paths.ts';
+import { FORGOT_PATH } from './recoveryPaths.ts';
 
 interface SignInFormProps extends Partial<ComponentProps<typeof FormFrame>> {
   readonly remembered?: string;

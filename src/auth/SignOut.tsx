@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { FullPageLoading } from '../layout/FullPageLoading.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
-import { forgetDrafts } from './drafts.ts';
+import { forgetDrafts } from '../person/drafts.ts';
 
 /**
  * Signs out, forgets what was loaded, and shows the sign-in page; always succeeds for the user. Whoever leaves on

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Credentials, HadirAuthProvider } from '../providers/authProvider.ts';
-import { originOf } from './origin.ts';
+import { originOf } from '../person/origin.ts';
 
 /**
  * Signs in and goes to where the user came from. react-admin's useLogin would navigate to any path that stands in the

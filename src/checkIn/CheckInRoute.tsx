@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Gate } from '../auth/Gate.tsx';
-import { CHECK_IN_PATH } from '../auth/origin.ts';
+import { CHECK_IN_PATH } from '../person/origin.ts';
 import { FullPageLoading } from '../layout/FullPageLoading.tsx';
 import { lazyScreen } from '../layout/lazyScreen.tsx';
 import { keepTicket } from './ticket.ts';

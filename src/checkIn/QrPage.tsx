@@ -10,7 +10,7 @@ import type { Subject } from '../../contract/subjects.ts';
 import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
 import { registerVariables } from '../attendance/statusColours.ts';
 import { useRegister } from '../attendance/useRegister.ts';
-import { mayKeep, usePerson } from '../auth/person.ts';
+import { mayKeep, usePerson } from '../person/person.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { ErrorPanel, LoadingState } from '../layout/states.tsx';

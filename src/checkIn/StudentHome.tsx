@@ -9,7 +9,7 @@ import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../cont
 import type { OwnAttendance } from '../../contract/checkIn.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { registerVariables, STATUS_STYLE } from '../attendance/statusColours.ts';
-import { CHECK_IN_PATH } from '../auth/origin.ts';
+import { CHECK_IN_PATH } from '../person/origin.ts';
 import { formatDay, formatNumber, formatPercent, formatTimeRange } from '../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';

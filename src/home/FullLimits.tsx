@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FullLimit, WideLimit } from '../../contract/accountLimits.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
-import { may, usePerson } from '../auth/person.ts';
+import { may, usePerson } from '../person/person.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { problemOf } from '../providers/errors.ts';

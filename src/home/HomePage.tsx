@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useIsPupil, useKnownIdentity } from '../auth/person.ts';
+import { useIsPupil, useKnownIdentity } from '../person/person.ts';
 import { StudentHome } from '../checkIn/StudentHome.tsx';
 import { formatDay } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import type { SessionOfDay } from '../../contract/sessions.ts';
-import { useKnownIdentity } from '../auth/person.ts';
+import { useKnownIdentity } from '../person/person.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { pathTo } from '../resources/shared/paths.ts';
 import { describeSummary } from '../resources/shared/summary.ts';

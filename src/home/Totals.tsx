@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
-import { useMayOpen } from '../auth/person.ts';
+import { useMayOpen } from '../person/person.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { pathTo } from '../resources/shared/paths.ts';
 import { CardGrid } from './CardGrid.tsx';

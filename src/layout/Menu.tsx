@@ -8,7 +8,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import { mayOpenBy, useMayOpen, usePerson } from '../auth/person.ts';
+import { mayOpenBy, useMayOpen, usePerson } from '../person/person.ts';
 import { type OversightScreen, oversightScreens } from '../oversight/screens.tsx';
 import { useExtension } from '../providers/extensions.ts';
 

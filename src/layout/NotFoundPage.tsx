@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined';
 import { Link } from 'react-router-dom';
-import { HOME_PATH } from '../auth/origin.ts';
+import { HOME_PATH } from '../person/origin.ts';
 import { Page } from './Page.tsx';
 import { EmptyState } from './states.tsx';
 

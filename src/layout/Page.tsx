@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import type { Theme } from '@mui/material/styles';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { HOME_PATH } from '../auth/origin.ts';
+import { HOME_PATH } from '../person/origin.ts';
 import { drawnFromTheTop, LoadingState } from './states.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 

@@ -11,7 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
-import { LEAVING, mayLeave } from '../auth/leaving.ts';
+import { LEAVING, mayLeave } from '../person/leaving.ts';
 import { PROFILE_PATH } from '../profile/paths.ts';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 

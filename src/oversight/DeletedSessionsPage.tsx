@@ -6,7 +6,7 @@ import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import type { Id } from '../../contract/calls.ts';
 import { DELETED_SESSION_DAYS } from '../../contract/limits.ts';
 import type { DeletedSession } from '../../contract/sessions.ts';
-import { may, usePerson } from '../auth/person.ts';
+import { may, usePerson } from '../person/person.ts';
 import { formatInstant, formatNumber } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { useAct } from '../providers/useAct.ts';

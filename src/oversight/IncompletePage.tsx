@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import type { SessionOfDay } from '../../contract/sessions.ts';
-import { may, usePerson } from '../auth/person.ts';
+import { may, usePerson } from '../person/person.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Page } from '../layout/Page.tsx';
 import { useAct } from '../providers/useAct.ts';

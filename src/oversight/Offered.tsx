@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
-import { may, usePerson } from '../auth/person.ts';
+import { may, usePerson } from '../person/person.ts';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { useOffered } from '../providers/extensions.ts';
 import { Permitted } from '../resources/shared/Permitted.tsx';

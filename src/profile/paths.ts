@@ -1,3 +1,3 @@
-import { HOME_PATH } from '../auth/origin.ts';
+import { HOME_PATH } from '../person/origin.ts';
 
 export const PROFILE_PATH = `${HOME_PATH}/profil`;

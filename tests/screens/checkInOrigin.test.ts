@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf } from '../../src/auth/origin.ts';
+import { originOf } from '../../src/person/origin.ts';
 
 test.each([
   ['/hadir', ''],

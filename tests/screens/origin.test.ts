@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { originOf } from '../../src/auth/origin.ts';
+import { originOf } from '../../src/person/origin.ts';
 import { HOSTILE_ORIGINS } from '../support/hostileOrigins.ts';
 
 describe('the remembered origin is taken', () => {

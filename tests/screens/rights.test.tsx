@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calls, type CallName } from '../../contract/calls.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { may } from '../../src/auth/person.ts';
+import { may } from '../../src/person/person.ts';
 import { targetOf } from '../../src/providers/endpoint.ts';
 import type { Verb } from '../../src/providers/endpoint.ts';
 import { resources } from '../../src/resources/index.ts';

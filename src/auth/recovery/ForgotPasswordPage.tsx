@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { FIXED_LABEL } from '../fixedLabel.ts';
 import { Way } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
-import { VERIFY_PATH } from './paths.ts';
+import { VERIFY_PATH } from '../recoveryPaths.ts';
 import { readProgress } from './progress.ts';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useRecovery } from './useRecovery.ts';

@@ -7,7 +7,7 @@ import { leaveFarewell } from '../../providers/session.ts';
 import { Way } from '../FormFrame.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { useFields } from '../useFields.ts';
-import { FORGOT_PATH, VERIFY_PATH } from './paths.ts';
+import { FORGOT_PATH, VERIFY_PATH } from '../recoveryPaths.ts';
 import { readProgress, saveProgress, type Progress } from './progress.ts';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useRecovery } from './useRecovery.ts';

@@ -8,7 +8,7 @@ import { ApiError, statusOf } from '../../providers/errors.ts';
 import { FIXED_LABEL } from '../fixedLabel.ts';
 import { Way } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
-import { FORGOT_PATH, RESET_PATH } from './paths.ts';
+import { FORGOT_PATH, RESET_PATH } from '../recoveryPaths.ts';
 import { readProgress, type Progress } from './progress.ts';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useCountdown } from './useCountdown.ts';

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
-import { useMay } from '../../auth/person.ts';
+import { useMay } from '../../person/person.ts';
 import { DetailPage } from '../shared/DetailPage.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';

@@ -1,6 +1,6 @@
 import type { Class } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/users.ts';
-import { useMay } from '../../auth/person.ts';
+import { useMay } from '../../person/person.ts';
 import { LinkButton } from '../shared/LinkButton.tsx';
 import { pathTo } from '../shared/paths.ts';
 import { RecordList } from '../shared/RecordList.tsx';

@@ -1,7 +1,7 @@
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Subject } from '../../../contract/subjects.ts';
-import { useMay, usePerson } from '../../auth/person.ts';
+import { useMay, usePerson } from '../../person/person.ts';
 import { pathTo } from '../shared/paths.ts';
 
 /** The subject of the path: whose sessions these are, and the way up to them. */

@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { dropDraft, keepDraft, readDraft, type DraftPlace } from '../../auth/drafts.ts';
+import { dropDraft, keepDraft, readDraft, type DraftPlace } from '../../person/drafts.ts';
 import type { FormKey } from '../../providers/createKey.ts';
 import { hasSession } from '../../providers/session.ts';
 

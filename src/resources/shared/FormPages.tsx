@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useMay } from '../../auth/person.ts';
+import { useMay } from '../../person/person.ts';
 import { Page, type Crumb } from '../../layout/Page.tsx';
 import type { Form } from '../../providers/endpoint.ts';
 import { DetailPage } from './DetailPage.tsx';

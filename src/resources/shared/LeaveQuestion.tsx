@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { HOME_PATH } from '../../auth/origin.ts';
-import { useSignOutQuestion, useUnloadQuestion } from '../../auth/useLeaving.ts';
+import { HOME_PATH } from '../../person/origin.ts';
+import { useSignOutQuestion, useUnloadQuestion } from '../../person/useLeaving.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface LeaveQuestionProps {

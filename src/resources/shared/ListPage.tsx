@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Page } from '../../layout/Page.tsx';
-import { useMay, useMayRead } from '../../auth/person.ts';
+import { useMay, useMayRead } from '../../person/person.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { pathTo } from './paths.ts';
 import { Permitted } from './Permitted.tsx';

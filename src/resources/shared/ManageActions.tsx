@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { useMay } from '../../auth/person.ts';
+import { useMay } from '../../person/person.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import type { DoneMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useListContext } from 'react-admin';
 import Box from '@mui/material/Box';
-import { useMay } from '../../auth/person.ts';
+import { useMay } from '../../person/person.ts';
 import { useListOptions } from './useListOptions.ts';
 
 /** An input beside the search. */

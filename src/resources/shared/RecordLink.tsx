@@ -2,7 +2,7 @@ import { useReference, useGetRecordRepresentation } from 'react-admin';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Id } from '../../../contract/calls.ts';
-import { useMayOpen } from '../../auth/person.ts';
+import { useMayOpen } from '../../person/person.ts';
 import { NOTHING } from './columns.ts';
 import { pathTo } from './paths.ts';
 

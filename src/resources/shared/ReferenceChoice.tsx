@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
-import { useMay } from '../../auth/person.ts';
+import { useMay } from '../../person/person.ts';
 import { LoadProblem } from './LoadProblem.tsx';
 import { pathTo } from './paths.ts';
 

@@ -1,6 +1,6 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
-import { useMay } from '../../auth/person.ts';
+import { useMay } from '../../person/person.ts';
 import { ChoiceFilter } from './Filters.tsx';
 
 interface ReferenceFilterProps {

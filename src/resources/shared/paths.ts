@@ -1,5 +1,5 @@
 import type { Id } from '../../../contract/calls.ts';
-import { HOME_PATH } from '../../auth/origin.ts';
+import { HOME_PATH } from '../../person/origin.ts';
 
 /** `pathTo('kelas', 7, 'edit')` is `/dashboard/kelas/7/edit`. Ids are opaque and may need escaping. */
 export const pathTo = (...segments: readonly Id[]): string =>

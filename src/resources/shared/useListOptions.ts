@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { LISTS } from '../../../contract/lists.ts';
 import type { ListOptions } from '../../../contract/resources.ts';
-import { DeclaredCalls } from '../../auth/person.ts';
+import { DeclaredCalls } from '../../person/person.ts';
 import { useExtensions } from '../../providers/extensions.ts';
 
 const OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;

@@ -1,6 +1,6 @@
 import { PasswordInput, useRecordContext } from 'react-admin';
 import Typography from '@mui/material/Typography';
-import { usePerson } from '../../auth/person.ts';
+import { usePerson } from '../../person/person.ts';
 import { useExtension } from '../../providers/extensions.ts';
 
 /** A new password alone would be left out unseen. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import Button from '@mui/material/Button';
-import { may, usePerson } from '../../auth/person.ts';
+import { may, usePerson } from '../../person/person.ts';
 import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
