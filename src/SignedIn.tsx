@@ -4,10 +4,10 @@ import { DeclaredCalls } from './person/person.ts';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
 import { HomePage } from './home/HomePage.tsx';
-import { CrashPage } from './layout/CrashPage.tsx';
+import { CrashPage } from './kit/page/CrashPage.tsx';
 import { Layout } from './layout/Layout.tsx';
-import { NotFoundPage } from './layout/NotFoundPage.tsx';
-import { LoadingState } from './layout/states.tsx';
+import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
+import { LoadingState } from './kit/page/states.tsx';
 import { oversightEndpoints } from './oversight/endpoints.ts';
 import { oversightRoutes } from './oversight/screens.tsx';
 import { PasswordFirst } from './profile/PasswordFirst.tsx';
@@ -18,7 +18,7 @@ import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { mergeEndpoints } from './providers/endpoint.ts';
 import { withLastSeen } from './providers/lastSeen.ts';
-import { toResources } from './resources/shared/defineResource.tsx';
+import { toResources } from './kit/declare/defineResource.tsx';
 import { resources } from './resources/index.ts';
 
 const endpoints = mergeEndpoints(

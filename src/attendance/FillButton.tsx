@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DoneAll from '@mui/icons-material/DoneAll';
-import { useIsMobile } from '../resources/shared/useIsMobile.ts';
+import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useCalmly } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
 

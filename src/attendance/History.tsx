@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AttendanceChange, MarkValue } from '../../contract/history.ts';
 import type { Id } from '../../contract/calls.ts';
 import { formatInstant } from '../i18n/format.ts';
-import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useAct } from '../providers/useAct.ts';
 import { history, type RegisterAddress } from './engine/endpoints.ts';
 import type { Register } from './engine/register.ts';

@@ -1,5 +1,5 @@
 import { useSignOutQuestion, useUnloadQuestion } from '../person/useLeaving.ts';
-import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { useCalmly } from './afterPaint.ts';
 import type { Desk } from './engine/desk.ts';
 

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import type { Id } from '../../contract/calls.ts';
-import { NothingFound } from '../layout/states.tsx';
+import { NothingFound } from '../kit/page/states.tsx';
 import { useCalmly } from './afterPaint.ts';
 import { Counters } from './Counters.tsx';
 import { KeyHelp } from './KeyHelp.tsx';

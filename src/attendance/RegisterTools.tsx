@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import HistoryIcon from '@mui/icons-material/History';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
-import { useIsMobile } from '../resources/shared/useIsMobile.ts';
+import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { FillButton } from './FillButton.tsx';
 import { NumberLineField } from './NumberLineField.tsx';
 import { PhoneTools } from './PhoneTools.tsx';

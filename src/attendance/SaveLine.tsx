@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
-import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { useCalmly, useHiddenOnceUntrue } from './afterPaint.ts';
 import type { Outbox, OutboxSnapshot } from './engine/outboxTypes.ts';
 

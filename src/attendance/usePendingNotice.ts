@@ -1,4 +1,4 @@
-import { pathTo } from '../resources/shared/paths.ts';
+import { pathTo } from '../kit/page/paths.ts';
 import { useCalmly } from './afterPaint.ts';
 import { useDesk } from './DeskProvider.tsx';
 

@@ -6,7 +6,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import QrCode from '@mui/icons-material/QrCode2';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
-import { pathTo } from '../resources/shared/paths.ts';
+import { pathTo } from '../kit/page/paths.ts';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { registerCsv, registerFileName } from './paper/registerCsv.ts';
 import type { Register } from './engine/register.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { OfflineBanner } from '../layout/states.tsx';
+import { OfflineBanner } from '../kit/page/states.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
 export interface FormFrameProps {

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useAuthState } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SESSION_CHECK_MS } from '../../contract/limits.ts';
-import { FullPageLoading } from '../layout/FullPageLoading.tsx';
+import { FullPageLoading } from '../kit/page/FullPageLoading.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 import { hasSession, subscribeToSession } from '../providers/session.ts';
 import { rememberOrigin } from '../person/origin.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAuthState } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
-import { FullPageLoading } from '../layout/FullPageLoading.tsx';
+import { FullPageLoading } from '../kit/page/FullPageLoading.tsx';
 import { hasSession } from '../providers/session.ts';
 import { originOf } from '../person/origin.ts';
 import { isLeaving } from '../person/leaving.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useNotify, useResetStore } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
-import { FullPageLoading } from '../layout/FullPageLoading.tsx';
+import { FullPageLoading } from '../kit/page/FullPageLoading.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 import { forgetDrafts } from '../person/drafts.ts';
 

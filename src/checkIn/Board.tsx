@@ -13,7 +13,7 @@ import { groupLabel, groupOf, type RosterRow } from '../attendance/engine/rows.t
 import { saveText } from '../attendance/SaveLine.tsx';
 import { STATUS_STYLE } from '../attendance/statusColours.ts';
 import { messageOf } from '../providers/errors.ts';
-import { pathTo } from '../resources/shared/paths.ts';
+import { pathTo } from '../kit/page/paths.ts';
 import { Signals } from './Signals.tsx';
 import { useBoardOrder, usePolling, useSignals } from './useBoard.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { LoadingState, useOnline } from '../layout/states.tsx';
+import { LoadingState, useOnline } from '../kit/page/states.tsx';
 import { ApiError, messageOf } from '../providers/errors.ts';
 import { CheckInDone } from './CheckInDone.tsx';
 import { CodeForm } from './CodeForm.tsx';

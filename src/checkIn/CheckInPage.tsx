@@ -8,9 +8,9 @@ import { LEAVING } from '../person/leaving.ts';
 import { HOME_PATH } from '../person/origin.ts';
 import { isStaff, usePerson } from '../person/person.ts';
 import { PublicFrame } from '../auth/PublicFrame.tsx';
-import { LoadingState } from '../layout/states.tsx';
+import { LoadingState } from '../kit/page/states.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
-import { LinkButton } from '../resources/shared/LinkButton.tsx';
+import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { CheckIn } from './CheckIn.tsx';
 
 /** A pupil's own screen: from the QR code of the class, or with the typed code. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Gate } from '../auth/Gate.tsx';
 import { CHECK_IN_PATH } from '../person/origin.ts';
-import { FullPageLoading } from '../layout/FullPageLoading.tsx';
-import { lazyScreen } from '../layout/lazyScreen.tsx';
+import { FullPageLoading } from '../kit/page/FullPageLoading.tsx';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { keepTicket } from './ticket.ts';
 
 const CheckInPage = lazyScreen(() => import('./CheckInPage.tsx'), 'CheckInPage', <FullPageLoading />);

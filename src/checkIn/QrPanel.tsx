@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import EventBusy from '@mui/icons-material/EventBusy';
-import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
 import { ApiError, isUnreachable, messageOf, statusOf } from '../providers/errors.ts';
 import { addressOf, endOf, isPicture, type QrCode, spaced } from './qr.ts';

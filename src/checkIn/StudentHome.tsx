@@ -11,9 +11,9 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { registerVariables, STATUS_STYLE } from '../attendance/statusColours.ts';
 import { CHECK_IN_PATH } from '../person/origin.ts';
 import { formatDay, formatNumber, formatPercent, formatTimeRange } from '../i18n/format.ts';
-import { EmptyState, ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
-import { LinkButton } from '../resources/shared/LinkButton.tsx';
+import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { OWN_ATTENDANCE } from './endpoints.ts';
 
 type Own = OwnAttendance & RaRecord;

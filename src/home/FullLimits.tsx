@@ -9,7 +9,7 @@ import { may, usePerson } from '../person/person.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { problemOf } from '../providers/errors.ts';
-import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { LIMITS } from './endpoints.ts';
 import { HomeSection } from './HomeSection.tsx';
 

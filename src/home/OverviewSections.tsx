@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useAct } from '../providers/useAct.ts';
 import { AttendanceRate } from './AttendanceRate.tsx';
 import { getOverview } from './endpoints.ts';

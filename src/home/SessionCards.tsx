@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { useKnownIdentity } from '../person/person.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
-import { pathTo } from '../resources/shared/paths.ts';
-import { describeSummary } from '../resources/shared/summary.ts';
-import { SummaryChip } from '../resources/shared/SummaryChip.tsx';
+import { pathTo } from '../kit/page/paths.ts';
+import { describeSummary } from '../school/summary.ts';
+import { SummaryChip } from '../school/SummaryChip.tsx';
 import { CardGrid } from './CardGrid.tsx';
 
 interface SessionCardsProps {

@@ -5,7 +5,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { useMayOpen } from '../person/person.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { pathTo } from '../resources/shared/paths.ts';
+import { pathTo } from '../kit/page/paths.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { HomeSection } from './HomeSection.tsx';
 

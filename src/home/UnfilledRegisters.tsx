@@ -3,7 +3,7 @@ import type { SessionOfDay } from '../../contract/sessions.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { INCOMPLETE_PATH } from '../oversight/paths.ts';
-import { LinkButton } from '../resources/shared/LinkButton.tsx';
+import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { SessionCards } from './SessionCards.tsx';
 

@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useStore, type CoreLayoutProps } from 'react-admin';
 import { Menu } from './Menu.tsx';
-import { LoadingState } from './states.tsx';
+import { LoadingState } from '../kit/page/states.tsx';
 import { TopBar } from './TopBar.tsx';
 import { VersionFooter } from './VersionFooter.tsx';
 import { SkipLink } from './SkipLink.tsx';

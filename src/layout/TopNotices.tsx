@@ -8,7 +8,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import { Link } from 'react-router-dom';
 import { type PendingNotice, usePendingNotice } from '../attendance/usePendingNotice.ts';
-import { OFFLINE_TEXT, useOnline } from './states.tsx';
+import { OFFLINE_TEXT, useOnline } from '../kit/page/states.tsx';
 import { applyUpdate, hasUpdate, subscribeToUpdates } from './updates.ts';
 
 interface ShortTextProps {

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import type { AuditLine } from '../../contract/audit.ts';
 import { formatInstant } from '../i18n/format.ts';
-import { Page } from '../layout/Page.tsx';
-import type { Card, Column } from '../resources/shared/columns.ts';
-import { ChoiceFilter, DayFilter } from '../resources/shared/Filters.tsx';
-import { RecordList } from '../resources/shared/RecordList.tsx';
+import { Page } from '../kit/page/Page.tsx';
+import type { Card, Column } from '../kit/list/columns.ts';
+import { ChoiceFilter, DayFilter } from '../kit/list/Filters.tsx';
+import { RecordList } from '../kit/list/RecordList.tsx';
 import { describeActor, describeChanges, describeEvent, ENTITY_LABELS } from './auditLabels.ts';
 import { Offered } from './Offered.tsx';
 import { AUDIT } from './paths.ts';

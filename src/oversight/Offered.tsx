@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
 import { may, usePerson } from '../person/person.ts';
-import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+import { NotFoundPage } from '../kit/page/NotFoundPage.tsx';
 import { useOffered } from '../providers/extensions.ts';
-import { Permitted } from '../resources/shared/Permitted.tsx';
+import { Permitted } from '../kit/page/Permitted.tsx';
 
 interface OfferedProps {
   readonly extension: Extension;

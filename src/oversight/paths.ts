@@ -1,4 +1,4 @@
-import { pathTo } from '../resources/shared/paths.ts';
+import { pathTo } from '../kit/page/paths.ts';
 
 /** All registers before today with blanks. */
 export const INCOMPLETE = 'belum-lengkap';

@@ -6,7 +6,7 @@ import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
-import { lazyScreen } from '../layout/lazyScreen.tsx';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { AUDIT, DELETED, INCOMPLETE, STATUS } from './paths.ts';
 
 const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');

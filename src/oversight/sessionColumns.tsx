@@ -1,6 +1,6 @@
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
-import type { Column } from '../resources/shared/columns.ts';
+import type { Column } from '../kit/list/columns.ts';
 
 type Placed = Pick<
   SessionOfDay,

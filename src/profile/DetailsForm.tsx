@@ -3,9 +3,9 @@ import { isStudentRole } from '../../contract/roles.ts';
 import type { Form } from '../providers/endpoint.ts';
 import { useOffered } from '../providers/extensions.ts';
 import { personName } from '../providers/personName.ts';
-import { DayInput } from '../resources/shared/DayInput.tsx';
-import { FormShell } from '../resources/shared/FormShell.tsx';
-import { GenderInput } from '../resources/shared/GenderInput.tsx';
+import { DayInput } from '../kit/inputs/DayInput.tsx';
+import { FormShell } from '../kit/form/FormShell.tsx';
+import { GenderInput } from '../school/GenderInput.tsx';
 import type { Profile } from './profile.ts';
 
 interface DetailsFormProps {

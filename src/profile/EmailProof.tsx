@@ -7,7 +7,7 @@ import { OTP_DIGITS } from '../../contract/limits.ts';
 import type { ProveEmailInput } from '../../contract/profile.ts';
 import type { Form } from '../providers/endpoint.ts';
 import { problemOf } from '../providers/errors.ts';
-import { FormShell } from '../resources/shared/FormShell.tsx';
+import { FormShell } from '../kit/form/FormShell.tsx';
 import type { Profile } from './profile.ts';
 
 interface EmailProofProps {

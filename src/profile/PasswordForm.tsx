@@ -2,7 +2,7 @@ import { PasswordInput } from 'react-admin';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts';
 import type { ChangePasswordInput } from '../../contract/profile.ts';
 import type { Form } from '../providers/endpoint.ts';
-import { FormShell } from '../resources/shared/FormShell.tsx';
+import { FormShell } from '../kit/form/FormShell.tsx';
 
 interface PasswordFormProps {
   /** Whose password it is: a password manager asks. */

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { Page } from '../layout/Page.tsx';
-import { ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { Page } from '../kit/page/Page.tsx';
+import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { toIdentity } from '../providers/authProvider.ts';
 import { useExtension } from '../providers/extensions.ts';
-import { LeaveQuestion } from '../resources/shared/LeaveQuestion.tsx';
+import { LeaveQuestion } from '../kit/form/LeaveQuestion.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PROFILE_PATH } from './paths.ts';

@@ -10,10 +10,10 @@ import Typography from '@mui/material/Typography';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { SignInSession } from '../../contract/profile.ts';
 import { formatInstant } from '../i18n/format.ts';
-import { ErrorPanel, LoadingState } from '../layout/states.tsx';
+import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useAct } from '../providers/useAct.ts';
-import { ConfirmDialog } from '../resources/shared/ConfirmDialog.tsx';
-import { Failure } from '../resources/shared/Failure.tsx';
+import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../kit/page/Failure.tsx';
 import { endOtherSignIns, SIGN_INS } from './endpoints.ts';
 
 type SignIn = SignInSession & RaRecord;

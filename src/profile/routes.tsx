@@ -1,5 +1,5 @@
 import { Route } from 'react-router-dom';
-import { lazyScreen } from '../layout/lazyScreen.tsx';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const ProfileEditPage = lazyScreen(() => import('./ProfileEditPage.tsx'), 'ProfileEditPage');

@@ -1,6 +1,6 @@
 import { academicYears } from './academicYears/index.tsx';
 import { classes } from './classes/index.tsx';
-import type { DeclaredResource } from './shared/defineResource.tsx';
+import type { DeclaredResource } from '../kit/declare/defineResource.tsx';
 import { schools } from './schools/index.tsx';
 import { sessions } from './sessions/index.tsx';
 import { subjects } from './subjects/index.tsx';

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Dashboard } from '../App.tsx';
-import { CrashBoundary } from '../layout/CrashPage.tsx';
-import { fetchScreensAtIdle } from '../layout/lazyScreen.tsx';
+import { CrashBoundary } from '../kit/page/CrashPage.tsx';
+import { fetchScreensAtIdle } from '../kit/page/lazyScreen.tsx';
 import { startServiceWorker } from '../layout/updates.ts';
 
 /** ms after the page's own files: time for the first screen to ask for its data, and to show it. */

@@ -1,7 +1,7 @@
 // Records that a backend only lists, such as teachers, are found in a list of any length; a list of students holds students, once each.
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { allPages } from '../../src/resources/shared/allPages.ts';
+import { allPages } from '../../src/kit/list/allPages.ts';
 import { msw, requests } from '../support/msw.ts';
 import { data } from '../support/wire.ts';
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { CrashBoundary } from '../../src/layout/CrashPage.tsx';
+import { CrashBoundary } from '../../src/kit/page/CrashPage.tsx';
 import { hadirVersion } from '../../server/version.ts';
 import { expectConsoleError } from '../support/consoleErrors.ts';
 import { api, msw, offerOnly, requestsTo } from '../support/msw.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '../../src/resources/shared/csv.ts';
+import { toCsv } from '../../src/kit/list/csv.ts';
 
 const columns = [
   { source: 'name', label: 'Nama', text: ({ name }: { id: number; name: string }) => name },

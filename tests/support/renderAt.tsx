@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { Dashboard } from '../../src/App.tsx';
-import { fetchAllScreens } from '../../src/layout/lazyScreen.tsx';
+import { fetchAllScreens } from '../../src/kit/page/lazyScreen.tsx';
 import { api } from './msw.ts';
 import { setWidth, signInAs, visit } from './browser.ts';
 

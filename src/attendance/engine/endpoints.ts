@@ -4,7 +4,7 @@ import { calls, type Id } from '../../../contract/calls.ts';
 import type { AttendanceContext } from '../../../contract/context.ts';
 import type { AttendanceChange } from '../../../contract/history.ts';
 import { type Action, type Endpoint, readOurList, target } from '../../providers/endpoint.ts';
-import { mayBeStudent } from '../../resources/shared/people.ts';
+import { mayBeStudent } from '../../school/people.ts';
 import { ATTENDANCE_MESSAGES } from './messages.ts';
 import { type Answer, readAnswer, readRow } from './rows.ts';
 import { wordOf } from './words.ts';

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin';
 import type { Session } from '../../../contract/sessions.ts';
 import type { Subject } from '../../../contract/subjects.ts';
-import type { Column } from '../../resources/shared/columns.ts';
-import { toCsv } from '../../resources/shared/csv.ts';
+import type { Column } from '../../kit/list/columns.ts';
+import { toCsv } from '../../kit/list/csv.ts';
 import type { Register } from '../engine/register.ts';
 import { groupLabel, groupOf, type Mark, type RosterRow } from '../engine/rows.ts';
 

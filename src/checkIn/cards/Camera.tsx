@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import PhotoCamera from '@mui/icons-material/PhotoCamera';
-import { LoadingState } from '../../layout/states.tsx';
+import { LoadingState } from '../../kit/page/states.tsx';
 import { watch } from './watch.ts';
 
 type Trouble = 'denied' | 'missing' | 'busy' | 'unreadable';

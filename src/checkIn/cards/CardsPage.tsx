@@ -5,12 +5,12 @@ import { useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import type { Class } from '../../../contract/classes.ts';
-import { Page } from '../../layout/Page.tsx';
-import { EmptyState, ErrorPanel, LoadingState } from '../../layout/states.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
-import { allPages } from '../../resources/shared/allPages.ts';
-import { pathTo } from '../../resources/shared/paths.ts';
-import { nameOf, numberOf } from '../../resources/shared/people.ts';
+import { allPages } from '../../kit/list/allPages.ts';
+import { pathTo } from '../../kit/page/paths.ts';
+import { nameOf, numberOf } from '../../school/people.ts';
 import './cards.css';
 
 /** A card for each pupil of a class, to be printed on A4 and cut out; the teacher's device reads its QR code. */

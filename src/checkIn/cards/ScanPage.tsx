@@ -14,9 +14,9 @@ import '../../attendance/register.css';
 import { SaveLine } from '../../attendance/SaveLine.tsx';
 import { registerVariables } from '../../attendance/statusColours.ts';
 import { useRegister } from '../../attendance/useRegister.ts';
-import { Page } from '../../layout/Page.tsx';
-import { ErrorPanel, LoadingState } from '../../layout/states.tsx';
-import { pathTo } from '../../resources/shared/paths.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
 import { Camera } from './Camera.tsx';
 import { type Scan, scanCard } from './scanCard.ts';
 

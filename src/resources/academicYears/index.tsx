@@ -1,11 +1,11 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import { SEMESTERS } from '../../../contract/semesters.ts';
-import { defineResource } from '../shared/defineResource.tsx';
-import { ofContract } from '../shared/ofContract.ts';
-import { LinkButton } from '../shared/LinkButton.tsx';
-import { searchPath } from '../shared/paths.ts';
-import { yearName } from '../shared/yearName.ts';
+import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../kit/declare/ofContract.ts';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { searchPath } from '../../kit/page/paths.ts';
+import { yearName } from '../../school/yearName.ts';
 
 /** Which fields are wanted, and what becomes of the other years, is told of our server only. */
 const ours = 'academic-year-rules';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { nameOf } from '../shared/people.ts';
+import { nameOf } from '../../school/people.ts';
 import { studentMessages } from './messages.ts';
 import type { AddResult } from './useAddStudents.ts';
 

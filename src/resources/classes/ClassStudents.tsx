@@ -1,11 +1,11 @@
 import type { Class } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/users.ts';
 import { useMay } from '../../person/person.ts';
-import { LinkButton } from '../shared/LinkButton.tsx';
-import { pathTo } from '../shared/paths.ts';
-import { RecordList } from '../shared/RecordList.tsx';
-import { SectionTitle } from '../shared/SectionTitle.tsx';
-import { studentCard, studentColumns } from '../shared/studentColumns.ts';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { RecordList } from '../../kit/list/RecordList.tsx';
+import { SectionTitle } from '../../kit/page/SectionTitle.tsx';
+import { studentCard, studentColumns } from '../../school/studentColumns.ts';
 import { RemoveStudent } from './RemoveStudent.tsx';
 
 /** Who is in a class, below what is known of it. */

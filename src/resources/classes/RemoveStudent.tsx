@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Student } from '../../../contract/users.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import { wordsOf } from '../../providers/said.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { Failure } from '../shared/Failure.tsx';
-import { nameOf } from '../shared/people.ts';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../kit/page/Failure.tsx';
+import { nameOf } from '../../school/people.ts';
 import { STUDENT_REMOVED } from './messages.ts';
 
 interface RemoveStudentProps {

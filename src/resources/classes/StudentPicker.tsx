@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import type { User } from '../../../contract/users.ts';
-import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../layout/states.tsx';
+import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../kit/page/states.tsx';
 import { StudentRow } from './StudentRow.tsx';
 import { useClassMembers } from './useClassMembers.ts';
 import { useStudentSearch } from './useStudentSearch.ts';

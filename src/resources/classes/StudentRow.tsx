@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import ListItem from '@mui/material/ListItem';
 import type { User } from '../../../contract/users.ts';
-import { nameOf, numberOf } from '../shared/people.ts';
+import { nameOf, numberOf } from '../../school/people.ts';
 
 interface StudentRowProps {
   readonly student: User;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../providers/endpoint.ts';
-import { mayBeStudent, toPerson } from '../shared/people.ts';
-import { studentsOf } from '../shared/studentsOf.ts';
+import { mayBeStudent, toPerson } from '../../school/people.ts';
+import { studentsOf } from '../../school/studentsOf.ts';
 import { studentMessages } from './messages.ts';
 
 /** The students of one class; `meta.classId` says which. Removing takes a student out of the class, nothing more. */

@@ -1,4 +1,4 @@
-import { crumbsOf } from '../shared/messages.ts';
+import { crumbsOf } from '../../kit/declare/messages.ts';
 
 export const named = { slug: 'kelas', label: 'Kelas' } as const;
 export const studentMessages = {

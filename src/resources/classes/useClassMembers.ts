@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/users.ts';
-import { allPages } from '../shared/allPages.ts';
+import { allPages } from '../../kit/list/allPages.ts';
 
 /** The ids, as text, of all students who are in the class already, on however many pages. */
 export function useClassMembers(classId: string) {

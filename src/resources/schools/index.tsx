@@ -1,7 +1,7 @@
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import type { School } from '../../../contract/schools.ts';
-import { defineResource } from '../shared/defineResource.tsx';
-import { ofContract } from '../shared/ofContract.ts';
+import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../kit/declare/ofContract.ts';
 
 export const schools = defineResource<School>({
   ...ofContract('schools'),

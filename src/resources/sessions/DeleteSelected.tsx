@@ -7,8 +7,8 @@ import { DELETED_SESSION_DAYS } from '../../../contract/limits.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import { useExtension } from '../../providers/extensions.ts';
 import { wordsOf } from '../../providers/said.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { Failure } from '../shared/Failure.tsx';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../kit/page/Failure.tsx';
 import { done } from './messages.ts';
 
 /** Deletes the selected sessions in one request, after saying how many and what goes with them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../layout/Page.tsx';
-import { ErrorPanel } from '../../layout/states.tsx';
-import { Permitted } from '../shared/Permitted.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { ErrorPanel } from '../../kit/page/states.tsx';
+import { Permitted } from '../../kit/page/Permitted.tsx';
 import { useSubject } from './useSubject.ts';
 
 interface KeepersOnlyProps {

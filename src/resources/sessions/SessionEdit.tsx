@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Session } from '../../../contract/sessions.ts';
-import { DetailPage } from '../shared/DetailPage.tsx';
-import { RecordForm } from '../shared/RecordForm.tsx';
+import { DetailPage } from '../../kit/record/DetailPage.tsx';
+import { RecordForm } from '../../kit/form/RecordForm.tsx';
 import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
 import { SessionForm } from './SessionForm.tsx';

@@ -2,8 +2,8 @@ import { NumberInput, TextInput } from 'react-admin';
 import Box from '@mui/material/Box';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import { useExtension } from '../../providers/extensions.ts';
-import { DayInput } from '../shared/DayInput.tsx';
-import { TimeInput } from '../shared/TimeInput.tsx';
+import { DayInput } from '../../kit/inputs/DayInput.tsx';
+import { TimeInput } from '../../kit/inputs/TimeInput.tsx';
 
 export const SessionForm = () => (
   <>

@@ -3,8 +3,8 @@ import { Route } from 'react-router-dom';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import type { Session } from '../../../contract/sessions.ts';
 import { attendanceEndpoints } from '../../attendance/engine/endpoints.ts';
-import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { defineResource } from '../shared/defineResource.tsx';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { NOUN } from './messages.ts';
 import { SessionList } from './SessionList.tsx';
 

@@ -1,4 +1,4 @@
-import { doneMessages } from '../shared/messages.ts';
+import { doneMessages } from '../../kit/declare/messages.ts';
 
 export const NOUN = 'sesi';
 export const done = doneMessages(NOUN);

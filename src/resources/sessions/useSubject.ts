@@ -2,7 +2,7 @@ import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Subject } from '../../../contract/subjects.ts';
 import { useMay, usePerson } from '../../person/person.ts';
-import { pathTo } from '../shared/paths.ts';
+import { pathTo } from '../../kit/page/paths.ts';
 
 /** The subject of the path: whose sessions these are, and the way up to them. */
 export function useSubject() {

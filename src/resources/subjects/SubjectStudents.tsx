@@ -1,11 +1,11 @@
 import type { Id } from '../../../contract/calls.ts';
 import type { Student } from '../../../contract/users.ts';
 import type { Endpoint } from '../../providers/endpoint.ts';
-import { mayBeStudent, toPerson } from '../shared/people.ts';
-import { RecordList } from '../shared/RecordList.tsx';
-import { SectionTitle } from '../shared/SectionTitle.tsx';
-import { studentCard, studentColumns } from '../shared/studentColumns.ts';
-import { studentsOf } from '../shared/studentsOf.ts';
+import { mayBeStudent, toPerson } from '../../school/people.ts';
+import { RecordList } from '../../kit/list/RecordList.tsx';
+import { SectionTitle } from '../../kit/page/SectionTitle.tsx';
+import { studentCard, studentColumns } from '../../school/studentColumns.ts';
+import { studentsOf } from '../../school/studentsOf.ts';
 
 /** The students of one subject; `meta.subjectId` says which. */
 export const subjectStudentEndpoint: Endpoint = {

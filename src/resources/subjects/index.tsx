@@ -1,12 +1,12 @@
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import type { Subject } from '../../../contract/subjects.ts';
-import { defineResource } from '../shared/defineResource.tsx';
-import { ofContract } from '../shared/ofContract.ts';
-import { LinkButton } from '../shared/LinkButton.tsx';
-import { pathTo } from '../shared/paths.ts';
-import { nameOf, toPerson } from '../shared/people.ts';
-import { ReferenceFilter } from '../shared/ReferenceFilter.tsx';
+import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../kit/declare/ofContract.ts';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { nameOf, toPerson } from '../../school/people.ts';
+import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
 
 const sessionsOf = (id: Subject['id']) => pathTo('mata-pelajaran', id, 'sesi');

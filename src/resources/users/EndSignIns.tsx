@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import { may, usePerson } from '../../person/person.ts';
 import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { Failure } from '../shared/Failure.tsx';
-import { nameOf } from '../shared/people.ts';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../kit/page/Failure.tsx';
+import { nameOf } from '../../school/people.ts';
 import { endSignIns } from './endpoints.ts';
 
 /** Extension `sign-ins-of-others`: a lost phone, a computer of the school that was left open. */

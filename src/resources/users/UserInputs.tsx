@@ -1,9 +1,9 @@
 import { LoadingInput, PasswordInput, SelectInput, TextInput, useGetList } from 'react-admin';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/users.ts';
-import { GenderInput } from '../shared/GenderInput.tsx';
-import { LoadProblem } from '../shared/LoadProblem.tsx';
-import { DayInput } from '../shared/DayInput.tsx';
+import { GenderInput } from '../../school/GenderInput.tsx';
+import { LoadProblem } from '../../kit/page/LoadProblem.tsx';
+import { DayInput } from '../../kit/inputs/DayInput.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 
 const isFilled = (answer: unknown): boolean =>

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin';
 import { calls, type Id } from '../../../contract/calls.ts';
 import { type Action, type Endpoint, type Form, target } from '../../providers/endpoint.ts';
-import { toPerson } from '../shared/people.ts';
-import { pick } from '../shared/pick.ts';
+import { toPerson } from '../../school/people.ts';
+import { pick } from '../../kit/declare/pick.ts';
 
 const FIELDS = ['identifier', 'email', 'role_id', 'fullname', 'gender', 'address', 'birth_date'];
 

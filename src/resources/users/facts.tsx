@@ -2,10 +2,10 @@ import Avatar from '@mui/material/Avatar';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { User, UserDetail } from '../../../contract/users.ts';
 import { imageUrl } from '../../providers/settings.ts';
-import { Fact } from '../shared/Facts.tsx';
-import { nameOf } from '../shared/people.ts';
-import { RecordLinks } from '../shared/RecordLinks.tsx';
-import { RelatedSubjects } from '../shared/RelatedSubjects.tsx';
+import { Fact } from '../../kit/record/Facts.tsx';
+import { nameOf } from '../../school/people.ts';
+import { RecordLinks } from '../../kit/record/RecordLinks.tsx';
+import { RelatedSubjects } from '../../school/RelatedSubjects.tsx';
 
 /** Another backend may not say which classes they are in. */
 export type PersonRecord = User & Partial<Pick<UserDetail, 'Classes'>>;

@@ -1,10 +1,10 @@
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import { formatDate } from '../../i18n/format.ts';
-import { NOTHING } from '../shared/columns.ts';
-import { defineResource } from '../shared/defineResource.tsx';
-import { ofContract } from '../shared/ofContract.ts';
-import { genderOf, nameOf, numberOf } from '../shared/people.ts';
-import { ReferenceFilter } from '../shared/ReferenceFilter.tsx';
+import { NOTHING } from '../../kit/list/columns.ts';
+import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../kit/declare/ofContract.ts';
+import { genderOf, nameOf, numberOf } from '../../school/people.ts';
+import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { EndSignIns } from './EndSignIns.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import { ClassesFact, Photo, SubjectsFact, type PersonRecord } from './facts.tsx';

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { Page } from '../page/Page.tsx';
+import { useMay, useMayRead } from '../../person/person.ts';
+import { LinkButton } from '../page/LinkButton.tsx';
+import { pathTo } from '../page/paths.ts';
+import { Permitted } from '../page/Permitted.tsx';
+import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
+
+interface ListPageProps<R extends RaRecord> extends RecordListProps<R> {
+  readonly label: string;
+}
+
+/** The list screen of a resource: its records open at `/{id}`, a new one is made at `/create`. */
+export function ListPage<R extends RaRecord>({ label, ...list }: ListPageProps<R>) {
+  const { resource, noun } = list;
+  // A list that has been asked for while it was not known by whom is refused by its answer, and once.
+  const [mayAsk] = useState(useMayRead(resource));
+  const create = useMay(resource, 'create') && (
+    <LinkButton to={pathTo(resource, 'create')} variant="contained">
+      {`Tambah ${noun}`}
+    </LinkButton>
+  );
+  return (
+    <Permitted may={mayAsk} title={label} breadcrumb={[]}>
+      <Page title={label} breadcrumb={[]} actions={create ?? null}>
+        <RecordList<R> to={({ id }) => pathTo(resource, id)} firstStep={create} {...list} />
+      </Page>
+    </Permitted>
+  );
+}

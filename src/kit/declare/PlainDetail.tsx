@@ -1,0 +1,85 @@
+import { Fragment } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import { imageUrl } from '../../providers/settings.ts';
+import type { Declaration } from './declaration.ts';
+import { DetailPage } from '../record/DetailPage.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
+import { factsOf, nameOfRecord } from './fields.tsx';
+import { ManageActions } from './ManageActions.tsx';
+import { crumbsOf, doneMessages } from './messages.ts';
+
+interface OfRecord<R extends RaRecord> {
+  readonly declaration: Declaration<R>;
+  readonly record: R;
+}
+
+/** The detail screen that follows from a declaration. */
+export function PlainDetail<R extends RaRecord>({ declaration }: { readonly declaration: Declaration<R> }) {
+  const { id = '' } = useParams();
+  const { slug, label } = declaration;
+  return (
+    <DetailPage<R>
+      resource={slug}
+      id={id}
+      label={label}
+      title={nameOfRecord(declaration)}
+      breadcrumb={crumbsOf(declaration)}
+      actions={(record) => <Actions declaration={declaration} record={record} />}
+    >
+      {(record) => (
+        <>
+          {declaration.above?.(record)}
+          <Pictures declaration={declaration} record={record} />
+          <Facts>
+            {factsOf(declaration).map(({ label: name, content }, at) =>
+              name ? (
+                <Fact key={name} label={name}>
+                  {content(record)}
+                </Fact>
+              ) : (
+                // The list of facts is the declaration's: it never changes.
+                // oxlint-disable-next-line react/no-array-index-key
+                <Fragment key={at}>{content(record)}</Fragment>
+              ),
+            )}
+          </Facts>
+          {declaration.below?.(record)}
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Actions<R extends RaRecord>({ declaration, record }: OfRecord<R>) {
+  const { slug, noun, label, consequence, actions } = declaration;
+  return (
+    <>
+      <ManageActions
+        resource={slug}
+        record={record}
+        what={`${noun} ${nameOfRecord(declaration)(record)}`}
+        consequence={consequence ?? `${label} ini akan dihapus dari daftar.`}
+        done={doneMessages(noun)}
+      />
+      {actions?.(record)}
+    </>
+  );
+}
+
+function Pictures<R extends RaRecord>({ declaration, record }: OfRecord<R>) {
+  return Object.entries(declaration.fields).map(
+    ([source, field]) =>
+      field.type === 'image' &&
+      record[source] && (
+        <Box
+          key={source}
+          component="img"
+          src={imageUrl(record[source])}
+          alt={`${field.alt} ${nameOfRecord(declaration)(record)}`}
+          sx={{ maxWidth: '100%', maxHeight: 160, borderRadius: 1, mb: 2 }}
+        />
+      ),
+  );
+}

@@ -1,0 +1,101 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Extension } from '../../../contract/extensions.ts';
+import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
+import type { Card, Column } from '../list/columns.ts';
+import type { Filter } from '../list/OfferedFilter.tsx';
+
+interface FieldWords {
+  readonly label: string;
+  /** Always, or by the rules of a server that offers this extension. */
+  readonly required?: boolean | Extension;
+  readonly help?: string | { readonly where: Extension; readonly text: string };
+  /** As a column: not shown until it is chosen with "Kolom". */
+  readonly hidden?: boolean;
+}
+
+interface ReferenceField<R extends RaRecord> {
+  readonly type: 'reference';
+  /** The resource that it is chosen from. */
+  readonly reference: string;
+  /** The resource in whose screens it opens and is made, where that has another name: teachers are users. */
+  readonly madeIn?: string;
+  /** The other record's name, where it came along. */
+  readonly nameOf?: (record: R) => string | undefined;
+  /** How a choice is named; its `name` by default. */
+  readonly optionText?: (record: RaRecord) => string;
+}
+
+/** What is known of a record under one name: how it is asked for, shown and sent. */
+export type Field<R extends RaRecord = RaRecord> = FieldWords &
+  (
+    | { readonly type?: 'text' | 'lines' | 'email' | 'phone' | 'day' | 'time' }
+    | { readonly type: 'number'; readonly min: number; readonly max: number }
+    | { readonly type: 'choice'; readonly choices: readonly string[] }
+    /** The first word also names the switch. */
+    | { readonly type: 'yesNo'; readonly words: readonly [yes: string, no: string] }
+    /** One picture; it makes the form a multipart one. `alt` stands before the record's name. */
+    | { readonly type: 'image'; readonly alt: string }
+    /** A place on earth: two fields of the record, `latitude` and `longitude`. */
+    | { readonly type: 'position' }
+    | ReferenceField<R>
+  );
+
+export type Fields<R extends RaRecord = RaRecord> = Readonly<Record<string, Field<R>>>;
+
+/** One fact of the detail screen that is no field; without a label where `content` brings its own. */
+export interface Fact<R extends RaRecord> {
+  readonly label?: string;
+  readonly content: (record: R) => ReactNode;
+}
+
+/** A resource's own screen instead of the one that follows from its declaration. */
+export type Views = Readonly<Partial<Record<'list' | 'detail' | 'create' | 'edit', ComponentType>>>;
+
+/** All that is true of one resource: its screens, texts, rights and requests follow from it. */
+export interface Declaration<R extends RaRecord = RaRecord> {
+  /** The Indonesian segment of the URL, and the resource's name everywhere in the dashboard. */
+  readonly slug: string;
+  /** Inside a sentence: "tahun ajaran". */
+  readonly noun: string;
+  /** In the menu, the breadcrumb and headings: "Tahun ajaran". */
+  readonly label: string;
+  readonly icon: ComponentType;
+  readonly calls: ResourceCalls;
+  /** In the order of the form. */
+  readonly fields: Fields<R>;
+  /** What a record is called; its `name` by default. */
+  readonly nameOf?: (record: R) => string;
+  /** Names of fields, or columns of their own; all fields but pictures by default. */
+  readonly columns?: readonly (string | Column<R>)[];
+  /** What stands below the name on a narrow screen: names of fields and columns, or something of its own. */
+  readonly card?: readonly string[] | Card<R>['text'];
+  /** Inputs beside the search, each shown where the server offers a filter of its `source`. */
+  readonly filters?: readonly Filter[];
+  /** Names of fields, or facts of their own; all fields but the first and pictures by default. */
+  readonly facts?: readonly (string | Fact<R>)[];
+  /** What deleting a record means. */
+  readonly consequence?: string;
+  /** Further buttons of the detail screen. */
+  readonly actions?: (record: R) => ReactNode;
+  /** Above and below the facts. */
+  readonly above?: (record: R) => ReactNode;
+  readonly below?: (record: R) => ReactNode;
+  readonly rowActions?: (record: R) => ReactNode;
+  /** The form's inputs where they do not follow from the fields: a chunk of their own. */
+  readonly inputs?: () => Promise<{ readonly Inputs: ComponentType<{ readonly isNew: boolean }> }>;
+  /** Where a new record leads; to the list by default. */
+  readonly landing?: 'list' | 'record';
+  /** Readable from the device, without a network. */
+  readonly offline?: boolean;
+  readonly views?: Views;
+  /** Further routes below /{slug}, or below the parent's. */
+  readonly routes?: ReactNode;
+  /** The slug of the resource under whose path the routes stand; a child has no place in the menu. */
+  readonly parent?: string;
+  /** What is said over the wire in another manner than follows from the fields. */
+  readonly endpoint?: Partial<Endpoint>;
+  readonly messages?: Partial<ActionMessages>;
+  /** Lists beside the resource that belong to it, by the name that the dataProvider is asked for. */
+  readonly beside?: Endpoints;
+}

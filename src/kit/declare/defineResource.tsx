@@ -1,0 +1,115 @@
+import { Fragment, type ComponentType, type ReactNode } from 'react';
+import { Resource, type RaRecord } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
+import { lazyScreen } from '../page/lazyScreen.tsx';
+import { NotFoundPage } from '../page/NotFoundPage.tsx';
+import type { Endpoints } from '../../providers/endpoint.ts';
+import type { Declaration, Views } from './declaration.ts';
+import { cardOf, columnsOf, nameOfRecord } from './fields.tsx';
+import { ListPage } from './ListPage.tsx';
+import { PlainDetail } from './PlainDetail.tsx';
+import { plainEndpoint } from './plainEndpoint.ts';
+
+/** What the dashboard mounts of a declaration. */
+export interface DeclaredResource extends Pick<
+  Declaration,
+  'label' | 'icon' | 'calls' | 'routes' | 'parent' | 'offline'
+> {
+  /** The slug: react-admin takes the URL's segment from it. */
+  readonly name: string;
+  readonly views: Views;
+  /** By the name that the dataProvider is asked for. */
+  readonly endpoints: Endpoints;
+  readonly recordRepresentation: (record: RaRecord) => string;
+}
+
+/** Declares a resource: what is not said follows from what is. */
+export function defineResource<R extends RaRecord>(declaration: Declaration<R>): DeclaredResource {
+  const { slug, label, icon, calls, routes, parent, offline, beside } = declaration;
+  return {
+    name: slug,
+    label,
+    icon,
+    calls,
+    routes,
+    parent,
+    offline,
+    // A child's screens are its own routes: their paths are the parent's.
+    views: parent ? {} : { ...plainViews(declaration), ...declaration.views },
+    endpoints: { [slug]: plainEndpoint(declaration), ...beside },
+    recordRepresentation: (record) => nameOfRecord(declaration)(record as R),
+  };
+}
+
+function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
+  const { slug, label, noun, calls, filters, rowActions, inputs } = declaration;
+  const columns = columnsOf(declaration);
+  const card = cardOf(declaration);
+  const loadForms = async () => {
+    const [{ plainForms }, own] = await Promise.all([import('./PlainForms.tsx'), inputs?.()]);
+    return plainForms(declaration, own?.Inputs);
+  };
+  return {
+    ...(calls.list && {
+      list: () => (
+        <ListPage<R>
+          resource={slug}
+          label={label}
+          noun={noun}
+          columns={columns}
+          card={card}
+          offeredFilters={filters}
+          rowActions={rowActions}
+        />
+      ),
+    }),
+    ...(calls.one && { detail: () => <PlainDetail declaration={declaration} /> }),
+    ...(calls.create && { create: lazyScreen(loadForms, 'Create') }),
+    ...(calls.update && { edit: lazyScreen(loadForms, 'Edit') }),
+  };
+}
+
+/** react-admin's elements of all declarations, children's routes inside their parents. */
+export const toResources = (all: readonly DeclaredResource[]) =>
+  all
+    .filter(({ parent }) => !parent)
+    .map((declared) =>
+      toResource(
+        declared,
+        all.filter(({ parent }) => parent === declared.name),
+      ),
+    );
+
+/** `/{id}` is react-admin's *edit* path: the detail screen stands there, so that row clicks and links land on it. */
+function toResource(declared: DeclaredResource, children: readonly DeclaredResource[]) {
+  const { name, label, icon, views, routes, recordRepresentation } = declared;
+  const { list, create, detail, edit } = views;
+  return (
+    <Resource
+      key={name}
+      name={name}
+      icon={icon}
+      options={{ label }}
+      recordRepresentation={recordRepresentation}
+      {...(list && { list })}
+      {...(create && { create })}
+      {...((detail || edit) && { edit: recordRoutes(detail, edit) })}
+    >
+      {routes}
+      {children.map((child) => (
+        <Fragment key={child.name}>{child.routes}</Fragment>
+      ))}
+    </Resource>
+  );
+}
+
+function recordRoutes(Detail: ComponentType | undefined, Edit: ComponentType | undefined): ComponentType {
+  const routes: ReactNode = (
+    <>
+      {Detail && <Route index element={<Detail />} />}
+      {Edit && <Route path="edit" element={<Edit />} />}
+      <Route path="*" element={<NotFoundPage />} />
+    </>
+  );
+  return () => <Routes>{routes}</Routes>;
+}

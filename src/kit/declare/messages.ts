@@ -1,0 +1,30 @@
+import type { Crumb } from '../page/Page.tsx';
+import type { ActionMessages } from '../../providers/endpoint.ts';
+import type { Declaration } from './declaration.ts';
+import { pathTo } from '../page/paths.ts';
+
+/** The texts of section 8 for one noun; a resource with another wording overrides it. */
+export const failureMessages = (noun: string): Required<ActionMessages> => ({
+  list: `Gagal mengambil data ${noun}`,
+  one: `Gagal mengambil detail ${noun}`,
+  create: `Gagal membuat ${noun}`,
+  update: `Gagal memperbarui ${noun}`,
+  remove: `Gagal menghapus ${noun}`,
+});
+
+export interface DoneMessages {
+  readonly create: string;
+  readonly update: string;
+  readonly remove: string;
+}
+
+export const doneMessages = (noun: string): DoneMessages => ({
+  create: `Berhasil menambahkan ${noun}`,
+  update: `Berhasil mengubah ${noun}`,
+  remove: `Berhasil menghapus ${noun}`,
+});
+
+/** The way up from a record. */
+export const crumbsOf = ({ label, slug }: Pick<Declaration, 'label' | 'slug'>): readonly Crumb[] => [
+  { label, to: pathTo(slug) },
+];

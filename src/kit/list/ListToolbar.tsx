@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useListContext, type RaRecord } from 'react-admin';
+import Box from '@mui/material/Box';
+import type { Meta } from '../../providers/endpoint.ts';
+import type { Column } from './columns.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { SearchInput } from './SearchInput.tsx';
+import { useIsMobile } from '../page/useIsMobile.ts';
+
+interface ListToolbarProps<R extends RaRecord> {
+  readonly noun: string;
+  readonly columns: readonly Column<R>[];
+  readonly meta?: Meta;
+  readonly filters?: ReactNode;
+}
+
+export function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters }: ListToolbarProps<R>) {
+  const { total } = useListContext();
+  const mobile = useIsMobile();
+  const filled = Boolean(total);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1.5,
+      }}
+    >
+      <SearchInput label={`Cari ${noun}`} />
+      {filters}
+      <Box sx={{ flexGrow: { sm: 1 } }} />
+      {filled && !mobile && <ColumnsMenu columns={columns} />}
+      {filled && <ExportButton noun={noun} columns={columns} meta={meta} />}
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../page/states.tsx';
+import { statusOf } from '../../providers/errors.ts';
+import type { Meta } from '../../providers/endpoint.ts';
+import type { Card, Column } from './columns.ts';
+import { ListToolbar } from './ListToolbar.tsx';
+import { type Filter, OfferedFilter } from './OfferedFilter.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useIsMobile } from '../page/useIsMobile.ts';
+
+export interface RecordListProps<R extends RaRecord> {
+  readonly resource: string;
+  /** "kelas": for the texts of search, emptiness and the exported file. */
+  readonly noun: string;
+  readonly columns: readonly Column<R>[];
+  readonly card: Card<R>;
+  /** Where a record opens. */
+  readonly to?: (record: R) => string;
+  /** The parents of nested records. */
+  readonly meta?: Meta;
+  /** A part of another screen: its page and search do not go into the URL. */
+  readonly nested?: boolean;
+  /** Beside the search. */
+  readonly filters?: ReactNode;
+  /** The same, each where the server offers it: by its `source` (extension `list-filters`). */
+  readonly offeredFilters?: readonly Filter[];
+  /** What an empty list says instead of "Belum ada …". */
+  readonly empty?: string;
+  /** The button that ends an empty list. */
+  readonly firstStep?: ReactNode;
+  /** What can be done with selected records; without it nothing can be selected. */
+  readonly selectionActions?: ReactNode;
+  readonly rowActions?: (record: R) => ReactNode;
+}
+
+const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 50, MAX_PAGE_SIZE];
+
+/** Search, table or cards, pages, selection and every state of a list, over a declared resource. */
+export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
+  const { resource, meta, nested = false } = props;
+  // Lists of different parents keep their page, search and selection apart.
+  const parents = Object.values(meta ?? {});
+  const storeKey = parents.length > 0 ? [resource, ...parents].join('.') : resource;
+  return (
+    <ListBase<R>
+      key={storeKey}
+      resource={resource}
+      perPage={DEFAULT_PAGE_SIZE}
+      storeKey={nested ? false : storeKey}
+      disableSyncWithLocation={nested}
+      // The gate of the dashboard has checked already.
+      disableAuthentication
+      queryOptions={{ meta, onError: () => undefined }}
+    >
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+        <Tools {...props} />
+        <Records {...props} />
+      </Paper>
+    </ListBase>
+  );
+}
+
+function Tools<R extends RaRecord>(props: RecordListProps<R>) {
+  const { noun, columns, meta, offeredFilters = [], selectionActions } = props;
+  const { error } = useListContext<R>();
+  const filters = (
+    <>
+      {props.filters}
+      {offeredFilters.map((filter) => (
+        <OfferedFilter key={filter.props.source} filter={filter} />
+      ))}
+    </>
+  );
+  // Whoever may not read the list has nothing to look for in it.
+  if (statusOf(error) === 403) return null;
+  const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={filters} />;
+  return selectionActions ? <SelectionBar actions={selectionActions}>{toolbar}</SelectionBar> : toolbar;
+}
+
+function Records<R extends RaRecord>(props: RecordListProps<R>) {
+  const { noun, columns, card, to, rowActions, firstStep } = props;
+  const { error, isPending, isFetching, data, total, filterValues, setFilters, refetch } =
+    useListContext<R>();
+  const mobile = useIsMobile();
+  if (error && !isFetching) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (isPending || !data) return <LoadingState />;
+  if (data.length === 0 && total === 0)
+    return Object.values(filterValues).some(Boolean) ? (
+      <NothingFound title={`Tidak ada ${noun} yang cocok.`} onClear={() => setFilters({}, [], false)} />
+    ) : (
+      <EmptyState title={props.empty ?? `Belum ada ${noun}.`}>{firstStep}</EmptyState>
+    );
+  const selectable = Boolean(props.selectionActions);
+  return (
+    <Box aria-busy={isFetching}>
+      {mobile ? (
+        <RecordCards card={card} to={to} rowActions={rowActions} selectable={selectable} />
+      ) : (
+        <RecordTable columns={columns} to={to} rowActions={rowActions} selectable={selectable} />
+      )}
+      <Pagination rowsPerPageOptions={PAGE_SIZES} />
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { formatAge } from '../../i18n/format.ts';
+
+const MINUTE_MS = 60_000;
+
+interface DataAgeProps {
+  /** ms since the epoch; undefined for what the server has just said. */
+  readonly seenAt: number | undefined;
+}
+
+/** How old the data on the screen is, while the server cannot be asked. */
+export function DataAge({ seenAt }: DataAgeProps) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (seenAt === undefined) return null;
+  return (
+    <Typography role="status" variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+      Data {formatAge(now - seenAt)}, tersimpan di perangkat ini. Server tidak dapat dihubungi.
+    </Typography>
+  );
+}

@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined';
+import { Link } from 'react-router-dom';
+import { HOME_PATH } from '../../person/origin.ts';
+import { Page } from './Page.tsx';
+import { EmptyState } from './states.tsx';
+
+/** /404, any unknown path, and an unknown path below a resource. */
+export const NotFoundPage = () => (
+  <Page title="Halaman tidak ditemukan">
+    <EmptyState
+      icon={<ExploreOffOutlined />}
+      title="Alamat ini tidak ada di Hadir"
+      text="Periksa kembali alamatnya, atau mulai lagi dari beranda."
+    >
+      <Button component={Link} to={HOME_PATH} variant="contained">
+        Ke beranda
+      </Button>
+    </EmptyState>
+  </Page>
+);

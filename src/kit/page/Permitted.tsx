@@ -1,0 +1,21 @@
+import { useState, type ReactNode } from 'react';
+import { Page, type PageProps } from './Page.tsx';
+import { Forbidden, LoadingState } from './states.tsx';
+
+interface PermittedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
+  /** undefined until it is known. */
+  readonly may: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A screen for those who may do what it is for: nobody else fills in what the server would refuse. While it is asked
+ * anew who is signed in, the last answer holds: a half-filled form stays.
+ */
+export function Permitted({ may, children, ...page }: PermittedProps) {
+  const [last, setLast] = useState(may);
+  if (may !== undefined && may !== last) setLast(may);
+  const known = may ?? last;
+  if (known) return children;
+  return <Page {...page}>{known === undefined ? <LoadingState /> : <Forbidden />}</Page>;
+}

@@ -1,0 +1,35 @@
+import { useReference, useGetRecordRepresentation } from 'react-admin';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Id } from '../../../contract/calls.ts';
+import { useMayOpen } from '../../person/person.ts';
+import { NOTHING } from '../list/columns.ts';
+import { pathTo } from '../page/paths.ts';
+
+interface RecordLinkProps {
+  readonly resource: string;
+  readonly id: Id | null | undefined;
+  /** The name, where the server sent it along; otherwise the record is asked for. */
+  readonly label?: string | null;
+}
+
+/** Another record by its name: a link where its screen exists and may be seen, plain text elsewhere. */
+export function RecordLink({ resource, id, label }: RecordLinkProps) {
+  const open = useMayOpen()(resource);
+  if (id == null) return NOTHING;
+  if (!label) return open ? <FetchedLink resource={resource} id={id} /> : String(id);
+  return open ? <NamedLink resource={resource} id={id} label={label} /> : label;
+}
+
+const NamedLink = ({ resource, id, label }: { resource: string; id: Id; label: string }) => (
+  <Link component={RouterLink} to={pathTo(resource, id)} onClick={(event) => event.stopPropagation()}>
+    {label}
+  </Link>
+);
+
+function FetchedLink({ resource, id }: { resource: string; id: Id }) {
+  const { referenceRecord } = useReference({ reference: resource, id });
+  const represent = useGetRecordRepresentation(resource);
+  const label = referenceRecord ? represent(referenceRecord) : String(id);
+  return <NamedLink resource={resource} id={id} label={String(label)} />;
+}

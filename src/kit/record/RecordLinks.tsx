@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import type { Id } from '../../../contract/calls.ts';
+import { NOTHING } from '../list/columns.ts';
+import { RecordLink } from './RecordLink.tsx';
+
+interface RecordLinksProps {
+  readonly resource: string;
+  readonly records: readonly { readonly id: Id; readonly label: string }[];
+}
+
+/** Several records of one resource in a line. */
+export const RecordLinks = ({ resource, records }: RecordLinksProps) =>
+  records.length === 0
+    ? NOTHING
+    : records.map(({ id, label }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <RecordLink resource={resource} id={id} label={label} />
+        </Fragment>
+      ));

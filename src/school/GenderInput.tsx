@@ -1,0 +1,12 @@
+import { SelectInput, useRecordContext } from 'react-admin';
+import { GENDERS } from '../../contract/genders.ts';
+
+const ours = Object.entries(GENDERS).map(([id, name]) => ({ id, name }));
+
+/** Another backend's own word can be kept. */
+export function GenderInput() {
+  const gender: unknown = useRecordContext()?.gender;
+  const isOther = typeof gender === 'string' && gender !== '' && !(gender in GENDERS);
+  const choices = isOther ? [...ours, { id: gender, name: gender }] : ours;
+  return <SelectInput source="gender" label="Jenis kelamin" choices={choices} />;
+}

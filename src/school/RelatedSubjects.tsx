@@ -1,0 +1,14 @@
+import type { Subject } from '../../contract/subjects.ts';
+import { LoadProblem } from '../kit/page/LoadProblem.tsx';
+import { RecordLinks } from '../kit/record/RecordLinks.tsx';
+import { useRelatedSubjects, type SubjectsOwner } from './useRelatedSubjects.ts';
+
+const toLink = ({ id, name, Class }: Subject) => ({ id, label: Class ? `${name} (${Class.name})` : name });
+
+/** The subjects of a class or of a teacher, as links. */
+export function RelatedSubjects(owner: SubjectsOwner) {
+  const { data: subjects, error, isFetching, progress, refetch } = useRelatedSubjects(owner);
+  if (subjects) return <RecordLinks resource="mata-pelajaran" records={subjects.map(toLink)} />;
+  if (isFetching) return ['Memuat data...', progress].filter(Boolean).join(' ');
+  return <LoadProblem error={error} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,32 @@
+import type { RaRecord } from 'react-admin';
+import { GENDERS } from '../../contract/genders.ts';
+import { isStudentRole } from '../../contract/roles.ts';
+import { personName } from '../providers/personName.ts';
+
+/** A user as any backend answers one, under the names that the screens read and the forms send. */
+export const toPerson = (raw: RaRecord): RaRecord => ({
+  ...raw,
+  identifier: raw.identifier ?? raw.username,
+  fullname: personName(raw),
+});
+
+export const nameOf = (person: RaRecord): string => personName(person) ?? String(person.id);
+
+/** NIS, NIP or the login name. */
+export const numberOf = (person: RaRecord): string | undefined =>
+  person.identifier || person.username || undefined;
+
+const GENDER_TEXTS: Readonly<Record<string, string>> = GENDERS;
+
+/** Another backend's own word is shown as it is. */
+export const genderOf = ({ gender }: { readonly gender?: string | null }): string | undefined =>
+  gender ? (GENDER_TEXTS[gender] ?? gender) : undefined;
+
+/**
+ * Whether a row of a list of students belongs there: the role's name says so (specification, section 5). A row without a
+ * role stays, because nothing can be said of it.
+ */
+export function mayBeStudent({ Role: role }: Readonly<Record<string, unknown>>): boolean {
+  const name = typeof role === 'object' && role !== null && 'name' in role ? role.name : role;
+  return typeof name !== 'string' || name === '' || isStudentRole(name);
+}

@@ -1,0 +1,8 @@
+import type { AttendanceSummary } from '../../contract/attendance.ts';
+
+/** How far a register is filled, in words. A pupil without a mark is not counted as recorded. */
+export function describeSummary({ total, belum }: Pick<AttendanceSummary, 'total' | 'belum'>): string {
+  if (total === 0) return 'Belum ada siswa';
+  if (belum === 0) return 'Lengkap';
+  return belum === total ? 'Belum diisi' : `Sebagian: ${total - belum} dari ${total}`;
+}
