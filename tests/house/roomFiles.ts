@@ -60,8 +60,8 @@ export function roomRoutes(api: Api): void {
   'src/resources/rooms/index.tsx': `
 import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
 import type { Room } from '../../../contract/rooms.ts';
-import { defineResource } from '../shared/defineResource.tsx';
-import { ofContract } from '../shared/ofContract.ts';
+import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../kit/declare/ofContract.ts';
 
 export const rooms = defineResource<Room>({
   slug: 'ruangan',

@@ -33,7 +33,7 @@ export const INSERTIONS: readonly Insertion[] = [
   // 5. One line, and its import
   {
     file: 'src/resources/index.ts',
-    after: `import type { DeclaredResource } from './shared/defineResource.tsx';`,
+    after: `import type { DeclaredResource } from '../kit/declare/defineResource.tsx';`,
     lines: `\nimport { rooms } from './rooms/index.tsx';`,
   },
   {

@@ -45,6 +45,36 @@ const REFUSED: readonly Probe[] = [
     "import { subjects } from '../subjects/index.tsx'; export { subjects };",
   ],
   [
+    'the kit imports what is known of the school',
+    'src/kit/page',
+    "import { nameOf } from '../../school/people.ts'; export { nameOf };",
+  ],
+  [
+    'the kit imports a page',
+    'src/kit/list',
+    "import { HomePage } from '../../home/HomePage.tsx'; export { HomePage };",
+  ],
+  [
+    'rights import the kit',
+    'src/person',
+    "import { pathTo } from '../kit/page/paths.ts'; export { pathTo };",
+  ],
+  [
+    "the register's engine imports React",
+    'src/attendance/engine',
+    "import { useState } from 'react'; export { useState };",
+  ],
+  [
+    "the register's engine imports a screen's part",
+    'src/attendance/engine',
+    "import { SaveLine } from '../SaveLine.tsx'; export { SaveLine };",
+  ],
+  [
+    "the register's engine imports a hook",
+    'src/attendance/engine',
+    "import { useCalmly } from '../afterPaint.ts'; export { useCalmly };",
+  ],
+  [
     'the dashboard imports a schema',
     'src/home',
     "import { loginSchema } from '../../contract/auth.ts'; export { loginSchema };",
@@ -67,7 +97,7 @@ const ALLOWED: readonly Probe[] = [
   [
     'a resource imports what resources share',
     'src/resources/wall-probe',
-    "import { defineResource } from '../shared/defineResource.tsx'; export { defineResource };",
+    "import { defineResource } from '../../kit/declare/defineResource.tsx'; export { defineResource };",
   ],
   [
     'the server imports a schema',

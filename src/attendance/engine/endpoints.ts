@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import type { AttendanceEntry } from '../../../contract/attendance.ts';
 import { calls, type Id } from '../../../contract/calls.ts';
 import type { AttendanceContext } from '../../../contract/context.ts';
@@ -70,7 +69,7 @@ export const attendanceEndpoint: Endpoint = {
   parents: ['subjectId', 'sessionId'],
   // What is recorded stays in sight, whoever it was recorded for.
   belongs: (raw) => mayBeStudent(raw) || readRow(raw)?.mark.status != null,
-  toRecord: (raw): RaRecord => readRow(raw) ?? raw,
+  toRecord: (raw) => readRow(raw) ?? raw,
 };
 
 export const attendanceEndpoints = { kehadiran: attendanceEndpoint } as const;
