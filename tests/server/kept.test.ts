@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listIncomplete } from '../../server/db/queries/incomplete.ts';
+import { listSessionsOfDay } from '../../server/db/queries/sessions.ts';
 import { listSubjects } from '../../server/db/queries/subjects.ts';
 import { differencesOfKept } from '../../server/db/queries/kept.ts';
 import { attendanceByDay, countedByDay } from '../../server/db/queries/overview.ts';
@@ -196,6 +198,8 @@ it('a large table is vacuumed where nobody waits, one in a turn, and by day the 
   expect(await turn()).toHaveLength(3);
 });
 
+const today = '2026-11-20';
+
 describe('a search', () => {
   /** Pieces of what is there, so that something is found, and of what is not. */
   const word = fc.oneof(
@@ -217,6 +221,11 @@ describe('a search', () => {
       'zzz',
       "'",
       'ilmu',
+      'sa',
+      '😀',
+      'mat',
+      'X-2',
+      'pertemuan',
       '%',
       '_',
       'a\\',
@@ -264,6 +273,32 @@ describe('a search', () => {
         const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);
         expect(answer.totalItems).toBe(found.length);
         expect(answer.rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+      }),
+      { numRuns: rounds(30) },
+    );
+  });
+
+  const place = sql`sessions.search || ' ' || subjects.search || ' ' || hadir_fold(classes.name) || ' ' || coalesce(hadir_fold(users.fullname), '')`;
+  const placed = sql`sessions join subjects on subjects.id = subject_id join classes on classes.id = class_id left join users on users.id = teacher_id`;
+
+  it('for the sessions of a day, and those with blanks, looks at session, subject, class and teacher as the plain query does', async () => {
+    await fc.assert(
+      fc.asyncProperty(page, async (query) => {
+        const found = all(place, query.search);
+        const ofDay = await rows<{ id: number }>(sql`select sessions.id from ${placed}
+          where date = ${today} and deleted_at is null and ${found} order by sessions.start_time, sessions.id`);
+        const blank = await rows<{ id: number }>(sql`select sessions.id from ${placed}
+          where sessions.id in (select session_id from incomplete_registers) and date < ${today} and deleted_at is null and ${found}
+          order by date desc, sessions.start_time desc, sessions.id desc`);
+        const answers = [
+          [ofDay, await listSessionsOfDay(server.db, today, query)],
+          [blank, await listIncomplete(server.db, { today }, query)],
+        ] as const;
+        for (const [wanted, answer] of answers) {
+          const onPage = wanted.slice((query.page - 1) * query.perPage, query.page * query.perPage);
+          expect(answer.totalItems).toBe(wanted.length);
+          expect(answer.rows.map(({ id }) => id)).toEqual(onPage.map(({ id }) => id));
+        }
       }),
       { numRuns: rounds(30) },
     );

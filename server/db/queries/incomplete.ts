@@ -5,7 +5,8 @@ import type { SessionOfDay } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
 import { attendance, classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
 import { anyMarkBefore } from './overview.ts';
-import { offsetOf, type Page } from './pages.ts';
+import { pageOfHits } from './hits.ts';
+import type { Page } from './pages.ts';
 import { isOnePart, matchesSearch, wordsOf } from './search.ts';
 import { searchedWithPlace, sessionsWithPlace } from './sessions.ts';
 import { subjectsHolding } from './subjects.ts';
@@ -61,24 +62,15 @@ export async function listIncomplete(
   of: IncompleteOf,
   query: ListQuery,
 ): Promise<Page<SessionOfDay>> {
-  const hits = db.$with('hits').as(
-    db
-      .select({ sessionId, date, startTime })
-      .from(incompleteRegisters)
-      .where(and(matching(db, of), ...wordsOf(query.search).map((word) => standsIn(db, word)))),
+  const order = { by: [date, startTime, sessionId], isDescending: true };
+  const { ids, totalItems } = await pageOfHits(db, query, order, (keys) =>
+    db.$with('hits').as(
+      db
+        .select({ id: sql`${sessionId}`.as('id'), ...keys })
+        .from(incompleteRegisters)
+        .where(and(matching(db, of), ...wordsOf(query.search).map((word) => standsIn(db, word)))),
+    ),
   );
-  // Looked at once, for their number and for the page.
-  const [found] = await db
-    .with(hits)
-    .select({
-      totalItems: sql<number>`count(*)::int`,
-      ids: sql<
-        number[]
-      >`array(select session_id from ${hits} order by date desc, start_time desc, session_id desc
-        limit ${query.perPage} offset ${offsetOf(query)})`,
-    })
-    .from(hits);
-  const { ids, totalItems } = found ?? { ids: [], totalItems: 0 };
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 

@@ -1,12 +1,12 @@
 import {
   and,
-  asc,
   eq,
   gte,
   inArray,
   lt,
   lte,
   notInArray,
+  or,
   type Placeholder,
   type SQL,
   sql,
@@ -19,9 +19,11 @@ import { classes, incompleteRegisters, sessions, subjects, users } from '../sche
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import { summariesOf } from './attendance.ts';
 import { found } from './found.ts';
+import { pageOfHits } from './hits.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
-import { matchesSearch } from './search.ts';
+import { isOnePart, matchesSearch, wordsOf } from './search.ts';
+import { subjectsHolding } from './subjects.ts';
 
 const columns = {
   id: sessions.id,
@@ -165,6 +167,12 @@ export async function sessionsWithPlace(db: Database, ids: number[]): Promise<Se
 /** What a session of any subject is found by. */
 export const searchedWithPlace = sql`(${sessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
 
+/** Of sessions with subject, class and teacher. */
+const holdsWithPlace = (db: Database, word: string): SQL | undefined =>
+  isOnePart(word)
+    ? or(inArray(sessions.subjectId, subjectsHolding(db, word)), matchesSearch(sessions.search, word))
+    : matchesSearch(searchedWithPlace, word);
+
 /** Sessions of all subjects on one day, or only those of a teacher, in the order they take place. */
 export async function listSessionsOfDay(
   db: Database,
@@ -172,28 +180,23 @@ export async function listSessionsOfDay(
   query: ListQuery,
   teacherId?: number,
 ): Promise<Page<SessionOfDay>> {
-  const where = and(
-    eq(sessions.date, date),
-    teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
-    matchesSearch(searchedWithPlace, query.search),
-  );
-  const matching = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
-    .where(where);
-  const isAll = teacherId === undefined && query.search === '';
-  const ofDay = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.date, date));
-  // Of all sessions of the day the places need not be known to count them or to turn to a page.
-  const wanted = isAll ? ofDay : matching;
-  const totalItems = await db.$count(wanted.as('wanted'));
-  const rows = await wanted
-    .orderBy(asc(sessions.startTime), asc(sessions.id))
-    .limit(query.perPage)
-    .offset(offsetOf(query));
-  const ids = rows.map(({ id }) => id);
+  const words = wordsOf(query.search);
+  const ofDay = eq(sessions.date, date);
+  // Of all sessions of the day the places need not be known to find a page of them.
+  const isAll = teacherId === undefined && words.length === 0;
+  const order = { by: [sessions.startTime, sessions.id], isDescending: false };
+  const { ids, totalItems } = await pageOfHits(db, query, order, (keys) => {
+    const hits = db.select({ id: sessions.id, ...keys }).from(sessions);
+    if (isAll) return db.$with('hits').as(hits.where(ofDay));
+    const placed = hits
+      .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .leftJoin(users, eq(users.id, subjects.teacherId));
+    const isTaught = teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId);
+    return db
+      .$with('hits')
+      .as(placed.where(and(ofDay, isTaught, ...words.map((word) => holdsWithPlace(db, word)))));
+  });
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 

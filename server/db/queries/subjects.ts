@@ -1,11 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ListQueryOf } from '../../../contract/envelope.ts';
+import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Database } from '../client.ts';
 import { classes, subjects, users } from '../schema.ts';
 import { prepared, UNNAMED } from '../prepared.ts';
 import { found } from './found.ts';
-import { orderBy, orderOf, type Orders } from './order.ts';
+import { pageOfHits } from './hits.ts';
+import { orderBy, type Ordering, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
 import { holdsWord, isOnePart, matchesSearch, wordsOf } from './search.ts';
 
@@ -71,22 +72,31 @@ export async function listSubjects(
     ...wordsOf(query.search).map((word) => holding(db, word)),
   );
   // Ids count up whatever a clock says.
-  const order = orderBy(orderOf('listSubjects', orders, [subjects.id], query));
-  const matching = db
-    .select({ id: subjects.id })
+  const order = orderOf('listSubjects', orders, [subjects.id], query);
+  const { ids, totalItems } = where
+    ? await pageOfHits(db, query, order, (keys) => db.$with('hits').as(matching(db, keys).where(where)))
+    : await pageOfAll(db, query, order);
+  if (ids.length === 0) return { rows: [], totalItems };
+  const rows = await selectSubjects(db)
+    .where(inArray(subjects.id, ids))
+    .orderBy(...orderBy(order));
+  return { rows, totalItems };
+}
+
+const matching = (db: Database, keys: Record<string, SQL.Aliased>) =>
+  db
+    .select({ id: subjects.id, ...keys })
     .from(subjects)
     .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
-    .where(where);
-  const totalItems = where ? await db.$count(matching.as('matching')) : await db.$count(subjects);
-  const page = matching
-    .orderBy(...order)
+    .leftJoin(users, eq(users.id, subjects.teacherId));
+
+/** Walks the index of the order. */
+async function pageOfAll(db: Database, query: ListQuery, order: Ordering) {
+  const rows = await matching(db, {})
+    .orderBy(...orderBy(order))
     .limit(query.perPage)
     .offset(offsetOf(query));
-  const rows = await selectSubjects(db)
-    .where(inArray(subjects.id, page))
-    .orderBy(...order);
-  return { rows, totalItems };
+  return { ids: rows.map(({ id }) => id), totalItems: await db.$count(subjects) };
 }
 
 const subjectOf = prepared<{ id: number }, SubjectRow[]>((db) =>

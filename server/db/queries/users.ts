@@ -16,6 +16,7 @@ import type { Database } from '../client.ts';
 import { classStudents, roles, userCounts, users } from '../schema.ts';
 import { prepared, UNNAMED } from '../prepared.ts';
 import { found } from './found.ts';
+import { pageOfHits } from './hits.ts';
 import { orderBy, type Ordering, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page, pageOf } from './pages.ts';
 import { holdsWord, matchesSearch, wordsOf } from './search.ts';
@@ -61,7 +62,21 @@ export async function listUsers(
 ): Promise<Page<UserRow>> {
   const order = orderOf('listUsers', orders, [users.id], query);
   if (query.search === '' && of.classId === undefined) return pageInOrder(db, query, order, of.role);
-  const { ids, totalItems } = await pageOfFound(db, query, order, of);
+  const { role, classId } = of;
+  const { ids, totalItems } = await pageOfHits(db, query, order, (keys) =>
+    db.$with('hits').as(
+      db
+        .select({ id: users.id, ...keys })
+        .from(users)
+        .where(
+          and(
+            has(db, users.roleId, role),
+            classId === undefined ? undefined : inClass(db, classId),
+            ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
+          ),
+        ),
+    ),
+  );
   if (ids.length === 0) return { rows: [], totalItems };
   const rows = await selectUsers(db)
     .where(inArray(users.id, ids))
@@ -132,43 +147,6 @@ async function pageInOrder(
     ? of.fromEnd(db, { role, size, before: after })
     : of.fromStart(db, { role, size, before }));
   return { rows: isDescending ? rows.toReversed() : rows, totalItems };
-}
-
-interface PageOfIds {
-  ids: number[];
-  totalItems: number;
-}
-
-/** Looks at the rows of a search or a class once, for their number and for the page. */
-async function pageOfFound(
-  db: Database,
-  query: ListQueryOf<'listUsers'>,
-  order: Ordering,
-  { role, classId }: UsersOf,
-): Promise<PageOfIds> {
-  const keys = Object.fromEntries(order.by.map((key, at) => [`key${at}`, sql`${key}`.as(`key${at}`)]));
-  const hits = db.$with('hits').as(
-    db
-      .select({ id: users.id, ...keys })
-      .from(users)
-      .where(
-        and(
-          has(db, users.roleId, role),
-          classId === undefined ? undefined : inClass(db, classId),
-          ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
-        ),
-      ),
-  );
-  const inOrder = orderBy({ ...order, by: Object.keys(keys).map((key) => sql.identifier(key)) });
-  const [found] = await db
-    .with(hits)
-    .select({
-      totalItems: sql<number>`count(*)::int`,
-      ids: sql<number[]>`array(select id from ${hits} order by ${sql.join(inOrder, sql`, `)}
-        limit ${query.perPage} offset ${offsetOf(query)})`,
-    })
-    .from(hits);
-  return found ?? { ids: [], totalItems: 0 };
 }
 
 /**
