@@ -84,7 +84,7 @@ describe('what triggers keep', () => {
         );
       case 'move':
         return rows(
-          sql`update sessions set date = ${did.date}, start_time = '06:30' where id = ${one(did.session)}`,
+          sql`update sessions set date = ${did.date}, start_time = '06:30', name = ${`Dipindah ke ${did.date}`} where id = ${one(did.session)}`,
         );
       case 'delete':
         return rows(

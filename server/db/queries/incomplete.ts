@@ -37,15 +37,13 @@ const matching = (db: Database, { today, teacherId, from, to }: IncompleteOf): S
 const { sessionId, subjectId, date, startTime } = incompleteRegisters;
 
 /**
- * A word stands in the subject, its class or its teacher's name, which indexes find, or in the session's own text, which is looked
- * at for the others alone. A word that no index finds is looked for in all of it together.
+ * A word stands in the subject, its class or its teacher's name, which indexes find, or in the session's own text, which is kept
+ * beside it. A word that no index finds is looked for in all of it together.
  */
 function standsIn(db: Database, word: string): SQL {
-  const ofSession = db
-    .select({ stands: sql`${matchesSearch(sessions.search, word)}` })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId));
-  if (isOnePart(word)) return sql`(${subjectId} in ${subjectsHolding(db, word)} or ${ofSession})`;
+  if (isOnePart(word)) {
+    return sql`(${subjectId} in ${subjectsHolding(db, word)} or ${matchesSearch(incompleteRegisters.search, word)})`;
+  }
   const ofAll = db
     .select({ stands: sql`${matchesSearch(searchedWithPlace, word)}` })
     .from(sessions)

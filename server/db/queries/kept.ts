@@ -33,9 +33,9 @@ const people = sql`
 
 const blanks = sql`
   select 'incomplete_registers', id::text, kept.n, counted.n
-  from (select session_id as id, subject_id || ' ' || date || ' ' || start_time || ' ' || is_live as n from incomplete_registers) kept
+  from (select session_id as id, subject_id || ' ' || date || ' ' || start_time || ' ' || is_live || ' ' || search as n from incomplete_registers) kept
   full join (
-    select sessions.id, subject_id || ' ' || date || ' ' || start_time || ' ' || (deleted_at is null) as n
+    select sessions.id, subject_id || ' ' || date || ' ' || start_time || ' ' || (deleted_at is null) || ' ' || sessions.search as n
     from sessions join subjects on subjects.id = subject_id
     where exists (
       select from class_students where class_students.class_id = subjects.class_id and not exists (

@@ -11,6 +11,8 @@ export const matchesSearch = (folded: SQLWrapper, search: string): SQL | undefin
 /** What the database folds away; here it only decides how the rows are looked for, not which are found. */
 const FOLDED_AWAY = /[\u0300-\u036f'’`]/g;
 const GRAM = 3;
+/** The shortest word that an index finds if it is all there is. */
+const SHORTEST = 2;
 
 /** The parts that a word has once it is folded: mostly itself, but there are letters that are a space with an accent. */
 const partsOf = (word: string): string[] => word.normalize('NFKD').replace(FOLDED_AWAY, '').split(/\s+/);
@@ -21,9 +23,14 @@ export const isOnePart = (word: string): boolean => {
   return others.length === 0 && part.length >= GRAM;
 };
 
+const isIndexed = (word: string): boolean => {
+  const parts = partsOf(word).map((part) => [...part].length);
+  return Math.max(...parts) >= (parts.length === 1 ? SHORTEST : GRAM);
+};
+
 /**
- * Like {@link matchesSearch}, for a column that has an index of its grams: that finds few rows to look at. A word shorter than a
- * gram is looked for in every row.
+ * Like {@link matchesSearch}, for a column that has an index of its grams: that finds few rows to look at. A single letter is
+ * looked for in every row.
  *
  * @param standsIn where the word must stand, when the column only says where to look
  */
@@ -33,8 +40,6 @@ export const holdsWord = (
   standsIn: SQLWrapper = indexed,
 ): SQL | undefined =>
   and(
-    partsOf(word).some((part) => part.length >= GRAM)
-      ? sql`hadir_grams(${indexed}) @> hadir_grams(hadir_fold(${word}))`
-      : undefined,
+    isIndexed(word) ? sql`hadir_grams(${indexed}) @> hadir_grams_of_word(hadir_fold(${word}))` : undefined,
     holds(standsIn, word),
   );

@@ -1,16 +1,4 @@
-import {
-  and,
-  eq,
-  gte,
-  inArray,
-  lt,
-  lte,
-  notInArray,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AttendanceSummary } from '../../../contract/attendance.ts';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Session, SessionOfDay } from '../../../contract/sessions.ts';

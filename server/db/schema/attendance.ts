@@ -96,6 +96,7 @@ export const incompleteRegisters = pgTable(
     date: date({ mode: 'string' }).notNull(),
     startTime: hourMinute('start_time').notNull(),
     isLive: boolean('is_live').notNull(),
+    search: text().notNull(),
   },
   (t) => [
     index('incomplete_registers_day')
