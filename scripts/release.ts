@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { create } from 'tar';
 import { z } from 'zod';
 import { ensureTemplate } from '../server/db/template.ts';
-import { hadirVersion } from '../server/version.ts';
+import { hadirVersion } from '../server/base/version.ts';
 import { buildServer, OWN_FILES } from './buildServer.ts';
 import { ensureBuild } from './ensureBuild.ts';
 import { isNeeded, packagesFor } from './releasePackages.ts';

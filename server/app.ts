@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { API_BASE } from '../contract/calls.ts';
-import { databaseWatch } from './databaseWatch.ts';
-import type { Deps } from './deps.ts';
+import { databaseWatch } from './db/watch.ts';
+import type { Deps } from './outside/deps.ts';
 import type { ApiEnv } from './http/context.ts';
 import { answerFailure } from './http/failures.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -14,7 +14,7 @@ import {
   noStore,
   numberRequests,
 } from './http/middleware.ts';
-import { notFound } from './http/problem.ts';
+import { notFound } from './base/problem.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { academicYearRoutes } from './routes/academicYears.ts';

@@ -8,30 +8,30 @@ import { reserveOf } from './backup/folder.ts';
 import { startNightly } from './backup/nightly.ts';
 import { serveControl } from './control/serve.ts';
 import { hashPassword } from './auth/passwords.ts';
-import { installationOf } from './installation.ts';
+import { installationOf } from './outside/installation.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { clockWarning } from './db/clock.ts';
-import { ensureFirstAdmin } from './db/firstAdmin.ts';
-import { openDatabase } from './db/open.ts';
+import { ensureFirstAdmin } from './auth/firstAdmin.ts';
+import { openDatabase } from './start/open.ts';
 import { PATIENCE } from './db/patience.ts';
 import { roomIn } from './db/room.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
-import { type DatabaseWatch, databaseWatch } from './databaseWatch.ts';
-import { holdsDemo } from './demo.ts';
-import { endInOrder } from './end.ts';
-import { DEMO_STAYS_HOME, type Env, isReachedByOthers, readEnv } from './env.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { type DatabaseWatch, databaseWatch } from './db/watch.ts';
+import { holdsDemo } from './db/seed/demo.ts';
+import { endInOrder } from './start/end.ts';
+import { DEMO_STAYS_HOME, type Env, isReachedByOthers, readEnv } from './start/env.ts';
+import { startHousekeeping } from './start/housekeeping.ts';
 import { takeInImages } from './images/takeIn.ts';
-import { jwtSecret } from './jwtSecret.ts';
-import { listen } from './listen.ts';
-import { schoolDay } from './schoolDay.ts';
-import type { Metrics, MetricsServer } from './metrics.ts';
-import { createMailer } from './mail.ts';
-import { errorCode, StartError } from './startError.ts';
-import { withDashboard } from './static.ts';
-import { startWatchdog } from './watchdog.ts';
-import { hadirVersion, versionInWords } from './version.ts';
+import { jwtSecret } from './start/jwtSecret.ts';
+import { listen } from './start/listen.ts';
+import { schoolDay } from './base/schoolDay.ts';
+import type { Metrics, MetricsServer } from './outside/metrics.ts';
+import { createMailer } from './outside/mailer.ts';
+import { errorCode, StartError } from './base/startError.ts';
+import { withDashboard } from './start/static.ts';
+import { startWatchdog } from './start/watchdog.ts';
+import { hadirVersion, versionInWords } from './base/version.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     watch = own;
     let measured: MetricsServer | undefined;
     if (env.METRICS_PORT !== undefined) {
-      const { createMetrics, serveMetrics } = await import('./metrics.ts');
+      const { createMetrics, serveMetrics } = await import('./outside/metrics.ts');
       metrics = createMetrics({
         version: hadirVersion(),
         dataDir: env.DATA_DIR,

@@ -10,8 +10,8 @@ import { createApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { type OpenDatabase, openPostgres } from '../../server/db/client.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
-import type { Deps } from '../../server/deps.ts';
-import { installationOf } from '../../server/installation.ts';
+import type { Deps } from '../../server/outside/deps.ts';
+import { installationOf } from '../../server/outside/installation.ts';
 import { fillSchools, NOW, requireRoom, type Runner } from './fill.ts';
 
 export const PASSWORD = 'kata sandi bench';

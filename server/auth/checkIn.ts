@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { GeneratedQr } from '../../contract/attendance.ts';
 import { storeCodes } from '../db/queries/checkInCodes.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../outside/deps.ts';
 import { readWallToken, wallToken } from './wallToken.ts';
 
 /** How long one QR code is good: short enough that a photograph sent to a friend is too late. */

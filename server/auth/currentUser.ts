@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ApiContext, CurrentUser } from '../http/context.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../base/problem.ts';
 import { roles, signInSessions, users } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../outside/deps.ts';
 import { prepared, UNNAMED } from '../db/prepared.ts';
 import { isAliveAt, momentOf } from './signIn.ts';
 import { readToken } from './tokens.ts';

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { OTP_DIGITS, OTP_MAX_TRIES, OTP_TTL_MS } from '../../contract/limits.ts';
 import type { Database } from '../db/client.ts';
 import { otpCodes, type OtpPurpose, type users } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../outside/deps.ts';
 
 /** `none`: not asked for, or used. */
 export type OtpOutcome = 'right' | 'wrong' | 'expired' | 'exhausted' | 'none';

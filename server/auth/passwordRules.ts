@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { schools } from '../db/schema.ts';
-import { invalid } from '../http/problem.ts';
+import { invalid } from '../base/problem.ts';
 import { weaknessOf } from './weakPasswords.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { TokenPair } from '../../contract/auth.ts';
-import { type Audit, personOf } from '../audit.ts';
+import { type Audit, personOf } from '../db/audit.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { signInSessions } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { HttpProblem } from '../http/problem.ts';
+import type { Deps } from '../outside/deps.ts';
+import { HttpProblem } from '../base/problem.ts';
 import { isAlive, lifetime } from './signIn.ts';
 import { readToken, tokenPair } from './tokens.ts';
 

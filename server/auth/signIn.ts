@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull, ne, notInArray, type Placeholder, sql } from 'drizzle-orm';
-import { type Audit, personOf } from '../audit.ts';
+import { type Audit, personOf } from '../db/audit.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Database } from '../db/client.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { signInSessions } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../outside/deps.ts';
 import { found } from '../db/queries/found.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../base/problem.ts';
 import { REFRESH_TOKEN_MS, tokenPair } from './tokens.ts';
 
 /** However often it is refreshed: then the password is asked for. */

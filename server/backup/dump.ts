@@ -1,7 +1,7 @@
 import { appliedMigrations, sequencesOf, tablesOf } from '../db/catalog.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import type { RawSession } from '../db/raw.ts';
-import { StartError } from '../startError.ts';
+import { StartError } from '../base/startError.ts';
 import { encode, FORMAT_VERSION } from './format.ts';
 
 export type Dumped = Pick<OpenDatabase, 'engine' | 'raw'>;

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { freeBytes } from '../db/room.ts';
 import { syncPath } from '../db/sync.ts';
-import { errorCode, StartError } from '../startError.ts';
+import { errorCode, StartError } from '../base/startError.ts';
 import { dump, type Dumped } from './dump.ts';
 import { damaged, decode, type Header } from './format.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { privateFolder } from '../files.ts';
+import { privateFolder } from '../base/files.ts';
 import { isDraft } from './file.ts';
 
 const MB = 2 ** 20;

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { StartError } from '../startError.ts';
+import { StartError } from '../base/startError.ts';
 
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).readonly() });
 

@@ -2,8 +2,8 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '../deps.ts';
-import { schoolDay } from '../schoolDay.ts';
+import type { Clock } from '../outside/deps.ts';
+import { schoolDay } from '../base/schoolDay.ts';
 import type { Dumped } from './dump.ts';
 import { freeBytes } from '../db/room.ts';
 import { backUp, NoRoom, noRoom } from './file.ts';

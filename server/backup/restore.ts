@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { tablesOf } from '../db/catalog.ts';
 import { migrationsFolder } from '../db/migrationsFolder.ts';
 import { quoteName, quoteTable, type Raw, type RawSession, type TableName } from '../db/raw.ts';
-import { StartError } from '../startError.ts';
+import { StartError } from '../base/startError.ts';
 import { damaged, type Decoded, decode, type Header, newer } from './format.ts';
 
 export interface Restored {

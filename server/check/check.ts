@@ -1,7 +1,7 @@
 /** Whether what is kept is what it says: asked of every table by the engine itself, so that new tables need no word here. */
 import { isBehind } from '../db/catalog.ts';
 import type { OpenDatabase } from '../db/client.ts';
-import { StartError } from '../startError.ts';
+import { StartError } from '../base/startError.ts';
 import { constraints } from './constraints.ts';
 import { history } from './history.ts';
 import { indexes } from './indexes.ts';

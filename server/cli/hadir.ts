@@ -14,8 +14,8 @@ import { connectPostgres, type OpenDatabase } from '../db/client.ts';
 import { connectEmbedded } from '../db/embedded.ts';
 import { acquireLock } from '../db/lock.ts';
 import { refuseNewer } from '../db/migrate.ts';
-import type { Place } from '../db/open.ts';
-import { StartError } from '../startError.ts';
+import type { Place } from '../start/open.ts';
+import { StartError } from '../base/startError.ts';
 
 const reportSchema = z.object({ lines: z.array(z.string()), wrong: z.number() });
 const newPasswordSchema = z.object({ identifier: z.string(), fullname: z.string(), password: z.string() });

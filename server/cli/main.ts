@@ -9,8 +9,8 @@ import { restore } from '../backup/restore.ts';
 import { restoreFolder } from '../backup/restoreFolder.ts';
 import { rootOf } from '../db/patience.ts';
 import { rawPostgres } from '../db/raw.ts';
-import { readPlace } from '../env.ts';
-import { errorCode, StartError } from '../startError.ts';
+import { readPlace } from '../start/env.ts';
+import { errorCode, StartError } from '../base/startError.ts';
 import { backUpHadir, checkHadir, isRunning, resetHadirPassword } from './hadir.ts';
 
 const HELP = `Perintah untuk merawat Hadir. DATA_DIR dan DATABASE_URL dibaca seperti oleh server: dari lingkungan atau berkas .env.

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { errorCode, StartError } from '../startError.ts';
+import { errorCode, StartError } from '../base/startError.ts';
 import { atControlPath } from './place.ts';
 
 /** No folder, no socket, one that was left, or none on this system: nobody listens. */

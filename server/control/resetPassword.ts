@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../db/audit.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import type { Database } from '../db/client.ts';
 import { users } from '../db/schema.ts';
-import { StartError } from '../startError.ts';
+import { StartError } from '../base/startError.ts';
 
 export interface NewPassword {
   readonly identifier: string;

@@ -9,8 +9,8 @@ import { backUp, draftIn } from '../backup/file.ts';
 import { backupsFolder } from '../backup/folder.ts';
 import { check } from '../check/check.ts';
 import type { OpenDatabase } from '../db/client.ts';
-import type { Clock } from '../deps.ts';
-import { StartError } from '../startError.ts';
+import type { Clock } from '../outside/deps.ts';
+import { StartError } from '../base/startError.ts';
 import { atControlPath, controlPath } from './place.ts';
 import { resetPassword } from './resetPassword.ts';
 

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
-import type { Clock } from '../deps.ts';
-import { formatMoment } from '../schoolDay.ts';
+import type { Clock } from '../outside/deps.ts';
+import { formatMoment } from '../base/schoolDay.ts';
 import type { Database } from './client.ts';
 import { attendanceChanges, auditEvents } from './schema.ts';
 

@@ -5,8 +5,8 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { createOnce, writeSynced } from '../files.ts';
-import { errorCode, StartError } from '../startError.ts';
+import { createOnce, writeSynced } from '../base/files.ts';
+import { errorCode, StartError } from '../base/startError.ts';
 
 /**
  * The lock of an embedded database folder. Two processes on one folder destroy it silently, so the lock is

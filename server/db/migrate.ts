@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { bigint, pgSchema } from 'drizzle-orm/pg-core';
 import { Client, type ClientConfig } from 'pg';
-import { errorCode, StartError } from '../startError.ts';
+import { errorCode, StartError } from '../base/startError.ts';
 import type { Database } from './client.ts';
 import { MIGRATION_LOCK } from './migrationLock.ts';
 import { migrationsFolder } from './migrationsFolder.ts';

@@ -1,6 +1,6 @@
 /** What a start waits for, and how long: a PostgreSQL that is not up yet, tables that others hold. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode } from '../startError.ts';
+import { errorCode } from '../base/startError.ts';
 
 /** Tests put other waits here. */
 export interface Patience {

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
-import { errorCode } from '../startError.ts';
+import { errorCode } from '../base/startError.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
 
 const PREFIX = '.database-';

@@ -1,6 +1,6 @@
 import type { Failure, ListQuery, PageLinks, PageMeta, Paged, Success } from '../../contract/envelope.ts';
 import type { Page } from '../db/queries/pages.ts';
-import type { HttpProblem } from './problem.ts';
+import type { HttpProblem } from '../base/problem.ts';
 
 /** What a handler returns; route.ts adds the envelope. */
 export interface Answer<T = unknown> {

@@ -1,4 +1,4 @@
-import { HttpProblem, refused } from './problem.ts';
+import { HttpProblem, refused } from '../base/problem.ts';
 import type { ApiContext } from './context.ts';
 
 const KB = 1024;

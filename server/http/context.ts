@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { RoleName } from '../../contract/roles.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../outside/deps.ts';
 
 /** Who makes a call, as the database has it at that moment. */
 export interface CurrentUser {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FieldProblem } from '../../contract/envelope.ts';
-import { HttpProblem, invalid, refused } from './problem.ts';
+import { HttpProblem, invalid, refused } from '../base/problem.ts';
 
 /**
  * By the name of a constraint, what the caller reads when a row is like another one, or points at one that is not there (any

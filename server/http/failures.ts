@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { DatabaseWatch } from '../databaseWatch.ts';
+import type { DatabaseWatch } from '../db/watch.ts';
 import { failure } from './answer.ts';
 import type { ApiContext } from './context.ts';
 import { databaseProblem, isLost } from './databaseErrors.ts';
-import { HttpProblem, notFound } from './problem.ts';
+import { HttpProblem, notFound } from '../base/problem.ts';
 import { NoSuchRow } from '../db/queries/found.ts';
 
 /** The one place where an error becomes an answer. */

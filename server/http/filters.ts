@@ -3,7 +3,7 @@ import type { Id } from '../../contract/calls.ts';
 import type { Database } from '../db/client.ts';
 import type { SearchedTable } from '../db/queries/tables.ts';
 import { rowIdOf } from './ids.ts';
-import { invalid } from './problem.ts';
+import { invalid } from '../base/problem.ts';
 
 /**
  * The record that a filter names: a list narrowed to what is not there (any more) would look as if it were empty.

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Settings } from '../deps.ts';
+import type { Settings } from '../outside/deps.ts';
 import type { ApiEnv } from './context.ts';
 
 /**

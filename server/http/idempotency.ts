@@ -5,10 +5,10 @@ import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEPT_MS } from '../../contract/limits.t
 import { ANOTHER_BODY } from '../../contract/messages.ts';
 import type { Database } from '../db/client.ts';
 import { idempotencyKeys } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../outside/deps.ts';
 import type { Answer } from './answer.ts';
 import type { ApiContext, CurrentUser } from './context.ts';
-import { HttpProblem, refused } from './problem.ts';
+import { HttpProblem, refused } from '../base/problem.ts';
 
 /**
  * Makes a record in one transaction, and keeps the answer under the request's key with it: both are written, or neither.

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Id } from '../../contract/calls.ts';
-import { invalid } from './problem.ts';
+import { invalid } from '../base/problem.ts';
 
 const MAX_ID = 2 ** 31 - 1;
 

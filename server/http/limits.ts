@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
 import { rateLimits } from '../db/schema.ts';
 import { NoSuchRow } from '../db/queries/found.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../outside/deps.ts';
 import type { ApiContext } from './context.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../base/problem.ts';
 
 /** At most `most` of something by `who` in `minutes`, counted from the first. */
 export interface Limit {

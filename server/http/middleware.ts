@@ -4,9 +4,9 @@ import { routePath } from 'hono/route';
 import { API_BASE, type CallName, calls, param } from '../../contract/calls.ts';
 import { NO_ROOM } from '../../contract/messages.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../outside/deps.ts';
 import type { ApiEnv } from './context.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../base/problem.ts';
 
 type Middleware = MiddlewareHandler<ApiEnv>;
 

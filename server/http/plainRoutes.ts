@@ -10,7 +10,7 @@ import {
   type ResourceName,
   RESOURCES,
 } from '../../contract/resources.ts';
-import { changed, type Value } from '../audit.ts';
+import { changed, type Value } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import { orderOf, type Orders } from '../db/queries/order.ts';
 import type { Page } from '../db/queries/pages.ts';
@@ -26,7 +26,7 @@ import {
 import { listed, ok } from './answer.ts';
 import type { Api, ApiContext, CurrentUser } from './context.ts';
 import type { Sentences } from './databaseErrors.ts';
-import { refuseWhileUsed } from './guards.ts';
+import { refuseWhileUsed } from '../school/guards.ts';
 import { idParam } from './ids.ts';
 import { mount } from './route.ts';
 

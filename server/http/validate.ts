@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import { invalid, refused } from './problem.ts';
+import { invalid, refused } from '../base/problem.ts';
 import { unstorableTexts } from './text.ts';
 import './zodMessages.ts';
 

@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
-import { invalid } from '../http/problem.ts';
+import { invalid } from '../base/problem.ts';
 import { inTurn } from './turns.ts';
 
 /**

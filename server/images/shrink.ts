@@ -1,7 +1,7 @@
 /** Everything that knows pictures, and takes 35 MB of memory for it: loaded with the first one (see encode.ts). */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
-import { invalid } from '../http/problem.ts';
+import { invalid } from '../base/problem.ts';
 import { countScans } from './scans.ts';
 import { PATIENCE_MS } from './turns.ts';
 

@@ -4,8 +4,8 @@ import { inArray } from 'drizzle-orm';
 import { IMAGE_NAME } from '../db/queries/images.ts';
 import type { Database, OpenDatabase } from '../db/client.ts';
 import { images, MAX_IMAGE_BYTES, schools, users } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { errorCode } from '../startError.ts';
+import type { Deps } from '../outside/deps.ts';
+import { errorCode } from '../base/startError.ts';
 
 /** Pictures in memory at once. */
 const BATCH = 16;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../base/problem.ts';
 
 /** So many pictures are unpacked at once: each may take a hundred megabytes for a moment. */
 const AT_ONCE = 2;

@@ -6,7 +6,7 @@ import { schools } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
-import { hadirVersion } from '../version.ts';
+import { hadirVersion } from '../base/version.ts';
 
 /** What this server offers, and where its school is, said by itself. */
 export function aboutRoutes(api: Api): void {

@@ -15,9 +15,9 @@ import { findSubject } from '../db/queries/subjects.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam, toRowId } from '../http/ids.ts';
-import { mayReview, subjectToWrite } from '../http/ownership.ts';
-import { presentImage } from '../http/presenters.ts';
-import { invalid, notFound } from '../http/problem.ts';
+import { mayReview, subjectToWrite } from '../school/ownership.ts';
+import { presentImage } from '../school/presenters.ts';
+import { invalid, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };

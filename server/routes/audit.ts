@@ -8,7 +8,7 @@ import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { addDays, startOfDay } from '../schoolDay.ts';
+import { addDays, startOfDay } from '../base/schoolDay.ts';
 
 /** Extension `audit`. */
 export function auditRoutes(api: Api): void {

@@ -3,9 +3,9 @@ import { loginSchema, loginResultSchema, tokenPairSchema } from '../../contract/
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { profileSchema } from '../../contract/profile.ts';
 import { bearerToken } from '../auth/currentUser.ts';
-import { readCookie, rememberDevice } from '../auth/deviceCookie.ts';
-import { addressDigest } from '../auth/familiar.ts';
-import { trySignIn } from '../auth/limits.ts';
+import { readCookie, rememberDevice } from '../http/deviceCookie.ts';
+import { addressDigest } from '../http/familiar.ts';
+import { trySignIn } from '../http/accountLimits.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { refresh } from '../auth/refresh.ts';
 import { endSignIn, signIn } from '../auth/signIn.ts';
@@ -13,8 +13,8 @@ import { readToken } from '../auth/tokens.ts';
 import { findByLogin } from '../db/queries/users.ts';
 import { ok } from '../http/answer.ts';
 import type { Api, ApiContext } from '../http/context.ts';
-import { ownProfile, presentProfile } from '../http/ownProfile.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { ownProfile, presentProfile } from '../school/ownProfile.ts';
+import { HttpProblem } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 export function authRoutes(api: Api): void {

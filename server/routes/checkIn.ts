@@ -6,9 +6,9 @@ import {
 } from '../../contract/checkIn.ts';
 import { formatDay } from '../../contract/days.ts';
 import { type CheckInClaim, personalToken, readCheckInToken } from '../auth/checkIn.ts';
-import { rememberDevice } from '../auth/deviceCookie.ts';
-import { addressDigest, isNewDevice } from '../auth/familiar.ts';
-import { tryCheckInCode } from '../auth/limits.ts';
+import { rememberDevice } from '../http/deviceCookie.ts';
+import { addressDigest, isNewDevice } from '../http/familiar.ts';
+import { tryCheckInCode } from '../http/accountLimits.ts';
 import { findByCode } from '../db/queries/checkInCodes.ts';
 import {
   findMark,
@@ -22,9 +22,9 @@ import { marksOf, writeMarks } from '../db/queries/marks.ts';
 import { lockSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';
 import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
-import { HttpProblem, invalid, refused } from '../http/problem.ts';
+import { HttpProblem, invalid, refused } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { minutesOf, schoolDay, schoolMinutes } from '../schoolDay.ts';
+import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
 
 /** What a mark can hold. */
 const MAX_MINUTES_LATE = 600;

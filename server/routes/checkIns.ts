@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { type CheckIn, checkInEntrySchema } from '../../contract/checkIn.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import { deviceName } from '../auth/device.ts';
-import { type Judged, judgeCheckIns } from '../checkInSignals.ts';
+import { deviceName } from '../base/deviceName.ts';
+import { type Judged, judgeCheckIns } from '../school/checkInSignals.ts';
 import { boardsOf, type CheckInRow, checkInsOf } from '../db/queries/checkIns.ts';
 import { findSession } from '../db/queries/sessions.ts';
 import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
-import { subjectToReview } from '../http/ownership.ts';
+import { subjectToReview } from '../school/ownership.ts';
 import { mount } from '../http/route.ts';
 
 /** Who checked in to a session, for the teacher to look over. */

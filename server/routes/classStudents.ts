@@ -9,8 +9,8 @@ import { classStudents } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
-import { presentUser } from '../http/presenters.ts';
-import { invalid } from '../http/problem.ts';
+import { presentUser } from '../school/presenters.ts';
+import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 const problem = (msg: string) => invalid({ path: 'userId', msg });

@@ -10,7 +10,7 @@ import { namedId } from '../http/filters.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
-import { studentsFor } from '../http/students.ts';
+import { studentsFor } from '../school/students.ts';
 
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];

@@ -7,7 +7,7 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { minutesOf, schoolDay, schoolMinutes } from '../schoolDay.ts';
+import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
 
 /** Extension `attendance-context`. */
 export function contextRoutes(api: Api): void {

@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { DELETED_SESSION_DAYS } from '../../contract/limits.ts';
 import { deletedSessionSchema, restoredSchema, sessionIdsSchema } from '../../contract/sessions.ts';
-import { changed } from '../audit.ts';
+import { changed } from '../db/audit.ts';
 import { listDeleted, restore } from '../db/queries/deletedSessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { existingOf, targetOf } from '../db/queries/sessions.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../http/ids.ts';
-import { invalid } from '../http/problem.ts';
+import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -3,17 +3,17 @@ import { z } from '@hono/zod-openapi';
 import { formatDay } from '../../contract/days.ts';
 import { MAX_QR_AHEAD } from '../../contract/limits.ts';
 import { checkInCodes } from '../auth/checkIn.ts';
-import { addressDigest } from '../auth/familiar.ts';
+import { addressDigest } from '../http/familiar.ts';
 import { noteBoard } from '../db/queries/checkInCodes.ts';
 import { findSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { isHttps } from '../http/headers.ts';
 import { idParam } from '../http/ids.ts';
-import { subjectToWrite } from '../http/ownership.ts';
-import { refused } from '../http/problem.ts';
+import { subjectToWrite } from '../school/ownership.ts';
+import { refused } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { schoolDay } from '../schoolDay.ts';
+import { schoolDay } from '../base/schoolDay.ts';
 
 const ahead = z.coerce
   .number({ error: 'Harus berupa angka' })

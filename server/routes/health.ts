@@ -1,9 +1,9 @@
 import { NO_ROOM } from '../../contract/messages.ts';
-import type { DatabaseWatch } from '../databaseWatch.ts';
+import type { DatabaseWatch } from '../db/watch.ts';
 import { envelope, failure, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { HttpProblem } from '../http/problem.ts';
-import { hadirVersion } from '../version.ts';
+import { HttpProblem } from '../base/problem.ts';
+import { hadirVersion } from '../base/version.ts';
 
 const PING_TIMEOUT_MS = 3_000;
 

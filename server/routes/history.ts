@@ -6,8 +6,8 @@ import { sessionExists } from '../db/queries/sessions.ts';
 import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
-import { subjectToReview } from '../http/ownership.ts';
-import { notFound } from '../http/problem.ts';
+import { subjectToReview } from '../school/ownership.ts';
+import { notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 /** Extension `attendance-history`: read only, nothing in the API changes it. */

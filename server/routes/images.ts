@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { IMAGE_NAME, isImage, readImage } from '../db/queries/images.ts';
 import type { Api } from '../http/context.ts';
-import { notFound } from '../http/problem.ts';
+import { notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

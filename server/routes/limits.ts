@@ -6,7 +6,7 @@ import {
   WIDE_LIMITS,
   type WideLimit,
 } from '../../contract/accountLimits.ts';
-import { addressOf } from '../auth/familiar.ts';
+import { addressOf } from '../http/familiar.ts';
 import { rateLimits } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';

@@ -10,7 +10,7 @@ import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { addDays, mondayOf, schoolDay } from '../schoolDay.ts';
+import { addDays, mondayOf, schoolDay } from '../base/schoolDay.ts';
 
 const FIRST_TEN = { page: 1, perPage: 10, search: '' };
 

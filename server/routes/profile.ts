@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { changed, personOf } from '../audit.ts';
+import { changed, personOf } from '../db/audit.ts';
 import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../contract/roles.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
@@ -11,7 +11,7 @@ import {
   proveEmailSchema,
   updateProfileSchema,
 } from '../../contract/profile.ts';
-import { countEmailChange, countUpload, tryPassword } from '../auth/limits.ts';
+import { countEmailChange, countUpload, tryPassword } from '../http/accountLimits.ts';
 import { issueOtp, tryEmailProof } from '../auth/otp.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
@@ -22,15 +22,15 @@ import { auditedUser, findByEmail, findUser, lockUser, type UserRow } from '../d
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { ownProfile } from '../http/ownProfile.ts';
-import { presentImage } from '../http/presenters.ts';
-import { invalid, notFound } from '../http/problem.ts';
+import { ownProfile } from '../school/ownProfile.ts';
+import { presentImage } from '../school/presenters.ts';
+import { invalid, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { encodeImage } from '../images/encode.ts';
-import { emailChangedMail, emailProofMail, passwordChangedMail } from '../mails.ts';
-import { claimMail, post, tell } from '../post.ts';
-import { schoolDay } from '../schoolDay.ts';
-import { EMAIL_TAKEN, USER_CONSTRAINTS } from './userRules.ts';
+import { emailChangedMail, emailProofMail, passwordChangedMail } from '../mail/mails.ts';
+import { claimMail, post, tell } from '../mail/post.ts';
+import { schoolDay } from '../base/schoolDay.ts';
+import { EMAIL_TAKEN, USER_CONSTRAINTS } from '../school/userRules.ts';
 
 const uploadForm = z.object({
   image: z

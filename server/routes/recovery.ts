@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { type Audit, personOf } from '../audit.ts';
+import { type Audit, personOf } from '../db/audit.ts';
 import { eq } from 'drizzle-orm';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { forgotPasswordSchema, resetPasswordSchema, verifyOtpSchema } from '../../contract/recovery.ts';
-import { countCodeRequest, tryCode } from '../auth/limits.ts';
+import { countCodeRequest, tryCode } from '../http/accountLimits.ts';
 import { issueOtp, type OtpOutcome, tryOtp } from '../auth/otp.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -12,10 +12,10 @@ import { findByEmail, lockUser, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { otpMail, passwordChangedMail } from '../mails.ts';
-import { claimMail, post, tell } from '../post.ts';
+import { otpMail, passwordChangedMail } from '../mail/mails.ts';
+import { claimMail, post, tell } from '../mail/post.ts';
 
 type Failed = Exclude<OtpOutcome, 'right'>;
 

@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm';
 import { roles } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { presentRole } from '../http/presenters.ts';
+import { presentRole } from '../school/presenters.ts';
 import { mount } from '../http/route.ts';
 
 export function roleRoutes(api: Api): void {

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { type School, schoolInputSchema, schoolSchema } from '../../contract/schools.ts';
-import { countUpload } from '../auth/limits.ts';
+import { countUpload } from '../http/accountLimits.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
 import { schools } from '../db/schema.ts';
 import type { Api } from '../http/context.ts';
 import { plainRoutes, readTable } from '../http/plainRoutes.ts';
-import { presentImage } from '../http/presenters.ts';
+import { presentImage } from '../school/presenters.ts';
 import { encodeImage } from '../images/encode.ts';
 
 /** A form without a chosen file sends none, or an empty one. */

@@ -26,12 +26,12 @@ import { allSessions } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam, rowIdOf } from '../http/ids.ts';
-import { subjectToWrite } from '../http/ownership.ts';
-import { changed } from '../audit.ts';
+import { subjectToWrite } from '../school/ownership.ts';
+import { changed } from '../db/audit.ts';
 import { found } from '../db/queries/found.ts';
-import { HttpProblem, invalid } from '../http/problem.ts';
+import { HttpProblem, invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { schoolDay } from '../schoolDay.ts';
+import { schoolDay } from '../base/schoolDay.ts';
 
 const ofSubject = { subjectId: idParam };
 const one = { subjectId: idParam, sessionId: idParam };

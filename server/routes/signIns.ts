@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import { personOf } from '../audit.ts';
+import { personOf } from '../db/audit.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { type SignInSession, signInSessionSchema } from '../../contract/profile.ts';
-import { deviceName } from '../auth/device.ts';
+import { deviceName } from '../base/deviceName.ts';
 import { endSignInsOf, isAlive } from '../auth/signIn.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { signInSessions } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
-import { notFound } from '../http/problem.ts';
+import { notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 /** Extension `sign-in-sessions`: where oneself is signed in, and how to end it there. */

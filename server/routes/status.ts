@@ -3,8 +3,8 @@ import { type Status, statusSchema } from '../../contract/status.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
-import { mailsOfToday } from '../post.ts';
-import { hadirVersion } from '../version.ts';
+import { mailsOfToday } from '../mail/post.ts';
+import { hadirVersion } from '../base/version.ts';
 
 /** Extension `status`. It holds no path, address or name of an account: who runs the machine knows them. */
 export function statusRoutes(api: Api): void {

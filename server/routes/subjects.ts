@@ -17,9 +17,9 @@ import type { Api } from '../http/context.ts';
 import { namedId } from '../http/filters.ts';
 import { idParam, toRowId } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
-import { invalid } from '../http/problem.ts';
+import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { studentsFor } from '../http/students.ts';
+import { studentsFor } from '../school/students.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
 const NO_TEACHER = 'Guru tidak ditemukan';

@@ -4,8 +4,8 @@ import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { createUserSchema, updateUserSchema, userDetailSchema, userSchema } from '../../contract/users.ts';
-import { changed } from '../audit.ts';
-import { tryPassword } from '../auth/limits.ts';
+import { changed } from '../db/audit.ts';
+import { tryPassword } from '../http/accountLimits.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
@@ -17,14 +17,20 @@ import { listed, ok } from '../http/answer.ts';
 import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
 import { namedId } from '../http/filters.ts';
 import { idParam } from '../http/ids.ts';
-import { presentUser } from '../http/presenters.ts';
+import { presentUser } from '../school/presenters.ts';
 import { found } from '../db/queries/found.ts';
-import { invalid, notFound } from '../http/problem.ts';
+import { invalid, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { emailChangedMail, passwordChangedMail } from '../mails.ts';
-import { tell } from '../post.ts';
-import { schoolDay } from '../schoolDay.ts';
-import { checkDeletion, checkedFields, checkRoleChange, roleNamed, USER_CONSTRAINTS } from './userRules.ts';
+import { emailChangedMail, passwordChangedMail } from '../mail/mails.ts';
+import { tell } from '../mail/post.ts';
+import { schoolDay } from '../base/schoolDay.ts';
+import {
+  checkDeletion,
+  checkedFields,
+  checkRoleChange,
+  roleNamed,
+  USER_CONSTRAINTS,
+} from '../school/userRules.ts';
 
 const one = { id: idParam };
 

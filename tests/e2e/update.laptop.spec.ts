@@ -3,8 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { listen, type Listening } from '../../server/listen.ts';
-import { withDashboard } from '../../server/static.ts';
+import { listen, type Listening } from '../../server/start/listen.ts';
+import { withDashboard } from '../../server/start/static.ts';
 import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
 const dist = join(import.meta.dirname, '../../dist');

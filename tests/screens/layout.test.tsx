@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { CrashBoundary } from '../../src/kit/page/CrashPage.tsx';
-import { hadirVersion } from '../../server/version.ts';
+import { hadirVersion } from '../../server/base/version.ts';
 import { expectConsoleError } from '../support/consoleErrors.ts';
 import { api, msw, offerOnly, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changed, recordAudit } from '../../server/audit.ts';
+import { changed, recordAudit } from '../../server/db/audit.ts';
 import { auditEvents } from '../../server/db/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

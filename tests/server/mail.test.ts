@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer } from '../../server/mail.ts';
-import { otpMail } from '../../server/mails.ts';
+import { createMailer } from '../../server/outside/mailer.ts';
+import { otpMail } from '../../server/mail/mails.ts';
 import { type SmtpServer, startSmtp } from '../support/smtp.ts';
 
 let folder: string;

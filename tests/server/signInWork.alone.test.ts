@@ -3,7 +3,7 @@ import type * as Argon2 from '@node-rs/argon2';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { createMailer } from '../../server/mail.ts';
+import { createMailer } from '../../server/outside/mailer.ts';
 import { startSmtp } from '../support/smtp.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_BASE, type Call, type CallName, calls } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { deviceName } from '../../server/auth/device.ts';
+import { deviceName } from '../../server/base/deviceName.ts';
 import { signInSessions } from '../../server/db/schema.ts';
 import { accessOf } from '../../contract/access.ts';
 import { PASSWORD } from '../support/fixtures.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { noteBackup } from '../../server/backup/folder.ts';
-import { hadirVersion } from '../../server/version.ts';
-import { installationOf } from '../../server/installation.ts';
-import { createMailer } from '../../server/mail.ts';
+import { hadirVersion } from '../../server/base/version.ts';
+import { installationOf } from '../../server/outside/installation.ts';
+import { createMailer } from '../../server/outside/mailer.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 import { startSmtp } from '../support/smtp.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { count, like } from 'drizzle-orm';
 import { allSessions } from '../../server/db/schema.ts';
-import { listen } from '../../server/listen.ts';
+import { listen } from '../../server/start/listen.ts';
 import { FaultProxy } from '../e2e/faultProxy.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 /** What an office and a teacher do first on an empty server, over the wire: a year, a class, pupils, a lesson, marks. */
-import { schoolDay } from '../../server/schoolDay.ts';
+import { schoolDay } from '../../server/base/schoolDay.ts';
 
 export type Caller = (method: string, path: string, body?: unknown) => Promise<any>; // oxlint-disable-line typescript/no-explicit-any -- tests read it by the path the wire has
 

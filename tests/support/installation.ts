@@ -1,4 +1,4 @@
-import type { Installation } from '../../server/installation.ts';
+import type { Installation } from '../../server/outside/installation.ts';
 
 /** Where nothing is to be done: room, a backup of the last night, a mail server. */
 export const installation = (now: Date): Installation => ({

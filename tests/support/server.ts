@@ -5,7 +5,7 @@ import { API_BASE } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
 import { otpCodes, rateLimits, signInSessions, users } from '../../server/db/schema.ts';
-import type { Clock, Deps, Mail, Settings } from '../../server/deps.ts';
+import type { Clock, Deps, Mail, Settings } from '../../server/outside/deps.ts';
 import { openTestDatabase } from './database.ts';
 import { describedAnswers } from './described.ts';
 import { installation } from './installation.ts';

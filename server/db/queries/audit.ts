@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditLine } from '../../../contract/audit.ts';
 import type { AuditEntity } from '../../../contract/auditEvents.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
-import { deviceName } from '../../auth/device.ts';
+import { deviceName } from '../../base/deviceName.ts';
 import type { Page } from './pages.ts';
 import type { Database } from '../client.ts';
 import { auditEvents } from '../schema.ts';

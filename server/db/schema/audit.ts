@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditEntity } from '../../../contract/auditEvents.ts';
 import { id, instant } from './columns.ts';
 
-/** One field of a change. Without `from` and `to` only that it changed is known: see server/audit.ts. */
+/** One field of a change. Without `from` and `to` only that it changed is known: see server/db/audit.ts. */
 export interface AuditedField {
   field: string;
   from?: string | number | boolean | null;

@@ -10,7 +10,7 @@ import { stageRelease } from '../../../scripts/release.ts';
 import { isNeeded, packagesFor } from '../../../scripts/releasePackages.ts';
 import { ensureTemplate } from '../../../server/db/template.ts';
 import { makeFirstRegister, readMarks } from '../../support/firstRegister.ts';
-import { hadirVersion } from '../../../server/version.ts';
+import { hadirVersion } from '../../../server/base/version.ts';
 import { freePort, hasNginx, NGINX, nginxArguments, overHttps } from '../../support/nginx.ts';
 import { readUnit } from '../../support/unit.ts';
 import { cleanUp, launch, newFolder, root, type Run, signedIn, whenReady } from './hadir.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/start/listen.ts';
 import { cleanUp, launch, root, type Run, startHadir, whenReady } from './hadir.ts';
 
 // Whole processes, one of which may have to build the dashboard: slow where the machine is busy.

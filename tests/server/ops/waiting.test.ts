@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { clockWarning } from '../../../server/db/clock.ts';
 import type { OpenDatabase } from '../../../server/db/client.ts';
-import { openDatabase } from '../../../server/db/open.ts';
+import { openDatabase } from '../../../server/start/open.ts';
 import { PATIENCE, type Patience } from '../../../server/db/patience.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { databaseLine } from '../../support/databaseLine.ts';

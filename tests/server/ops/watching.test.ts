@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { databaseWatch } from '../../../server/databaseWatch.ts';
-import { hadirVersion } from '../../../server/version.ts';
+import { databaseWatch } from '../../../server/db/watch.ts';
+import { hadirVersion } from '../../../server/base/version.ts';
 import { startTestServer } from '../../support/server.ts';
 import { cleanUp, newFolder, root, signedIn, startHadir } from './hadir.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import { API_BASE } from '../../contract/calls.ts';
-import type { Deps } from '../deps.ts';
-import type { ApiContext } from '../http/context.ts';
-import { isHttps } from '../http/headers.ts';
+import type { Deps } from '../outside/deps.ts';
+import type { ApiContext } from './context.ts';
+import { isHttps } from './headers.ts';
 
 /** What browsers keep at most. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;

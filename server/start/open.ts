@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { reserveOf, tidyBackups } from '../backup/folder.ts';
 import { backUpBeforeMigrating } from '../backup/nightly.ts';
 import { finishRestore } from '../backup/restoreFolder.ts';
-import { createOnce, privateFolder } from '../files.ts';
-import { errorCode, StartError } from '../startError.ts';
-import { type OpenDatabase, openPostgres } from './client.ts';
-import { acquireLock } from './lock.ts';
-import { HeldByOthers } from './migrate.ts';
-import { isNotUpYet, PATIENCE, type Patience, patiently, rootOf } from './patience.ts';
-import { freeBytes } from './room.ts';
-import type { OnQuery } from './slowQueries.ts';
-import { syncPath, syncTree } from './sync.ts';
-import { unpackTemplate } from './template.ts';
+import { createOnce, privateFolder } from '../base/files.ts';
+import { errorCode, StartError } from '../base/startError.ts';
+import { type OpenDatabase, openPostgres } from '../db/client.ts';
+import { acquireLock } from '../db/lock.ts';
+import { HeldByOthers } from '../db/migrate.ts';
+import { isNotUpYet, PATIENCE, type Patience, patiently, rootOf } from '../db/patience.ts';
+import { freeBytes } from '../db/room.ts';
+import type { OnQuery } from '../db/slowQueries.ts';
+import { syncPath, syncTree } from '../db/sync.ts';
+import { unpackTemplate } from '../db/template.ts';
 
 const MB = 1024 * 1024;
 /** Two segments of the log: with less the engine may not come up. */
@@ -84,7 +84,7 @@ async function openFolder(
     }
     privateFolder(folder);
     tidyBackups(dataDir);
-    const { openEmbedded } = await import('./embedded.ts');
+    const { openEmbedded } = await import('../db/embedded.ts');
     const database = await openEmbedded(folder, undefined, undefined, onQuery, (before) =>
       backUpBeforeMigrating(before, dataDir, new Date(), reserveOf(reserve)),
     );

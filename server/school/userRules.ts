@@ -6,9 +6,9 @@ import type { UserInput } from '../../contract/users.ts';
 import type { Database } from '../db/client.ts';
 import { attendance, classStudents, roles, subjects, users } from '../db/schema.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
-import { refuseWhileUsed } from '../http/guards.ts';
+import { refuseWhileUsed } from './guards.ts';
 import { rowIdOf, toRowId } from '../http/ids.ts';
-import { invalid, refused } from '../http/problem.ts';
+import { invalid, refused } from '../base/problem.ts';
 
 const NO_ROLE = 'Peran tidak ditemukan';
 const TAKEN = 'Sudah dipakai pengguna lain';

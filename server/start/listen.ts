@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { errorCode, StartError } from './startError.ts';
+import { errorCode, StartError } from '../base/startError.ts';
 
 export interface Listening {
   /** Where people reach it, e.g. http://127.0.0.1:8080. */

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '../../contract/profile.ts';
 import { pendingEmail } from '../auth/otp.ts';
 import { findUser, type UserRow } from '../db/queries/users.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../outside/deps.ts';
 import { presentUser } from './presenters.ts';
 
 /** What one reads of oneself. */

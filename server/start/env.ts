@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_COOKIE_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
-import { LOGIN_NAME } from '../contract/users.ts';
-import { weaknessOf } from './auth/weakPasswords.ts';
-import { StartError } from './startError.ts';
+import { DEFAULT_COOKIE_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts';
+import { LOGIN_NAME } from '../../contract/users.ts';
+import { weaknessOf } from '../auth/weakPasswords.ts';
+import { StartError } from '../base/startError.ts';
 
 export const JWT_SECRET_MIN = 32;
 

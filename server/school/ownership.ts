@@ -1,8 +1,8 @@
 import { ROLES } from '../../contract/roles.ts';
 import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
 import type { Database } from '../db/client.ts';
-import type { CurrentUser } from './context.ts';
-import { HttpProblem } from './problem.ts';
+import type { CurrentUser } from '../http/context.ts';
+import { HttpProblem } from '../base/problem.ts';
 
 /** The office keeps people's addresses, birth dates and e-mails; a role that nobody knows is not of the office. */
 export const isOffice = ({ role }: CurrentUser): boolean => role === ROLES.admin || role === ROLES.head;

@@ -1,6 +1,6 @@
 /** The mails this server writes. Plain words, short lines; a code stands in the body only. */
-import { OTP_TTL_MS } from '../contract/limits.ts';
-import type { Mail } from './deps.ts';
+import { OTP_TTL_MS } from '../../contract/limits.ts';
+import type { Mail } from '../outside/deps.ts';
 
 // None holds a name, or anything else that a user has typed: nobody makes this server write his own words to others.
 

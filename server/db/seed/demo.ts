@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from './db/client.ts';
-import { roles, users } from './db/schema.ts';
-import { DEMO_ACCOUNTS, DEMO_EMAIL_DOMAIN } from './db/seed/school.ts';
+import type { Database } from '../client.ts';
+import { roles, users } from '../schema.ts';
+import { DEMO_ACCOUNTS, DEMO_EMAIL_DOMAIN } from './school.ts';
 
 interface DemoAccount {
   readonly identifier: string;

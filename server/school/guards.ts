@@ -1,4 +1,4 @@
-import { refused } from './problem.ts';
+import { refused } from '../base/problem.ts';
 
 /**
  * Refuses to delete what others hang on, saying what and how many.

@@ -1,8 +1,8 @@
 /** The place where this process runs, as an operator asks about it. */
 import { statfs } from 'node:fs/promises';
-import { type LastBackup, lastBackup, reserveOf } from './backup/folder.ts';
-import type { OpenDatabase } from './db/client.ts';
-import type { Env } from './env.ts';
+import { type LastBackup, lastBackup, reserveOf } from '../backup/folder.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import type { Env } from '../start/env.ts';
 
 export interface Installation {
   readonly engine: OpenDatabase['engine'];

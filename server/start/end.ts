@@ -1,11 +1,11 @@
 /** How a process of Hadir ends: in order, whoever asks for it and whatever went wrong. */
 import type { Logger } from 'pino';
-import type { Control } from './control/serve.ts';
-import type { OpenDatabase } from './db/client.ts';
-import type { Mailer } from './deps.ts';
+import type { Control } from '../control/serve.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import type { Mailer } from '../outside/deps.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import type { Listening } from './listen.ts';
-import type { MetricsServer } from './metrics.ts';
+import type { MetricsServer } from '../outside/metrics.ts';
 import type { Watchdog } from './watchdog.ts';
 
 /** Running requests and mails get this long; with the rest of the end it stays under STOP_LIMIT_MS. */

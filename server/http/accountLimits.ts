@@ -4,9 +4,9 @@
  * from everywhere is wide, because a tight one would let anybody lock its owner out. A device on which the account has
  * signed in has a count of its own and none of the three, so nobody can use up what its owner needs. See docs/security.md.
  */
-import type { Deps } from '../deps.ts';
-import type { ApiContext } from '../http/context.ts';
-import { attempt, count, type Limit } from '../http/limits.ts';
+import type { Deps } from '../outside/deps.ts';
+import type { ApiContext } from './context.ts';
+import { attempt, count, type Limit } from './limits.ts';
 import { type Origin, originOf } from './familiar.ts';
 
 const QUARTER = 15;

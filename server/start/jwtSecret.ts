@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, JWT_SECRET_MIN } from './env.ts';
-import { createOnce, privateFolder } from './files.ts';
-import { StartError } from './startError.ts';
+import { createOnce, privateFolder } from '../base/files.ts';
+import { StartError } from '../base/startError.ts';
 
 /** The key that signs tokens: the setting, else one made on the first start and kept, so that a restart signs nobody out. */
 export function jwtSecret(env: Pick<Env, 'JWT_SECRET' | 'DATA_DIR'>): string {

@@ -6,10 +6,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { DELETED_SESSION_DAYS, IDEMPOTENCY_KEPT_MS } from '../contract/limits.ts';
-import { recordAudit } from './audit.ts';
-import type { OpenDatabase } from './db/client.ts';
-import { removeDeleted } from './db/queries/deletedSessions.ts';
+import { DELETED_SESSION_DAYS, IDEMPOTENCY_KEPT_MS } from '../../contract/limits.ts';
+import { recordAudit } from '../db/audit.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import { removeDeleted } from '../db/queries/deletedSessions.ts';
 import {
   auditEvents,
   checkInCodes,
@@ -20,10 +20,10 @@ import {
   schools,
   signInSessions,
   users,
-} from './db/schema.ts';
-import type { Deps } from './deps.ts';
-import { schoolMinutes } from './schoolDay.ts';
-import { errorCode } from './startError.ts';
+} from '../db/schema.ts';
+import type { Deps } from '../outside/deps.ts';
+import { schoolMinutes } from '../base/schoolDay.ts';
+import { errorCode } from '../base/startError.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { Version } from '../contract/about.ts';
+import type { Version } from '../../contract/about.ts';
 
 const manifestSchema = z.object({ version: z.string(), commit: z.string().optional() });
 
-/** package.json lies beside server/, in a checkout and in a release; a release has its commit written there. */
-const root = join(import.meta.dirname, '..');
+/** Where package.json lies, in a checkout and in a release; a release has its commit written there. */
+const root = folderWith('package.json', import.meta.dirname);
+
+function folderWith(name: string, folder: string): string {
+  if (existsSync(join(folder, name)) || dirname(folder) === folder) return folder;
+  return folderWith(name, dirname(folder));
+}
 
 let known: Version | undefined;
 

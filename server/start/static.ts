@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type Reached, setSecurityHeaders, WASM_WORKER_POLICY } from './http/headers.ts';
+import { type Reached, setSecurityHeaders, WASM_WORKER_POLICY } from '../http/headers.ts';
 
 /** `bindings`: what Node knows of the connection. */
 type Fetch<B> = (request: Request, bindings: B) => Response | Promise<Response>;

@@ -7,9 +7,9 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Version } from '../contract/about.ts';
-import type { OpenDatabase } from './db/client.ts';
-import { errorCode, StartError } from './startError.ts';
+import type { Version } from '../../contract/about.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import { errorCode, StartError } from '../base/startError.ts';
 
 export interface Observed {
   readonly method: string;

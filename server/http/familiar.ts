@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, lt, or } from 'drizzle-orm';
 import { signInSessions } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { clientAddress } from '../http/address.ts';
-import type { ApiContext } from '../http/context.ts';
+import type { Deps } from '../outside/deps.ts';
+import { clientAddress } from './address.ts';
+import type { ApiContext } from './context.ts';
 import { knownDevice } from './deviceCookie.ts';
 
 /** So long ago at most somebody has signed in well, for the limits to know the device or the address again. */

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { type RoleName, ROLES } from '../../contract/roles.ts';
-import { recordAudit } from '../audit.ts';
-import { randomPassword } from '../auth/passwords.ts';
-import type { Database } from './client.ts';
-import { roles, users } from './schema.ts';
+import { recordAudit } from '../db/audit.ts';
+import { randomPassword } from './passwords.ts';
+import type { Database } from '../db/client.ts';
+import { roles, users } from '../db/schema.ts';
 
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 

@@ -1,8 +1,8 @@
 /** What is told to the audit, and how: the one way into `audit_events`. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditEntity, AuditEventName } from '../contract/auditEvents.ts';
-import type { Database } from './db/client.ts';
-import { type AuditedField, auditEvents, users } from './db/schema.ts';
+import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
+import type { Database } from './client.ts';
+import { type AuditedField, auditEvents, users } from './schema.ts';
 
 export type Value = string | number | boolean | null | undefined;
 

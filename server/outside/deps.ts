@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { DatabaseWatch } from './databaseWatch.ts';
-import type { Database } from './db/client.ts';
+import type { DatabaseWatch } from '../db/watch.ts';
+import type { Database } from '../db/client.ts';
 import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics.ts';
 

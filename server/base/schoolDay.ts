@@ -1,4 +1,4 @@
-import { formatDate } from '../contract/days.ts';
+import { formatDate } from '../../contract/days.ts';
 
 /**
  * The day it is at the school, as YYYY-MM-DD. Never the UTC date: lessons before 07:00 in Jakarta would land on yesterday.

@@ -1,10 +1,10 @@
 /** The one way from a call to the mailer: all mails of the installation share one ceiling a day. */
 import { gt, inArray, and } from 'drizzle-orm';
-import { rateLimits } from './db/schema.ts';
-import type { Deps, Mail } from './deps.ts';
-import { HttpProblem } from './http/problem.ts';
-import { keyOf, type Limit, takeOne } from './http/limits.ts';
-import { schoolDay } from './schoolDay.ts';
+import { rateLimits } from '../db/schema.ts';
+import type { Deps, Mail } from '../outside/deps.ts';
+import { HttpProblem } from '../base/problem.ts';
+import { keyOf, type Limit, takeOne } from '../http/limits.ts';
+import { schoolDay } from '../base/schoolDay.ts';
 
 const DAY_MINUTES = 24 * 60;
 export const MAILS_PER_DAY = 500;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail, Mailer } from './deps.ts';
-import { privateFolder } from './files.ts';
+import { privateFolder } from '../base/files.ts';
 
 interface MailSettings {
   /** smtp: or smtps:, with name and password; without it mails become files. */
