@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { API_BASE } from '../contract/calls.ts';
-import { openPostgres } from '../server/db/client.ts';
+import { openPostgres } from '../server/db/postgres.ts';
 import { schoolCalls } from './school/calls.ts';
 import { appOn, PASSWORD } from './school/open.ts';
 

@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Pool, types } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
-import { openPostgres } from '../../server/db/client.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
 import { listen } from '../../server/start/listen.ts';
 import { bareApp } from './bare.ts';
 import { NOW } from './fill.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ApiContext, CurrentUser } from '../http/context.ts';
+import type { RoleName } from '../../contract/roles.ts';
 import { HttpProblem } from '../base/problem.ts';
 import { roles, signInSessions, users } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
@@ -7,8 +7,14 @@ import { prepared, UNNAMED } from '../db/prepared.ts';
 import { isAliveAt, momentOf } from './signIn.ts';
 import { readToken } from './tokens.ts';
 
-export const bearerToken = (c: ApiContext): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+/** Who makes a call, as the database has it at that moment. */
+export interface CurrentUser {
+  id: number;
+  /** A role of this server, or whatever name the table holds; unknown ones may do nothing. */
+  role: RoleName | (string & {});
+  /** The sign-in session of the token. */
+  signInId: string;
+}
 
 const findSignIn = prepared<
   { signInId: string; userId: number; now: string; begunAfter: string },
@@ -41,13 +47,13 @@ interface SignedIn {
 const LAST_USED_STEP_MS = 5 * 60_000;
 
 /**
- * Who makes this call: the token must be good and its sign-in session alive, both looked at on every call, so that
+ * Whose token it is: it must be good and its sign-in session alive, both looked at on every call, so that
  * signing out works at once and on every process. One query, now and then a second one.
  *
  * @throws HttpProblem 401
  */
-export async function requireUser(deps: Deps, c: ApiContext): Promise<CurrentUser> {
-  const claims = await readToken(deps, bearerToken(c), 'access');
+export async function userOf(deps: Deps, token: string | undefined): Promise<CurrentUser> {
+  const claims = await readToken(deps, token, 'access');
   if (!claims) throw new HttpProblem(401);
   const now = deps.clock.now();
   const [found] = await findSignIn(deps.db, { ...claims, ...momentOf(now) });

@@ -2,7 +2,7 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Deps } from '../outside/deps.ts';
-import { toRowId } from '../http/ids.ts';
+import { toRowId } from '../base/ids.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 export const REFRESH_TOKEN_MS = REFRESH_TOKEN_DAYS * DAY_SECONDS * 1000;

@@ -2,7 +2,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '../outside/deps.ts';
+import type { Clock } from '../base/clock.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import type { Dumped } from './dump.ts';
 import { freeBytes } from '../db/room.ts';

@@ -1,28 +1,12 @@
 /** Whether what is kept is what it says: asked of every table by the engine itself, so that new tables need no word here. */
 import { isBehind } from '../db/catalog.ts';
-import type { OpenDatabase } from '../db/client.ts';
 import { StartError } from '../base/startError.ts';
+import type { Check, Checked } from './types.ts';
 import { constraints } from './constraints.ts';
 import { history } from './history.ts';
 import { indexes } from './indexes.ts';
 import { kept } from './kept.ts';
 import { rulesInForce } from './rulesInForce.ts';
-
-export interface Check {
-  /** Indonesian, as a person calls it: "catatan kehadiran dan riwayat perubahannya". */
-  readonly what: string;
-  /** Without holding the database longer than it must: on the embedded engine the others wait for a transaction. */
-  readonly run: (database: Checked) => Promise<Found>;
-}
-
-export type Checked = Pick<OpenDatabase, 'db' | 'raw'>;
-
-export interface Found {
-  /** A sentence for each thing. */
-  readonly wrong: readonly string[];
-  /** Why it was not looked at, or not wholly. */
-  readonly note?: string;
-}
 
 /** Another check is another word here. */
 const CHECKS: readonly Check[] = [constraints, rulesInForce, history, kept, indexes];

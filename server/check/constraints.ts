@@ -1,5 +1,5 @@
 import { quoteName, quoteTable, type RawSession, type TableName } from '../db/raw.ts';
-import type { Check } from './check.ts';
+import type { Check } from './types.ts';
 
 /** What every row of a table promises: one scan of the table answers all of it. */
 interface Promised extends TableName {

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import type { Check } from './types.ts';
 
 /**
  * Every version of a mark has its line of history, and the last one says what the mark says now. Only the first may be

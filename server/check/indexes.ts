@@ -1,5 +1,5 @@
 import type { RawSession } from '../db/raw.ts';
-import type { Check, Found } from './check.ts';
+import type { Check, Found } from './types.ts';
 
 /** PostgreSQL's own examination of its files: every index in order, and with an entry for every row of its table. */
 export const indexes: Check = {

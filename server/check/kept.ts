@@ -1,5 +1,5 @@
 import { differencesOfKept } from '../db/queries/kept.ts';
-import type { Check } from './check.ts';
+import type { Check } from './types.ts';
 
 /** What triggers keep, so that no list counts all marks. */
 export const kept: Check = {

@@ -1,6 +1,6 @@
 import { sequencesOf } from '../db/catalog.ts';
 import { quoteName, quoteTable, type TableName } from '../db/raw.ts';
-import type { Check } from './check.ts';
+import type { Check } from './types.ts';
 
 /** A trigger that was switched off, or a constraint that nobody validated, promises nothing of what is written next. */
 export const rulesInForce: Check = {

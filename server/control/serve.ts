@@ -9,7 +9,7 @@ import { backUp, draftIn } from '../backup/file.ts';
 import { backupsFolder } from '../backup/folder.ts';
 import { check } from '../check/check.ts';
 import type { OpenDatabase } from '../db/client.ts';
-import type { Clock } from '../outside/deps.ts';
+import type { Clock } from '../base/clock.ts';
 import { StartError } from '../base/startError.ts';
 import { atControlPath, controlPath } from './place.ts';
 import { resetPassword } from './resetPassword.ts';

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Clock } from '../outside/deps.ts';
+import type { Clock } from '../base/clock.ts';
 import { formatMoment } from '../base/schoolDay.ts';
 import type { Database } from './client.ts';
 import { attendanceChanges, auditEvents } from './schema.ts';

@@ -1,16 +1,7 @@
 import type { Context } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { RoleName } from '../../contract/roles.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Deps } from '../outside/deps.ts';
-
-/** Who makes a call, as the database has it at that moment. */
-export interface CurrentUser {
-  id: number;
-  /** A role of this server, or whatever name the table holds; unknown ones may do nothing. */
-  role: RoleName | (string & {});
-  /** The sign-in session of the token. */
-  signInId: string;
-}
 
 export interface ApiEnv {
   Variables: {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Id } from '../../contract/calls.ts';
 import type { Database } from '../db/client.ts';
 import type { SearchedTable } from '../db/queries/tables.ts';
-import { rowIdOf } from './ids.ts';
+import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 
 /**

@@ -7,7 +7,8 @@ import type { Database } from '../db/client.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
 import type { Answer } from './answer.ts';
-import type { ApiContext, CurrentUser } from './context.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import type { ApiContext } from './context.ts';
 import { HttpProblem, refused } from '../base/problem.ts';
 
 /**

@@ -10,6 +10,7 @@ import {
   type ResourceName,
   RESOURCES,
 } from '../../contract/resources.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
 import { changed, type Value } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import { orderOf, type Orders } from '../db/queries/order.ts';
@@ -24,7 +25,7 @@ import {
   updateRow,
 } from '../db/queries/tables.ts';
 import { listed, ok } from './answer.ts';
-import type { Api, ApiContext, CurrentUser } from './context.ts';
+import type { Api, ApiContext } from './context.ts';
 import type { Sentences } from './databaseErrors.ts';
 import { refuseWhileUsed } from '../school/guards.ts';
 import { idParam } from './ids.ts';

@@ -3,11 +3,12 @@ import { accessOf, type PublicCall } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/limits.ts';
 import { type Audit, type AuditOrigin, recordAudit } from '../db/audit.ts';
-import { requireUser } from '../auth/currentUser.ts';
+import { type CurrentUser, userOf } from '../auth/currentUser.ts';
 import { addressDigest } from './familiar.ts';
 import { type Answer, envelope } from './answer.ts';
 import { readForm, readJson, type Weight } from './body.ts';
-import type { Api, ApiContext, CurrentUser } from './context.ts';
+import { bearerToken } from './bearerToken.ts';
+import type { Api, ApiContext } from './context.ts';
 import { idempotent, type Once } from './idempotency.ts';
 import { named, type Sentences } from './databaseErrors.ts';
 import { answersOf, type Described } from './openapi.ts';
@@ -99,7 +100,7 @@ export function mount<
 
   const weight: Weight = access === 'public' ? 'public' : definition.isBulk ? 'bulk' : 'json';
   app.on(call.method, described.getRoutingPath(), async (c) => {
-    const user = access === 'public' ? null : await requireUser(deps, c);
+    const user = access === 'public' ? null : await userOf(deps, bearerToken(c));
     if (user) c.set('user', user);
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);

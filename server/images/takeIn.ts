@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { IMAGE_NAME } from '../db/queries/images.ts';
 import type { Database, OpenDatabase } from '../db/client.ts';
 import { images, MAX_IMAGE_BYTES, schools, users } from '../db/schema.ts';
-import type { Deps } from '../outside/deps.ts';
 import { errorCode } from '../base/startError.ts';
 
 /** Pictures in memory at once. */
@@ -21,7 +21,7 @@ const BATCH = 16;
 export async function takeInImages(
   { db, settled }: Pick<OpenDatabase, 'db' | 'settled'>,
   folder: string,
-  log: Deps['log'],
+  log: Logger,
 ): Promise<number> {
   let taken = 0;
   try {
@@ -50,7 +50,7 @@ async function pointedAt(db: Database, names: string[]): Promise<string[]> {
   return [...new Set(found.flat().flatMap(({ image }) => image ?? []))];
 }
 
-async function readImages(folder: string, names: string[], log: Deps['log']) {
+async function readImages(folder: string, names: string[], log: Logger) {
   const read: (typeof images.$inferInsert)[] = [];
   for (const name of names) {
     try {

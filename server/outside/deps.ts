@@ -1,13 +1,9 @@
 import type { Logger } from 'pino';
+import type { Clock } from '../base/clock.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
 import type { Database } from '../db/client.ts';
 import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics.ts';
-
-/** Injected, so that tests can stand at any moment. */
-export interface Clock {
-  now(): Date;
-}
 
 export interface Mail {
   /** One bare address. */

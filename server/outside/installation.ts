@@ -2,7 +2,6 @@
 import { statfs } from 'node:fs/promises';
 import { type LastBackup, lastBackup, reserveOf } from '../backup/folder.ts';
 import type { OpenDatabase } from '../db/client.ts';
-import type { Env } from '../start/env.ts';
 
 export interface Installation {
   readonly engine: OpenDatabase['engine'];
@@ -17,7 +16,13 @@ export interface Installation {
 
 const MB = 2 ** 20;
 
-type Settings = Pick<Env, 'DATA_DIR' | 'DISK_RESERVE' | 'SMTP_URL'>;
+/** Of the environment; see start/env.ts. */
+interface Settings {
+  readonly DATA_DIR: string;
+  /** In megabytes. */
+  readonly DISK_RESERVE: number;
+  readonly SMTP_URL?: string | undefined;
+}
 
 export const installationOf = (
   { DATA_DIR, DISK_RESERVE, SMTP_URL }: Settings,

@@ -6,7 +6,7 @@ import { dateSchema } from '../../contract/schemas.ts';
 import { listAudit } from '../db/queries/audit.ts';
 import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { rowIdOf } from '../http/ids.ts';
+import { rowIdOf } from '../base/ids.ts';
 import { mount } from '../http/route.ts';
 import { addDays, startOfDay } from '../base/schoolDay.ts';
 

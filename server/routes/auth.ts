@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { loginSchema, loginResultSchema, tokenPairSchema } from '../../contract/auth.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { profileSchema } from '../../contract/profile.ts';
-import { bearerToken } from '../auth/currentUser.ts';
+import { bearerToken } from '../http/bearerToken.ts';
 import { readCookie, rememberDevice } from '../http/deviceCookie.ts';
 import { addressDigest } from '../http/familiar.ts';
 import { trySignIn } from '../http/accountLimits.ts';

@@ -21,7 +21,8 @@ import {
 import { marksOf, writeMarks } from '../db/queries/marks.ts';
 import { lockSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';
-import type { Api, ApiContext, CurrentUser } from '../http/context.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import type { Api, ApiContext } from '../http/context.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';

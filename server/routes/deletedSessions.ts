@@ -8,7 +8,7 @@ import { findSubject } from '../db/queries/subjects.ts';
 import { existingOf, targetOf } from '../db/queries/sessions.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { rowIdOf } from '../http/ids.ts';
+import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 

@@ -8,7 +8,7 @@ import { anyKept, incompleteByTeacher, listIncomplete } from '../db/queries/inco
 import { attendanceByDay } from '../db/queries/overview.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { rowIdOf } from '../http/ids.ts';
+import { rowIdOf } from '../base/ids.ts';
 import { mount } from '../http/route.ts';
 import { addDays, mondayOf, schoolDay } from '../base/schoolDay.ts';
 

@@ -1,7 +1,7 @@
 import { ROLES } from '../../contract/roles.ts';
 import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
 import type { Database } from '../db/client.ts';
-import type { CurrentUser } from '../http/context.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
 import { HttpProblem } from '../base/problem.ts';
 
 /** The office keeps people's addresses, birth dates and e-mails; a role that nobody knows is not of the office. */

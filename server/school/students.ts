@@ -3,7 +3,7 @@ import type { Student } from '../../contract/users.ts';
 import type { Database } from '../db/client.ts';
 import { listPupils, shownToStaff } from '../db/queries/users.ts';
 import type { Page } from '../db/queries/pages.ts';
-import type { CurrentUser } from '../http/context.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
 import { isOffice } from './ownership.ts';
 import { presentPupil, presentUser } from './presenters.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import { attendance, classStudents, roles, subjects, users } from '../db/schema.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 import { refuseWhileUsed } from './guards.ts';
-import { rowIdOf, toRowId } from '../http/ids.ts';
+import { rowIdOf, toRowId } from '../base/ids.ts';
 import { invalid, refused } from '../base/problem.ts';
 
 const NO_ROLE = 'Peran tidak ditemukan';

@@ -10,7 +10,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import Search from '@mui/icons-material/Search';
 import { Link } from 'react-router-dom';
 import { FillButton } from './FillButton.tsx';
-import type { RegisterToolsProps } from './RegisterTools.tsx';
+import type { RegisterToolsProps } from './registerToolsProps.ts';
 import { SearchField } from './SearchField.tsx';
 
 /** One line: what is needed for every class stands there, the rest is one tap away. */

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import HistoryIcon from '@mui/icons-material/History';
@@ -7,26 +7,8 @@ import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { FillButton } from './FillButton.tsx';
 import { NumberLineField } from './NumberLineField.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
-import type { Register } from './engine/register.ts';
-import type { Pupil } from './RegisterList.tsx';
+import type { RegisterToolsProps } from './registerToolsProps.ts';
 import { SearchField } from './SearchField.tsx';
-import type { RegisterAction } from './useRegisterActions.tsx';
-
-export interface RegisterToolsProps {
-  readonly register: Register;
-  /** The whole class. */
-  readonly pupils: readonly Pupil[];
-  readonly mayWrite: boolean;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly numberLine: RefObject<HTMLInputElement | null>;
-  readonly onCall: () => void;
-  readonly onHelp: () => void;
-  /** Where the server keeps a history. */
-  readonly onHistory?: () => void;
-  /** Beside the heading, except on a phone. */
-  readonly actions: readonly RegisterAction[];
-}
 
 /** What stands above the class; on a phone so little that the class is in sight. */
 export function RegisterTools(props: RegisterToolsProps): ReactNode {

@@ -3,9 +3,8 @@
  * it is built, by person, and no longer than needed. It never answers while the server does.
  */
 import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval';
-import type { GetListParams } from 'react-admin';
+import type { DataProvider, GetListParams } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
-import type { HadirDataProvider } from './dataProvider.ts';
 import { openDeviceStore } from './deviceStore.ts';
 import type { Meta } from './endpoint.ts';
 import { isUnreachable } from './errors.ts';
@@ -72,8 +71,8 @@ async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>):
 }
 
 /** The same provider, which answers reads of these resources from the device where the server cannot be reached. */
-export function withLastSeen(provider: HadirDataProvider, resources: readonly string[]): HadirDataProvider {
-  const reads: Pick<HadirDataProvider, 'getList' | 'getOne'> = {
+export function withLastSeen<P extends DataProvider>(provider: P, resources: readonly string[]): P {
+  const reads: Pick<DataProvider, 'getList' | 'getOne'> = {
     getList: (resource, params) =>
       resources.includes(resource)
         ? orLastSeen(keyOf(resource, params), () => provider.getList(resource, params))

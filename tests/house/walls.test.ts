@@ -26,7 +26,32 @@ const REFUSED: readonly Probe[] = [
   [
     'the database imports http',
     'server/db/queries',
-    "import { notFound } from '../../http/problem.ts'; export { notFound };",
+    "import { named } from '../../http/databaseErrors.ts'; export { named };",
+  ],
+  [
+    'the database imports a rule of the school',
+    'server/db/queries',
+    "import { isOffice } from '../../school/ownership.ts'; export { isOffice };",
+  ],
+  [
+    'the lowest floor imports the database',
+    'server/base',
+    "import { roles } from '../db/schema.ts'; export { roles };",
+  ],
+  [
+    'a backup imports a route',
+    'server/backup',
+    "import { roleRoutes } from '../routes/roles.ts'; export { roleRoutes };",
+  ],
+  [
+    'a rule of the school imports a request',
+    'server/school',
+    "import { mount } from '../http/route.ts'; export { mount };",
+  ],
+  [
+    'what every route shares imports one',
+    'server/http',
+    "import { roleRoutes } from '../routes/roles.ts'; export { roleRoutes };",
   ],
   ['a page imports http', 'src/home', "import { send } from '../providers/http.ts'; export { send };"],
   [

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
-import { type OpenDatabase, openPostgres } from '../../server/db/client.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
 import { type DatabaseLine, databaseLine } from '../support/databaseLine.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

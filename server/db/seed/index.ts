@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import * as t from '../schema.ts';
-import { ensureRoles, lockStart } from '../../auth/firstAdmin.ts';
+import { ensureRoles, lockStart } from '../roles.ts';
 import { addDays, terms } from './days.ts';
 import { insertMarks, insertRows } from './insert.ts';
 import { inventMarks } from './marks.ts';

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPostgres, type OpenDatabase } from '../../../server/db/client.ts';
+import type { OpenDatabase } from '../../../server/db/client.ts';
+import { connectPostgres } from '../../../server/db/postgres.ts';
 import { connectEmbedded } from '../../../server/db/embedded.ts';
 import { fillWithDemo } from '../../support/demoFolder.ts';
 import { emptyOnServer } from '../../support/emptyDatabase.ts';

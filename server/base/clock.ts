@@ -1,0 +1,4 @@
+/** Injected, so that tests can stand at any moment. */
+export interface Clock {
+  now(): Date;
+}

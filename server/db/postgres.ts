@@ -1,0 +1,72 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
+import type { Database, OpenDatabase } from './client.ts';
+import { migrateServer } from './migrate.ts';
+import { lookAfterTables } from './upkeep.ts';
+import { rawPostgres } from './raw.ts';
+import * as schema from './schema.ts';
+import { type OnQuery, timedClient } from './slowQueries.ts';
+
+/**
+ * Connects to PostgreSQL and brings its tables up to date, one process at a time.
+ *
+ * @param onError told of connections that break while idle.
+ */
+export async function openPostgres(
+  connectionString: string,
+  onError?: (error: Error) => void,
+  onQuery?: OnQuery,
+): Promise<OpenDatabase> {
+  await migrateServer({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  return connectPostgres(connectionString, onError, LIMITS, onQuery);
+}
+
+const CONNECT_MS = 5_000;
+const LIMITS = { statement_timeout: 5_000, query_timeout: 6_000 };
+
+/**
+ * Connects to PostgreSQL with its tables as they are.
+ *
+ * A dead or frozen server must fail a query, not hang the API: statements end after 5 s on the server, 6 s here.
+ * @param limits others, where nobody waits for an answer
+ */
+export function connectPostgres(
+  connectionString: string,
+  onError: (error: Error) => void = () => {},
+  limits: Pick<PoolConfig, 'statement_timeout' | 'query_timeout'> = LIMITS,
+  onQuery?: OnQuery,
+): OpenDatabase {
+  const config = { connectionString, connectionTimeoutMillis: CONNECT_MS };
+  const pool = new Pool({
+    ...config,
+    ...limits,
+    ...(onQuery && { Client: timedClient(onQuery) }),
+    max: 10,
+    // Compiling a query pays off in reports of minutes; here it takes longer than the query.
+    options: '-c jit=off',
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => void client.on('error', onError));
+  return {
+    db: drizzle(pool, { schema }) as unknown as Database,
+    engine: 'postgresql',
+    raw: rawPostgres(connectionString),
+    ping: async () => void (await pool.query('select 1')),
+    // PostgreSQL has synced a commit before it says so.
+    settled: async () => {},
+    upkeep: () => onItsOwn(config, (client) => lookAfterTables((statement) => client.query(statement))),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+async function onItsOwn<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(config);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
