@@ -1,12 +1,28 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { createOnce, writeSynced } from '../base/files.ts';
 import { errorCode, StartError } from '../base/startError.ts';
+import {
+  type Holder,
+  isAmongOurs,
+  isKnownDead,
+  isRunning,
+  nameOf,
+  pidNamespace,
+  readHolder,
+  same,
+  startTime,
+} from './lockHolder.ts';
+
+export interface Lock {
+  release(): void;
+}
+
+/** How long a holder may take from its lock of the kernel's to its name in the file. */
+const NAMING_MS = 2_000;
 
 /**
  * The lock of an embedded database folder. Two processes on one folder destroy it silently, so the lock is
@@ -21,24 +37,6 @@ import { errorCode, StartError } from '../base/startError.ts';
  * `<lock>.<X>`; who was too slow sees another name in the lock and starts anew. A winner that dies in between is itself a
  * dead holder Y, succeeded through `<lock>.<Y>`. No process name ever comes back, because it contains the start time.
  */
-const holderSchema = z.object({
-  pid: z.number().int().positive(),
-  started: z.string(),
-  host: z.string(),
-  /** Within which its process id means it: that of a container, say. */
-  pids: z.string().optional(),
-  /** That the kernel held the folder for it. */
-  kernel: z.boolean().optional(),
-});
-type Holder = z.infer<typeof holderSchema>;
-
-export interface Lock {
-  release(): void;
-}
-
-/** How long a holder may take from its lock of the kernel's to its name in the file. */
-const NAMING_MS = 2_000;
-
 export function acquireLock(folder: string): Lock {
   const path = `${folder}.lock`;
   const held = holdInKernel(folder);
@@ -88,21 +86,6 @@ function holderOf(path: string): Holder | undefined {
   }
 }
 
-const isKnownDead = (holder: Holder): boolean => isAmongOurs(holder) && !isRunning(holder);
-
-/** Where process ids are counted; two containers may each have a process 1. */
-function pidNamespace(): string | undefined {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether its process id means anything here. One of an older Hadir does not say where it counts. */
-const isAmongOurs = (holder: Holder): boolean =>
-  holder.host === hostname() && (holder.pids ?? pidNamespace()) === pidNamespace();
-
 /** Several computers may share these, and not each passes locks on to the others. */
 const SHARED_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x6969, // NFS
@@ -139,7 +122,7 @@ function acquireByName(folder: string, path: string, held: number | undefined): 
         if (claims.length > 0 && !same(readHolder(path), head)) return false;
         throw refusal(holder, folder);
       }
-      const successor = `${path}.${name(holder)}`;
+      const successor = `${path}.${nameOf(holder)}`;
       claims.push(successor);
       if (createOnce(successor, content)) break;
     }
@@ -171,23 +154,6 @@ function acquireByName(folder: string, path: string, held: number | undefined): 
   };
 }
 
-function readHolder(path: string): Holder | undefined {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-  try {
-    return holderSchema.parse(JSON.parse(text));
-  } catch {
-    throw new StartError(
-      `Berkas kunci ${path} tidak dapat dibaca. Pastikan tidak ada Hadir lain yang memakai folder itu, hapus berkas tersebut, lalu jalankan lagi.`,
-    );
-  }
-}
-
 function isAlive(holder: Holder, path: string): boolean {
   if (!isAmongOurs(holder)) {
     throw new StartError(
@@ -198,18 +164,6 @@ function isAlive(holder: Holder, path: string): boolean {
   return isRunning(holder);
 }
 
-function isRunning(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0);
-    // Killed but not yet collected by its parent: it can write no more.
-    if (process.platform === 'linux' && procStat(holder.pid)[0] === 'Z') return false;
-  } catch (error) {
-    if (errorCode(error) === 'ESRCH' || errorCode(error) === 'ENOENT') return false;
-  }
-  const started = startTime(holder.pid);
-  return started === undefined || started === holder.started;
-}
-
 function refusal(holder: Holder | undefined, folder: string): StartError {
   const isOurs = holder !== undefined && isAmongOurs(holder);
   const who =
@@ -218,35 +172,4 @@ function refusal(holder: Holder | undefined, folder: string): StartError {
   return new StartError(
     `Folder data ${folder} sedang dipakai Hadir lain${who ?? ''}. ${how}, atau isi DATA_DIR dengan folder lain.`,
   );
-}
-
-const name = (holder: Holder): string => `${holder.pid}-${holder.started.replace(/[^\w-]/g, '_')}`;
-
-const same = (a: Holder | undefined, b: Holder): boolean =>
-  a?.pid === b.pid && a.started === b.started && a.host === b.host && a.pids === b.pids;
-
-/** The fields of /proc/<pid>/stat from the third on: the second, the command name, may contain both blanks and ')'. */
-function procStat(pid: number): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-/** When a process started, in words that no other process with this pid shares; undefined when it cannot be told. */
-export function startTime(pid: number): string | undefined {
-  if (process.platform === 'linux') {
-    try {
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-      return `${boot}-${procStat(pid)[19]}`;
-    } catch {
-      return undefined;
-    }
-  }
-  try {
-    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
-    return (
-      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env }).trim() || undefined
-    );
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import type { AuditEventName } from '../../contract/auditEvents.ts';
-import { listQueryOf, type ListQueryOf, toListQueryOf } from '../../contract/envelope.ts';
+import { listQueryOf, toListQueryOf } from '../../contract/envelope.ts';
 import {
   type CreateCall,
   type ListCall,
@@ -10,13 +10,9 @@ import {
   type ResourceName,
   RESOURCES,
 } from '../../contract/resources.ts';
-import type { CurrentUser } from '../auth/currentUser.ts';
-import { changed, type Value } from '../db/audit.ts';
-import type { Database } from '../db/client.ts';
+import { changed } from '../db/audit.ts';
 import { orderOf, type Orders } from '../db/queries/order.ts';
-import type { Page } from '../db/queries/pages.ts';
 import {
-  type ColumnsOf,
   insertRow,
   lockRow,
   pageOfTable,
@@ -25,18 +21,11 @@ import {
   updateRow,
 } from '../db/queries/tables.ts';
 import { listed, ok } from './answer.ts';
-import type { Api, ApiContext } from './context.ts';
-import type { Sentences } from './databaseErrors.ts';
+import type { Api } from './context.ts';
 import { refuseWhileUsed } from '../school/guards.ts';
 import { idParam } from './ids.ts';
+import type { Plain, Reading, Verb } from './plain.ts';
 import { mount } from './route.ts';
-
-/** How records are read. */
-export interface Reading<N extends ResourceName, Row> {
-  page(db: Database, query: ListQueryOf<ListCall<N>>): Promise<Page<Row>>;
-  /** @throws NoSuchRow */
-  find(db: Database, id: number): Promise<Row>;
-}
 
 /** Of a table that needs nothing but its own rows. */
 export const readTable = <N extends ResourceName, T extends SearchedTable>(
@@ -50,49 +39,6 @@ export const readTable = <N extends ResourceName, T extends SearchedTable>(
   },
   find: (db, id) => rowOfTable(db, table, id),
 });
-
-/** What a write may look at beside its body, before its transaction. */
-interface Caller {
-  readonly user: CurrentUser;
-  readonly c: ApiContext;
-}
-
-type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
-
-export interface Plain<
-  N extends ResourceName,
-  T extends SearchedTable,
-  Row,
-  A extends z.ZodType,
-  I extends z.ZodType,
-> {
-  table: T;
-  read: Reading<N, Row>;
-  answer: A;
-  /** A JSON body. */
-  body?: I;
-  /** A multipart body instead. */
-  form?: I;
-  /** The only door from a row to JSON: what is not written here never leaves the server. */
-  present(row: Row): z.input<A> & { id: number | string; name: string };
-  /** What the audit compares of it. */
-  audited(row: Row): Readonly<Record<string, Value>>;
-  /**
-   * The columns that a body writes. What takes its time comes before the transaction; what is answered runs in it, for rules that
-   * look at other rows. Of a record that is there, `id` is its own.
-   */
-  columns(input: z.output<I>, caller: Caller): Promise<(tx: Database, id?: number) => Promise<ColumnsOf<T>>>;
-  /** What breaks a rule of the table, and is said beside which field. */
-  constraints?: Sentences;
-  /** How many of each noun hang on a record, and keep it from being deleted. */
-  inTheWay?(tx: Database, id: number): Promise<Readonly<Record<string, number>>>;
-  /** In the transaction: a record has changed, or is gone. */
-  afterwards?(tx: Database, before: Row, after?: Row): Promise<void>;
-  /** What the summary of a call says beside "Daftar sekolah", "Ubah sekolah". */
-  notes?: Partial<Record<Verb, string>>;
-  /** The route itself reads one record. */
-  ownGet?: true;
-}
 
 /**
  * The five calls of a resource that the contract declares: list, get, create, update and delete, with search, order, rights,

@@ -1,7 +1,8 @@
 import type { ListQuery } from '../../contract/envelope.ts';
 import type { Student } from '../../contract/users.ts';
 import type { Database } from '../db/client.ts';
-import { listPupils, shownToStaff } from '../db/queries/users.ts';
+import { listPupils } from '../db/queries/userLists.ts';
+import { shownToStaff } from '../db/queries/users.ts';
 import type { Page } from '../db/queries/pages.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { isOffice } from './ownership.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Env, JWT_SECRET_MIN } from './env.ts';
+import type { Env } from './env.ts';
+import { JWT_SECRET_MIN } from './settings.ts';
 import { createOnce, privateFolder } from '../base/files.ts';
 import { StartError } from '../base/startError.ts';
 

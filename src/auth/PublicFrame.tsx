@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
-import { PRODUCT_DESCRIPTION } from '../kit/page/FullPageLoading.tsx';
-import { PRODUCT_NAME, usePageTitle } from '../kit/page/usePageTitle.ts';
+import { PRODUCT_DESCRIPTION, PRODUCT_NAME } from '../i18n/product.ts';
+import { usePageTitle } from '../kit/page/usePageTitle.ts';
 
 interface PublicFrameProps {
   /** The one h1. */

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import MenuIcon from '@mui/icons-material/Menu';
 import { MOBILE_BREAKPOINT_PX } from '../../contract/limits.ts';
 import { TopNotices } from './TopNotices.tsx';
-import { PRODUCT_NAME } from '../kit/page/usePageTitle.ts';
+import { PRODUCT_NAME } from '../i18n/product.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Zoomed to 200 %, or a phone on its side: the bar goes along with the page, for what the page is about needs the room. */

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useServerVersion } from '../providers/extensions.ts';
-import { PRODUCT_NAME } from '../kit/page/usePageTitle.ts';
+import { PRODUCT_NAME } from '../i18n/product.ts';
 
 /** Below the menu, where it moves nothing: what to say when asking for help. Nothing on a server that does not tell. */
 export function VersionFooter() {

@@ -4,13 +4,8 @@ import type {
   DataProvider,
   GetListParams,
   Identifier,
-  QueryFunctionContext,
   RaRecord,
-  SortPayload,
 } from 'react-admin';
-import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
-import { LISTS } from '../../contract/lists.ts';
-import type { ListOptions } from '../../contract/resources.ts';
 import type { Id } from '../../contract/calls.ts';
 import {
   targetOf,
@@ -22,10 +17,10 @@ import {
   type Target,
 } from './endpoint.ts';
 import { newCreateKey } from './createKey.ts';
-import { ApiError, MALFORMED_MESSAGE, statusOf } from './errors.ts';
+import { statusOf } from './errors.ts';
 import { isKnownToOffer } from './extensions.ts';
 import { type Answer, send } from './http.ts';
-import { listed, receivedOf } from './listed.ts';
+import { declared, isRecord, metaOf, type ReadContext, readsOf, toRecord } from './reads.ts';
 import { withWords } from './said.ts';
 
 export interface HadirDataProvider extends DataProvider {
@@ -53,64 +48,7 @@ export interface HadirDataProvider extends DataProvider {
  * @throws Error for a resource or a verb that is not declared: that is a mistake in the dashboard, not of the user.
  */
 export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
-  const endpointOf = (resource: string): Endpoint => {
-    const endpoint = endpoints[resource];
-    if (!endpoint) throw new Error(`Unknown resource: ${resource}`);
-    return endpoint;
-  };
-
-  const list = async (resource: string, params: Partial<GetListParams> & QueryFunctionContextLike) => {
-    const endpoint = endpointOf(resource);
-    const { page = 1, perPage = MAX_PAGE_SIZE } = params.pagination ?? {};
-    const { q: search, ...filters } = params.filter ?? {};
-    const answer = await send({
-      ...declared(resource, 'list', targetOf(endpoint, 'list', metaOf(params))),
-      failed: endpoint.messages.list,
-      query: endpoint.unpaged
-        ? undefined
-        : { page, limit: perPage, search, ...filters, ...orderOf(endpoint, params.sort) },
-      signal: params.signal,
-    });
-    const records = endpoint.records ? endpoint.records(answer.data) : answer.data;
-    if (!Array.isArray(records)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.list);
-    const { belongs = () => true } = endpoint;
-    const own = records
-      .filter((record: RaRecord) => belongs(record))
-      .map((record) => toRecord(endpoint, record));
-    return listed(records, own, answer.meta?.totalItems);
-  };
-
-  const one = async (resource: string, id: Id, meta: Meta, signal?: AbortSignal): Promise<RaRecord> => {
-    const endpoint = endpointOf(resource);
-    const answer = await send({
-      ...declared(resource, 'one', targetOf(endpoint, 'one', meta, id)),
-      failed: endpoint.messages.one,
-      signal,
-    });
-    if (!isRecord(answer.data)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.one);
-    return toRecord(endpoint, answer.data);
-  };
-
-  /** Of records that can only be listed: page after page, until each was found or the list ends. */
-  const findInList = async (
-    resource: string,
-    ids: readonly Id[],
-    { meta, signal }: { meta?: Meta } & QueryFunctionContextLike,
-  ): Promise<RaRecord[]> => {
-    const wanted = new Set(ids.map(String));
-    const found: RaRecord[] = [];
-    for (let page = 1, seen = 0; ; page++) {
-      const answer = await list(resource, {
-        pagination: { page, perPage: MAX_PAGE_SIZE },
-        meta,
-        signal,
-      });
-      const received = receivedOf(answer);
-      found.push(...answer.data.filter(({ id }) => wanted.has(String(id))));
-      seen += received;
-      if (found.length >= wanted.size || received === 0 || seen >= answer.total) return found;
-    }
-  };
+  const { endpointOf, list, one, findInList } = readsOf(endpoints);
 
   const write = async (
     endpoint: Endpoint,
@@ -151,14 +89,13 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
   const provider = {
     supportAbortSignal: true,
 
-    getList: async (resource: string, params: GetListParams & QueryFunctionContextLike) =>
-      list(resource, params),
+    getList: async (resource: string, params: GetListParams & ReadContext) => list(resource, params),
 
-    getOne: async (resource: string, params: { id: Id; meta?: Meta } & QueryFunctionContextLike) => ({
+    getOne: async (resource: string, params: { id: Id; meta?: Meta } & ReadContext) => ({
       data: await one(resource, params.id, metaOf(params), params.signal),
     }),
 
-    getMany: async (resource: string, params: { ids: Id[]; meta?: Meta } & QueryFunctionContextLike) => {
+    getMany: async (resource: string, params: { ids: Id[]; meta?: Meta } & ReadContext) => {
       const { ids, signal } = params;
       if (endpointOf(resource).calls?.one)
         return { data: await Promise.all(ids.map((id) => one(resource, id, metaOf(params), signal))) };
@@ -167,7 +104,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
 
     getManyReference: async (
       resource: string,
-      params: GetListParams & { target: string; id: Id } & QueryFunctionContextLike,
+      params: GetListParams & { target: string; id: Id } & ReadContext,
     ) => list(resource, { ...params, meta: { ...params.meta, [params.target]: params.id } }),
 
     create: async (resource: string, params: { data: Form; meta?: Meta; createKey?: string }) => {
@@ -224,36 +161,4 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
   return provider as unknown as HadirDataProvider;
 }
 
-interface QueryFunctionContextLike {
-  meta?: Meta;
-  signal?: QueryFunctionContext['signal'];
-}
-
-const LIST_OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
-
-/** What a list is put in order by: only where the server takes it (extension `list-order`), otherwise the order is its own. */
-function orderOf({ calls }: Endpoint, sort: SortPayload | undefined): object {
-  const options = LIST_OPTIONS[calls?.list ?? ''];
-  if (!sort || !options?.sort.includes(sort.field) || !isKnownToOffer('list-order')) return {};
-  return { sort: sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' };
-}
-
-const metaOf = (params: { meta?: Meta }): Meta => params.meta ?? {};
-
-function declared<T>(resource: string, verb: string, value: T | undefined): T {
-  if (value === undefined) throw new Error(`Resource ${resource} has no "${verb}"`);
-  return value;
-}
-
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
-
-const isRecord = (value: unknown): value is RaRecord =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  (typeof value.id === 'string' || typeof value.id === 'number');
-
-function toRecord(endpoint: Endpoint, raw: unknown): RaRecord {
-  const record = raw as RaRecord;
-  return endpoint.toRecord ? endpoint.toRecord(record) : record;
-}

@@ -4,7 +4,7 @@ import { mayCall } from '../../contract/access.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { calls, type CallName, param } from '../../contract/calls.ts';
 import { allSessions, attendance, attendanceChanges, auditEvents } from '../../server/db/schema.ts';
-import { HOUSEKEEPING, tidy } from '../../server/start/housekeeping.ts';
+import { HOUSEKEEPING, tidy } from '../../server/start/tidy.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkInCodes, otpCodes, rateLimits, signInSessions } from '../../server/db/schema.ts';
-import { HOUSEKEEPING, type House, startHousekeeping, tidy } from '../../server/start/housekeeping.ts';
+import { type House, startHousekeeping } from '../../server/start/housekeeping.ts';
+import { HOUSEKEEPING, tidy } from '../../server/start/tidy.ts';
 import { askForCode, reset, verify } from '../support/recovery.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

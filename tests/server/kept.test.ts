@@ -7,7 +7,7 @@ import { listSessionsOfDay } from '../../server/db/queries/sessions.ts';
 import { listSubjects } from '../../server/db/queries/subjects.ts';
 import { differencesOfKept } from '../../server/db/queries/kept.ts';
 import { attendanceByDay, countedByDay } from '../../server/db/queries/overview.ts';
-import { listUsers } from '../../server/db/queries/users.ts';
+import { listUsers } from '../../server/db/queries/userLists.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { rounds } from '../support/rounds.ts';

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { images, MAX_IMAGE_BYTES, schools, users } from '../../server/db/schema.ts';
-import { tidy } from '../../server/start/housekeeping.ts';
+import { tidy } from '../../server/start/tidy.ts';
 import { takeInImages } from '../../server/images/takeIn.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,4 +1,4 @@
-/** A lesson's time as it is typed, on a phone without looking for the colon. Pure. */
+/** A time of the day as it is typed, on a phone without looking for the colon. Pure. */
 
 /** @returns HH:MM of "07.30", "7:30", "0730", "730" or "7"; undefined when it is no time of the day. */
 export function parseTime(typed: string): string | undefined {

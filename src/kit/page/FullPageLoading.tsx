@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { PRODUCT_NAME } from './usePageTitle.ts';
-
-export const PRODUCT_DESCRIPTION = 'Sistem pencatatan kehadiran siswa';
+import { PRODUCT_DESCRIPTION, PRODUCT_NAME } from '../../i18n/product.ts';
 
 interface FullPageLoadingProps {
   readonly text?: string;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-
-export const PRODUCT_NAME = 'Hadir';
+import { PRODUCT_NAME } from '../../i18n/product.ts';
 
 /** "Kelas · Hadir" in the tab, the history and a screen reader's announcement. */
 export function usePageTitle(title: string): void {

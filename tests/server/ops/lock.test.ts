@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { acquireLock, startTime } from '../../../server/db/lock.ts';
+import { acquireLock } from '../../../server/db/lock.ts';
+import { startTime } from '../../../server/db/lockHolder.ts';
 import { cleanUp, launch, newFolder, type Run, run } from './hadir.ts';
 
 // Whole processes, each with a database of its own: slow where the machine is busy.

@@ -1,0 +1,61 @@
+import type { z } from '@hono/zod-openapi';
+import type { ListQueryOf } from '../../contract/envelope.ts';
+import type { ListCall, ResourceName } from '../../contract/resources.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import type { Value } from '../db/audit.ts';
+import type { Database } from '../db/client.ts';
+import type { Page } from '../db/queries/pages.ts';
+import type { ColumnsOf, SearchedTable } from '../db/queries/tables.ts';
+import type { ApiContext } from './context.ts';
+import type { Sentences } from './databaseErrors.ts';
+
+/** How records are read. */
+export interface Reading<N extends ResourceName, Row> {
+  page(db: Database, query: ListQueryOf<ListCall<N>>): Promise<Page<Row>>;
+  /** @throws NoSuchRow */
+  find(db: Database, id: number): Promise<Row>;
+}
+
+/** What a write may look at beside its body, before its transaction. */
+interface Caller {
+  readonly user: CurrentUser;
+  readonly c: ApiContext;
+}
+
+/** One of the five calls. */
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
+
+export interface Plain<
+  N extends ResourceName,
+  T extends SearchedTable,
+  Row,
+  A extends z.ZodType,
+  I extends z.ZodType,
+> {
+  table: T;
+  read: Reading<N, Row>;
+  answer: A;
+  /** A JSON body. */
+  body?: I;
+  /** A multipart body instead. */
+  form?: I;
+  /** The only door from a row to JSON: what is not written here never leaves the server. */
+  present(row: Row): z.input<A> & { id: number | string; name: string };
+  /** What the audit compares of it. */
+  audited(row: Row): Readonly<Record<string, Value>>;
+  /**
+   * The columns that a body writes. What takes its time comes before the transaction; what is answered runs in it, for rules that
+   * look at other rows. Of a record that is there, `id` is its own.
+   */
+  columns(input: z.output<I>, caller: Caller): Promise<(tx: Database, id?: number) => Promise<ColumnsOf<T>>>;
+  /** What breaks a rule of the table, and is said beside which field. */
+  constraints?: Sentences;
+  /** How many of each noun hang on a record, and keep it from being deleted. */
+  inTheWay?(tx: Database, id: number): Promise<Readonly<Record<string, number>>>;
+  /** In the transaction: a record has changed, or is gone. */
+  afterwards?(tx: Database, before: Row, after?: Row): Promise<void>;
+  /** What the summary of a call says beside "Daftar sekolah", "Ubah sekolah". */
+  notes?: Partial<Record<Verb, string>>;
+  /** The route itself reads one record. */
+  ownGet?: true;
+}

@@ -1,0 +1,3 @@
+/** What the product is called, and what it is for. */
+export const PRODUCT_NAME = 'Hadir';
+export const PRODUCT_DESCRIPTION = 'Sistem pencatatan kehadiran siswa';

@@ -1,0 +1,108 @@
+/** Lists and records of declared endpoints: how they are asked for, and what is made of the answers. */
+import type { GetListParams, QueryFunctionContext, RaRecord, SortPayload } from 'react-admin';
+import type { Id } from '../../contract/calls.ts';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { LISTS } from '../../contract/lists.ts';
+import type { ListOptions } from '../../contract/resources.ts';
+import { type Endpoint, type Endpoints, type Meta, targetOf } from './endpoint.ts';
+import { ApiError, MALFORMED_MESSAGE } from './errors.ts';
+import { isKnownToOffer } from './extensions.ts';
+import { send } from './http.ts';
+import { listed, receivedOf } from './listed.ts';
+
+/** @throws Error for a resource that is not declared */
+export function readsOf(endpoints: Endpoints) {
+  const endpointOf = (resource: string): Endpoint => {
+    const endpoint = endpoints[resource];
+    if (!endpoint) throw new Error(`Unknown resource: ${resource}`);
+    return endpoint;
+  };
+
+  const list = async (resource: string, params: Partial<GetListParams> & ReadContext) => {
+    const endpoint = endpointOf(resource);
+    const { page = 1, perPage = MAX_PAGE_SIZE } = params.pagination ?? {};
+    const { q: search, ...filters } = params.filter ?? {};
+    const answer = await send({
+      ...declared(resource, 'list', targetOf(endpoint, 'list', metaOf(params))),
+      failed: endpoint.messages.list,
+      query: endpoint.unpaged
+        ? undefined
+        : { page, limit: perPage, search, ...filters, ...orderOf(endpoint, params.sort) },
+      signal: params.signal,
+    });
+    const records = endpoint.records ? endpoint.records(answer.data) : answer.data;
+    if (!Array.isArray(records)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.list);
+    const { belongs = () => true } = endpoint;
+    const own = records
+      .filter((record: RaRecord) => belongs(record))
+      .map((record) => toRecord(endpoint, record));
+    return listed(records, own, answer.meta?.totalItems);
+  };
+
+  const one = async (resource: string, id: Id, meta: Meta, signal?: AbortSignal): Promise<RaRecord> => {
+    const endpoint = endpointOf(resource);
+    const answer = await send({
+      ...declared(resource, 'one', targetOf(endpoint, 'one', meta, id)),
+      failed: endpoint.messages.one,
+      signal,
+    });
+    if (!isRecord(answer.data)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.one);
+    return toRecord(endpoint, answer.data);
+  };
+
+  /** Of records that can only be listed: page after page, until each was found or the list ends. */
+  const findInList = async (
+    resource: string,
+    ids: readonly Id[],
+    { meta, signal }: { meta?: Meta } & ReadContext,
+  ): Promise<RaRecord[]> => {
+    const wanted = new Set(ids.map(String));
+    const found: RaRecord[] = [];
+    for (let page = 1, seen = 0; ; page++) {
+      const answer = await list(resource, {
+        pagination: { page, perPage: MAX_PAGE_SIZE },
+        meta,
+        signal,
+      });
+      const received = receivedOf(answer);
+      found.push(...answer.data.filter(({ id }) => wanted.has(String(id))));
+      seen += received;
+      if (found.length >= wanted.size || received === 0 || seen >= answer.total) return found;
+    }
+  };
+
+  return { endpointOf, list, one, findInList };
+}
+
+/** What react-admin hands to a read beside its parameters. */
+export interface ReadContext {
+  meta?: Meta;
+  signal?: QueryFunctionContext['signal'];
+}
+
+const LIST_OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
+
+/** What a list is put in order by: only where the server takes it (extension `list-order`), otherwise the order is its own. */
+function orderOf({ calls }: Endpoint, sort: SortPayload | undefined): object {
+  const options = LIST_OPTIONS[calls?.list ?? ''];
+  if (!sort || !options?.sort.includes(sort.field) || !isKnownToOffer('list-order')) return {};
+  return { sort: sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' };
+}
+
+export const metaOf = (params: { meta?: Meta }): Meta => params.meta ?? {};
+
+export function declared<T>(resource: string, verb: string, value: T | undefined): T {
+  if (value === undefined) throw new Error(`Resource ${resource} has no "${verb}"`);
+  return value;
+}
+
+export const isRecord = (value: unknown): value is RaRecord =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  (typeof value.id === 'string' || typeof value.id === 'number');
+
+export function toRecord(endpoint: Endpoint, raw: unknown): RaRecord {
+  const record = raw as RaRecord;
+  return endpoint.toRecord ? endpoint.toRecord(record) : record;
+}
