@@ -14,6 +14,7 @@ import { rawEmbedded } from '../../server/db/raw.ts';
 import * as schema from '../../server/db/schema.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';
 import { templateName } from '../../server/db/template.ts';
+import { lendEmbedded } from './embedded.ts';
 import { runOn } from './emptyDatabase.ts';
 
 /** Closing it leaves nothing behind. */
@@ -39,21 +40,26 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** Making a database takes three times as long as loading one, so the first test that needs one keeps it for the rest. */
-async function openInMemory(): Promise<OpenDatabase> {
+async function startInMemory(): Promise<PGlite> {
   const template = join(tmpdir(), `hadir-test${templateName()}.tar`);
   const loadDataDir = await readFile(template).then(
     (bytes) => new Blob([bytes]),
     () => undefined,
   );
   const client = await PGlite.create({ ...(await engine()), loadDataDir, extensions: { amcheck } });
-  const db = drizzle(client, { schema });
   if (!loadDataDir) {
-    await migrate(db, { migrationsFolder });
+    await migrate(drizzle(client, { schema }), { migrationsFolder });
     const dump = await client.dumpDataDir('none');
     const own = `${template}.${randomUUID()}`;
     await writeFile(own, new Uint8Array(await dump.arrayBuffer()));
     await rename(own, template);
   }
+  return client;
+}
+
+async function openInMemory(): Promise<OpenDatabase> {
+  const { client, giveBack } = await lendEmbedded(startInMemory);
+  const db = drizzle(client, { schema });
   return {
     db: db as unknown as Database, // both engines' types, as in client.ts
     engine: 'pglite',
@@ -61,7 +67,7 @@ async function openInMemory(): Promise<OpenDatabase> {
     ping: async () => void (await client.query('select 1')),
     settled: async () => {},
     upkeep: (isNight) => lookAfterTables((statement) => client.query(statement), isNight ? 1 : 0),
-    close: () => client.close(),
+    close: giveBack,
   };
 }
 
