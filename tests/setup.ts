@@ -3,6 +3,7 @@ process.env.TZ = 'Asia/Jakarta';
 
 import './support/quickNames.ts';
 import './support/quickReact.ts';
+import './support/quickSheets.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
