@@ -9,8 +9,8 @@ const ids = async ({ db }: Awaited<ReturnType<typeof openTestDatabase>>) => {
   return (await db.insert(schools).values({ name }).returning({ id: schools.id })).map(({ id }) => id);
 };
 /** Which run of the engine answers. */
-const engineOf = async ({ db }: Awaited<ReturnType<typeof openTestDatabase>>) =>
-  (await db.execute(sql`select pg_postmaster_start_time()::text as at`)).rows[0];
+const engineOf = ({ raw }: Awaited<ReturnType<typeof openTestDatabase>>) =>
+  raw('read', (session) => session.rows('select pg_postmaster_start_time()::text as at'));
 
 describe.skipIf(process.env.TEST_DATABASE_URL)('a database that was given back', () => {
   test('comes without a row, counts from one again, and answers nobody who had it before', async () => {
