@@ -87,7 +87,7 @@ async function rulesOf(client: PGlite): Promise<string> {
       union all select concat_ws(' ', oid, xmin) from pg_extension
       union all select concat_ws(' ', oid, xmin) from pg_namespace where nspname !~ '^pg_'
       union all select concat_ws(' ', indexrelid, indisvalid) from pg_index where indexrelid >= 16384
-      union all select concat_ws(' ', name, setting) from pg_settings where source = 'session'
+      union all select concat_ws(' ', name, setting) from pg_settings where name !~ '[.]'
       union all select m::text from drizzle.__drizzle_migrations m
     ) as lines`);
   return rows[0]?.rules ?? '';
