@@ -75,12 +75,16 @@ export const toListQuery = (
 /** What a filter's value becomes. */
 interface FilterTypes {
   id: string;
+  year: string;
   flag: boolean;
   day: string;
 }
 
+const idFilter = z.string().min(1, 'Tidak valid').max(64, 'Tidak valid');
+
 const FILTERS: { readonly [K in FilterKind]: z.ZodType<FilterTypes[K]> } = {
-  id: z.string().min(1, 'Tidak valid').max(64, 'Tidak valid'),
+  id: idFilter,
+  year: idFilter,
   flag: z.enum(['true', 'false'], { error: 'Isi true atau false' }).transform((text) => text === 'true'),
   day: dateSchema,
 };

@@ -4,8 +4,11 @@
  */
 import { GROUPS, type RoleName } from './roles.ts';
 
-/** An `id` of another record, yes or no, a calendar day. */
-export type FilterKind = 'id' | 'flag' | 'day';
+/** An `id` of another record, that of an academic year or {@link ACTIVE_YEAR}, yes or no, a calendar day. */
+export type FilterKind = 'id' | 'year' | 'flag' | 'day';
+
+/** The year that is active when it is asked; where none is, the list is not narrowed. */
+export const ACTIVE_YEAR = 'active';
 
 export interface ListOptions {
   /** Fields of the answered records by which the list can be put in order (extension `list-order`). */
@@ -75,7 +78,7 @@ export const RESOURCES = {
     noun: 'kelas',
     read: staff,
     write: adminOnly,
-    list: { sort: ['name', 'AcademicYearId'], filters: { academic_year_id: 'id' } },
+    list: { sort: ['name', 'AcademicYearId'], filters: { academic_year_id: 'year' } },
   },
   subjects: {
     one: 'Subject',

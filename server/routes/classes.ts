@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { classInputSchema, classSchema, classWithStudentsSchema } from '../../contract/classes.ts';
+import type { Id } from '../../contract/calls.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import { findClass, listClasses } from '../db/queries/classes.ts';
+import { ACTIVE_YEAR } from '../../contract/resources.ts';
+import type { Database } from '../db/client.ts';
+import { activeYearId, findClass, listClasses } from '../db/queries/classes.ts';
 import { academicYears, classes, subjects } from '../db/schema.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -18,20 +21,16 @@ const paging = ['page', 'limit', 'perPage', 'search'];
 
 const NO_YEAR = 'Tahun ajaran tidak ditemukan';
 
+const yearOf = (from: Database, year: Id | undefined): Promise<number | undefined> =>
+  year === ACTIVE_YEAR ? activeYearId(from) : namedId(from, academicYears, year, 'academic_year_id', NO_YEAR);
+
 export function classRoutes(api: Api): void {
   const { db } = api.deps;
 
   plainRoutes(api, 'classes', {
     table: classes,
     read: {
-      page: async (from, query) => {
-        const year = query.academic_year_id;
-        return listClasses(
-          from,
-          query,
-          await namedId(from, academicYears, year, 'academic_year_id', NO_YEAR),
-        );
-      },
+      page: async (from, query) => listClasses(from, query, await yearOf(from, query.academic_year_id)),
       find: findClass,
     },
     answer: classSchema,

@@ -1,7 +1,7 @@
 // Lists are put in order and narrowed by the server, where it offers so (extensions `list-order`, `list-filters`).
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -46,4 +46,109 @@ test('without the extensions headings are plain and there is nothing to choose',
   ).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Kelas' })).not.toBeInTheDocument();
   expect(asked('/dashboard/subjects')).not.toContain('sort=');
+});
+
+describe('the classes', () => {
+  test('are those of the active year until another choice is made, which is remembered', async () => {
+    offering('list-order', 'list-filters');
+    const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+    expect(await screen.findByRole('link', { name: 'X-2' })).toBeVisible();
+    // In one request: the whole list is not shown first.
+    expect(requestsTo('GET', '/dashboard/classes').map(({ path }) => path)).toEqual([
+      expect.stringContaining('academic_year_id=active'),
+    ]);
+    const year = screen.getByRole('combobox', { name: 'Tahun ajaran' });
+    expect(year).toHaveDisplayValue('2026/2027 Ganjil (aktif)');
+    await user.selectOptions(year, 'Semua tahun');
+    await waitFor(() => expect(asked('/dashboard/classes')).not.toContain('academic_year_id'));
+    await user.click(screen.getByRole('link', { name: 'X-2' }));
+    await user.click(await screen.findByRole('link', { name: 'Tahun ajaran' }));
+    await user.click(await screen.findByRole('link', { name: 'Kelas' }));
+    expect(await screen.findByRole('combobox', { name: 'Tahun ajaran' })).toHaveDisplayValue('Semua tahun');
+  });
+
+  test('an active year without any says so, and shows the others on demand', async () => {
+    offering('list-order', 'list-filters');
+    const { request, fixtures } = await api();
+    const change = async (id: number, is_active: boolean) => {
+      const { body } = await request('GET', `/dashboard/academic-years/${id}`, { as: 'admin' });
+      await request('PUT', `/dashboard/academic-years/${id}`, {
+        as: 'admin',
+        body: { ...body.data, is_active },
+      });
+    };
+    await change(fixtures.otherYear, true);
+    try {
+      const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+      expect(await screen.findByText('Belum ada kelas di tahun ajaran aktif.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Tampilkan semua' }));
+      expect(await screen.findByRole('link', { name: 'X-2' })).toBeVisible();
+    } finally {
+      await change(fixtures.year, true);
+    }
+  });
+
+  test('hold a new one, in the year that it belongs to', async () => {
+    offering('list-order', 'list-filters');
+    const { user } = await renderAt('/dashboard/kelas/create', { as: 'admin' });
+    await user.type(await screen.findByRole('textbox', { name: 'Nama' }), 'VII Baru');
+    await user.click(screen.getByRole('combobox', { name: 'Tahun ajaran' }));
+    await user.click(await screen.findByRole('option', { name: /^2025/ }));
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByRole('link', { name: 'VII Baru' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Tahun ajaran' })).toHaveDisplayValue(/^2025/);
+  });
+
+  test('are all of them to whom the years are not shown', async () => {
+    offering('list-order', 'list-filters');
+    await renderAt('/dashboard/kelas', { as: 'guru' });
+    expect(await screen.findByRole('link', { name: 'X-2' })).toBeVisible();
+    expect(asked('/dashboard/classes')).not.toContain('academic_year_id');
+  });
+});
+
+test('on a phone, without headings, the order is a choice', async () => {
+  // happy-dom's own.
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
+  happyDOM.setViewport({ width: 360 });
+  onTestFinished(() => happyDOM.setViewport({ width: 1024 }));
+  offering('list-order', 'list-filters');
+  const { user } = await renderAt('/dashboard/pengguna', { as: 'admin' });
+  const order = await screen.findByRole('combobox', { name: 'Urutkan menurut' });
+  expect(order).toHaveDisplayValue('Urutan awal');
+  await user.selectOptions(order, 'Nama, turun');
+  await waitFor(() => expect(asked('/dashboard/users')).toContain('sort=fullname&order=desc'));
+  await user.selectOptions(order, 'Urutan awal');
+  await waitFor(() => expect(asked('/dashboard/users')).not.toContain('sort='));
+});
+
+test('of more than a hundred the one to narrow a list to is looked for by typing', async () => {
+  offering('list-order', 'list-filters');
+  const { fixtures } = await api();
+  const teachers = Array.from({ length: 101 }, (_, i) => ({
+    id: i === 100 ? fixtures.teacher : 1000 + i,
+    fullname: `Guru ke-${i + 1}`,
+  }));
+  msw.use(
+    http.get('*/api/v1/dashboard/users/teachers', ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search') ?? '';
+      const found = teachers.filter(({ fullname }) => fullname.includes(search));
+      return HttpResponse.json({
+        success: true,
+        status: 200,
+        message: '',
+        data: found.slice(0, Number(new URL(request.url).searchParams.get('limit'))),
+        meta: { totalItems: found.length, currentPage: 1, totalPages: 2, perPage: 100 },
+      });
+    }),
+  );
+  const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
+  const picker = await screen.findByPlaceholderText('Semua guru');
+  expect(picker).toHaveAccessibleName('Guru');
+  await user.type(picker, 'ke-101');
+  await user.click(await screen.findByRole('option', { name: 'Guru ke-101' }));
+  await waitFor(() => expect(asked('/dashboard/subjects')).toContain(`teacher_id=${fixtures.teacher}`));
+  await waitFor(() => expect(picker).toHaveDisplayValue('Guru ke-101'));
+  await user.click(screen.getByRole('button', { name: 'Kosongkan isian' }));
+  await waitFor(() => expect(asked('/dashboard/subjects')).not.toContain('teacher_id'));
 });

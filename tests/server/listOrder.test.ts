@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { LISTS, type SortableList } from '../../contract/lists.ts';
-import type { ListOptions } from '../../contract/resources.ts';
-import { classes, subjects } from '../../server/db/schema.ts';
+import { ACTIVE_YEAR, type ListOptions } from '../../contract/resources.ts';
+import { eq } from 'drizzle-orm';
+import { academicYears, classes, subjects } from '../../server/db/schema.ts';
 import { PUPILS, TODAY } from '../support/fixtures.ts';
 import { NOTHING } from '../support/samples.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -143,7 +144,8 @@ describe('the order of a list', () => {
 });
 
 describe('a filter', () => {
-  const bad = { id: ['0', 'abc', NOTHING, ''], flag: ['ya', '1', ''], day: ['2026-02-29', 'kemarin', ''] };
+  const noId = ['0', 'abc', NOTHING, ''];
+  const bad = { id: noId, year: noId, flag: ['ya', '1', ''], day: ['2026-02-29', 'kemarin', ''] };
 
   it.each(FILTERS)('%s refuses a %s that there is not', async (list, filter, kind) => {
     for (const value of bad[kind]) {
@@ -183,6 +185,23 @@ describe('a filter', () => {
     expect(
       await idsOf('listSubjects', { teacher_id: otherTeacher, class_id: server.fixtures.class }),
     ).toEqual([]);
+  });
+
+  it('classes of the year that is active; of every year while none is', async () => {
+    const { year, otherYear } = server.fixtures;
+    const activate = (isActive: boolean, id: number) =>
+      server.db.update(academicYears).set({ isActive }).where(eq(academicYears.id, id));
+    const yearsOf = async () => {
+      const found = await named<{ AcademicYearId: number }>('listClasses', { academic_year_id: ACTIVE_YEAR });
+      return [...new Set(found.map(({ AcademicYearId }) => AcademicYearId))].toSorted();
+    };
+    expect(await yearsOf()).toEqual([year]);
+    await activate(false, year);
+    expect(await yearsOf()).toEqual([year, otherYear].toSorted());
+    await activate(true, otherYear);
+    expect(await yearsOf()).toEqual([otherYear]);
+    await activate(false, otherYear);
+    await activate(true, year);
   });
 
   it('sessions by days, both included, and by what is not complete before today', async () => {

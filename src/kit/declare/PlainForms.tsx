@@ -1,7 +1,8 @@
 /** The form screens that follow from a declaration: fetched when they are wanted. */
 import type { ComponentType } from 'react';
-import type { RaRecord } from 'react-admin';
-import type { Declaration, Fields } from './declaration.ts';
+import type { GetListResult, RaRecord } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Declaration, Fields, Known } from './declaration.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { nameOfRecord } from './fields.tsx';
 import { CreatePage, EditPage } from './FormPages.tsx';
@@ -18,17 +19,32 @@ const defaultsOf = (fields: Fields) =>
       .map(([source]) => [source, false]),
   );
 
+function useKnown(): Known {
+  const queryClient = useQueryClient();
+  return (resource, id) =>
+    queryClient
+      .getQueriesData<GetListResult>({ queryKey: [resource, 'getList'] })
+      .flatMap(([, list]) => list?.data ?? [])
+      .find((record) => String(record.id) === String(id));
+}
+
 export function plainForms<R extends RaRecord>(declaration: Declaration<R>, own?: Inputs) {
   const { slug, noun, landing } = declaration;
   const fields = declaration.fields as Fields;
   const Inputs: Inputs = own ?? (() => <FieldInputs fields={fields} />);
   const form = { resource: slug, noun, crumbs: crumbsOf(declaration), done: doneMessages(noun) };
-  const landsAt = ({ id }: RaRecord) => (landing === 'record' ? pathTo(slug, id) : pathTo(slug));
-  const Create = () => (
-    <CreatePage {...form} defaultValues={defaultsOf(fields)} landsAt={landsAt}>
-      <Inputs isNew />
-    </CreatePage>
-  );
+  const Create = () => {
+    const known = useKnown();
+    const landsAt = (record: RaRecord) =>
+      typeof landing === 'function'
+        ? landing(record as R, known)
+        : pathTo(slug, ...(landing ? [record.id] : []));
+    return (
+      <CreatePage {...form} defaultValues={defaultsOf(fields)} landsAt={landsAt}>
+        <Inputs isNew />
+      </CreatePage>
+    );
+  };
   const Edit = () => (
     <EditPage {...form} nameOf={(record) => nameOfRecord(declaration)(record as R)}>
       <Inputs isNew={false} />

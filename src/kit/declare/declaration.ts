@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { Id } from '../../../contract/calls.ts';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from '../list/columns.ts';
@@ -52,6 +53,9 @@ export interface Fact<R extends RaRecord> {
 /** A resource's own screen instead of the one that follows from its declaration. */
 export type Views = Readonly<Partial<Record<'list' | 'detail' | 'create' | 'edit', ComponentType>>>;
 
+/** A record that a screen has listed before, such as what was chosen in a form. */
+export type Known = (resource: string, id: Id) => RaRecord | undefined;
+
 /** All that is true of one resource: its screens, texts, rights and requests follow from it. */
 export interface Declaration<R extends RaRecord = RaRecord> {
   /** The Indonesian segment of the URL, and the resource's name everywhere in the dashboard. */
@@ -85,7 +89,7 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   /** The form's inputs where they do not follow from the fields: a chunk of their own. */
   readonly inputs?: () => Promise<{ readonly Inputs: ComponentType<{ readonly isNew: boolean }> }>;
   /** Where a new record leads; to the list by default. */
-  readonly landing?: 'list' | 'record';
+  readonly landing?: 'record' | ((record: R, known: Known) => string);
   /** Readable from the device, without a network. */
   readonly offline?: boolean;
   readonly views?: Views;

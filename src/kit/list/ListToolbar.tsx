@@ -6,6 +6,7 @@ import type { Column } from './columns.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { SearchInput } from './SearchInput.tsx';
+import { SortChoice } from './SortChoice.tsx';
 import { useIsMobile } from '../page/useIsMobile.ts';
 
 interface ListToolbarProps<R extends RaRecord> {
@@ -31,6 +32,7 @@ export function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters }
     >
       <SearchInput label={`Cari ${noun}`} />
       {filters}
+      {filled && mobile && <SortChoice columns={columns} />}
       <Box sx={{ flexGrow: { sm: 1 } }} />
       {filled && !mobile && <ColumnsMenu columns={columns} />}
       {filled && <ExportButton noun={noun} columns={columns} meta={meta} />}

@@ -1,7 +1,7 @@
-import { useState, type ReactElement } from 'react';
+import { useContext, useState, type ReactElement } from 'react';
 import { useListContext } from 'react-admin';
 import Box from '@mui/material/Box';
-import { useMay } from '../../person/person.ts';
+import { DeclaredCalls, may, useMay, usePerson } from '../../person/person.ts';
 import { useListOptions } from './useListOptions.ts';
 
 /** An input beside the search. */
@@ -10,7 +10,15 @@ export type Filter = ReactElement<{
   readonly source: string;
   /** The resource that is chosen from. */
   readonly reference?: string;
+  readonly preset?: Preset;
 }>;
+
+/** What is chosen until somebody chooses. */
+export interface Preset {
+  readonly value: string;
+  /** Said of an empty list: "di tahun ajaran aktif". */
+  readonly words: string;
+}
 
 /**
  * A filter where the server offers it, and where the person may read what is chosen from. It has its place from the start:
@@ -24,4 +32,30 @@ export function OfferedFilter({ filter }: { readonly filter: Filter }) {
   const [wasUnknown] = useState(isOffered === undefined);
   if (!isOffered && !wasUnknown) return null;
   return <Box sx={{ display: 'contents', visibility: isOffered ? undefined : 'hidden' }}>{filter}</Box>;
+}
+
+/**
+ * What a list is narrowed to until somebody chooses: by the filters that are on its screen. undefined until these are known:
+ * the whole list is not asked for first.
+ */
+export function usePresets(
+  resource: string,
+  filters: readonly Filter[],
+): Readonly<Record<string, Preset>> | undefined {
+  const { canFilter } = useListOptions(resource);
+  const declared = useContext(DeclaredCalls);
+  const person = usePerson();
+  const presets = filters.filter(({ props }) => props.preset !== undefined);
+  if (presets.some(({ props }) => canFilter(props.source) === undefined)) return undefined;
+  if (presets.length > 0 && !person) return undefined;
+  const isOnScreen = ({ props: { source, reference } }: Filter): boolean => {
+    const reads = declared[reference ?? '']?.list;
+    return canFilter(source) === true && (!reads || (person !== undefined && may(person, reads)));
+  };
+  return Object.fromEntries(
+    presets.flatMap((filter) => {
+      const { source, preset } = filter.props;
+      return preset && isOnScreen(filter) ? [[source, preset]] : [];
+    }),
+  );
 }

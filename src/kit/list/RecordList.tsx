@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../page/states.tsx';
@@ -8,7 +9,7 @@ import { statusOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
 import { ListToolbar } from './ListToolbar.tsx';
-import { type Filter, OfferedFilter } from './OfferedFilter.tsx';
+import { type Filter, OfferedFilter, type Preset, usePresets } from './OfferedFilter.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -39,11 +40,17 @@ export interface RecordListProps<R extends RaRecord> {
   readonly rowActions?: (record: R) => ReactNode;
 }
 
+const NO_FILTERS: readonly Filter[] = [];
+
 const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 50, MAX_PAGE_SIZE];
+
+const presetValues = (presets: Readonly<Record<string, Preset>> = {}) =>
+  Object.fromEntries(Object.entries(presets).map(([source, { value }]) => [source, value]));
 
 /** Search, table or cards, pages, selection and every state of a list, over a declared resource. */
 export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
-  const { resource, meta, nested = false } = props;
+  const { resource, meta, nested = false, offeredFilters = NO_FILTERS } = props;
+  const presets = usePresets(resource, offeredFilters);
   // Lists of different parents keep their page, search and selection apart.
   const parents = Object.values(meta ?? {});
   const storeKey = parents.length > 0 ? [resource, ...parents].join('.') : resource;
@@ -56,11 +63,12 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
       disableSyncWithLocation={nested}
       // The gate of the dashboard has checked already.
       disableAuthentication
-      queryOptions={{ meta, onError: () => undefined }}
+      filterDefaultValues={presetValues(presets)}
+      queryOptions={{ meta, enabled: presets !== undefined, onError: () => undefined }}
     >
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         <Tools {...props} />
-        <Records {...props} />
+        <Records {...props} presets={presets} />
       </Paper>
     </ListBase>
   );
@@ -83,19 +91,34 @@ function Tools<R extends RaRecord>(props: RecordListProps<R>) {
   return selectionActions ? <SelectionBar actions={selectionActions}>{toolbar}</SelectionBar> : toolbar;
 }
 
-function Records<R extends RaRecord>(props: RecordListProps<R>) {
-  const { noun, columns, card, to, rowActions, firstStep } = props;
+interface RecordsProps<R extends RaRecord> extends RecordListProps<R> {
+  readonly presets?: Readonly<Record<string, Preset>> | undefined;
+}
+
+function Records<R extends RaRecord>(props: RecordsProps<R>) {
+  const { noun, columns, card, to, rowActions, firstStep, presets = {} } = props;
   const { error, isPending, isFetching, data, total, filterValues, setFilters, refetch } =
     useListContext<R>();
   const mobile = useIsMobile();
   if (error && !isFetching) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <LoadingState />;
-  if (data.length === 0 && total === 0)
-    return Object.values(filterValues).some(Boolean) ? (
-      <NothingFound title={`Tidak ada ${noun} yang cocok.`} onClear={() => setFilters({}, [], false)} />
-    ) : (
-      <EmptyState title={props.empty ?? `Belum ada ${noun}.`}>{firstStep}</EmptyState>
+  if (data.length === 0 && total === 0) {
+    const chosen = Object.entries(filterValues).filter(([, value]) => value);
+    const showAll = () => setFilters({}, [], false);
+    if (chosen.some(([source, value]) => presets[source]?.value !== value))
+      return <NothingFound title={`Tidak ada ${noun} yang cocok.`} onClear={showAll} />;
+    const words = chosen.map(([source]) => presets[source]?.words);
+    return (
+      <EmptyState title={props.empty ?? `${['Belum ada', noun, ...words].join(' ')}.`}>
+        {firstStep}
+        {words.length > 0 && (
+          <Button variant="outlined" onClick={showAll}>
+            Tampilkan semua
+          </Button>
+        )}
+      </EmptyState>
     );
+  }
   const selectable = Boolean(props.selectionActions);
   return (
     <Box aria-busy={isFetching}>

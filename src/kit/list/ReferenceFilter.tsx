@@ -1,7 +1,10 @@
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, useListContext, type RaRecord } from 'react-admin';
+import Box from '@mui/material/Box';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import { useMay } from '../../person/person.ts';
+import { lazyScreen } from '../page/lazyScreen.tsx';
 import { ChoiceFilter } from './Filters.tsx';
+import type { Preset } from './OfferedFilter.tsx';
 
 interface ReferenceFilterProps {
   /** As the server calls it. */
@@ -11,23 +14,50 @@ interface ReferenceFilterProps {
   /** What is shown when nothing is chosen: "Semua kelas". */
   readonly all: string;
   readonly nameOf?: (record: RaRecord) => string;
-  /** Those that stand before the others. */
-  readonly isFirst?: (record: RaRecord) => boolean;
+  /** One that stands before the others, and that the server finds by a word of its own, whichever record it is. */
+  readonly standing?: Standing;
+  readonly preset?: Preset;
+}
+
+interface Standing {
+  readonly value: string;
+  readonly label: string;
+  readonly is: (record: RaRecord) => boolean;
 }
 
 const byName = ({ name, id }: RaRecord): string => String(name ?? id);
 
+const ItsPlace = () => <Box sx={{ flex: '1 1 160px', maxWidth: { sm: 280 }, minHeight: 40 }} />;
+
+/** More than one page of them is looked for by typing: the code of that is not a list's to wait for. */
+const SearchedFilter = lazyScreen(() => import('./SearchedFilter.tsx'), 'SearchedFilter', <ItsPlace />);
+
 /** Only the records that belong to one of another resource; without an answer to choose from there is no choice. */
 export function ReferenceFilter(props: ReferenceFilterProps) {
-  const { source, reference, label, all, nameOf = byName, isFirst = () => false } = props;
+  const { source, reference, label, all, nameOf = byName, standing } = props;
   const mayRead = useMay(reference, 'list') === true;
-  const { data = [] } = useGetList(
+  const chosen = String(useListContext().filterValues[source] ?? '');
+  const { data = [], total = 0 } = useGetList(
     reference,
     { pagination: { page: 1, perPage: MAX_PAGE_SIZE } },
     // Like the roles of a form: what is changed here is asked for anew.
     { enabled: mayRead, retry: false, staleTime: ROLES_CACHE_MS, onError: () => undefined },
   );
-  const ordered = [...data.filter(isFirst), ...data.filter((record) => !isFirst(record))];
-  const choices = ordered.map((record) => ({ value: String(record.id), label: nameOf(record) }));
-  return <ChoiceFilter source={source} label={label} all={all} choices={choices} />;
+  if (total > data.length && data.length > 0)
+    return <SearchedFilter source={source} reference={reference} label={label} all={all} nameOf={nameOf} />;
+  const choices = data.map((record) => ({ value: String(record.id), label: nameOf(record) }));
+  const first = data.find((record) => standing?.is(record));
+  const others = choices.filter(({ value }) => first === undefined || value !== String(first.id));
+  const stands = standing && {
+    value: chosen === String(first?.id) ? chosen : standing.value,
+    label: first ? nameOf(first) : standing.label,
+  };
+  return (
+    <ChoiceFilter
+      source={source}
+      label={label}
+      all={all}
+      choices={stands && (first || chosen === standing.value) ? [stands, ...others] : choices}
+    />
+  );
 }

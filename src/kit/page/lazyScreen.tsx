@@ -11,16 +11,16 @@ const waiting = new Set<() => Promise<unknown>>();
  * @param name of the component in it.
  * @param loading what stands there meanwhile.
  */
-export function lazyScreen<N extends string>(
-  load: () => Promise<Readonly<Record<N, ComponentType>>>,
+export function lazyScreen<N extends string, P extends object = object>(
+  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
   name: N,
   loading: ReactNode = <LoadingState text="Memuat halaman..." />,
-): ComponentType {
-  let Loaded: ComponentType | undefined;
+): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined;
   // A failure is kept until the screen is left: React would ask again and again.
-  let fetching: Promise<ComponentType> | undefined;
+  let fetching: Promise<ComponentType<P>> | undefined;
 
-  const fetchCode = (): Promise<ComponentType> =>
+  const fetchCode = (): Promise<ComponentType<P>> =>
     (fetching ??= load().then(
       (module) => {
         waiting.delete(atIdle);
@@ -36,13 +36,13 @@ export function lazyScreen<N extends string>(
   const atIdle = () => fetchCode().finally(forgetFailure);
   waiting.add(atIdle);
 
-  const Inner = () => createElement(Loaded ?? use(fetchCode()));
+  const Inner = (props: P) => createElement(Loaded ?? use(fetchCode()), props);
 
-  return function LazyScreen() {
+  return function LazyScreen(props: P) {
     return (
       <ScreenBoundary onLeave={forgetFailure}>
         <Suspense fallback={loading}>
-          <Inner />
+          <Inner {...props} />
         </Suspense>
       </ScreenBoundary>
     );

@@ -5,6 +5,6 @@ import { HOME_PATH } from '../../person/origin.ts';
 export const pathTo = (...segments: readonly Id[]): string =>
   [HOME_PATH, ...segments.map((segment) => encodeURIComponent(segment))].join('/');
 
-/** A list with a search already in it. */
-export const searchPath = (resource: string, search: string): string =>
-  `${pathTo(resource)}?${new URLSearchParams({ filter: JSON.stringify({ q: search }) })}`;
+/** A list that is narrowed already. */
+export const listPath = (resource: string, filter: Readonly<Record<string, Id>>): string =>
+  `${pathTo(resource)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;

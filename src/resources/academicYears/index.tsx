@@ -4,7 +4,7 @@ import { SEMESTERS } from '../../../contract/semesters.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { searchPath } from '../../kit/page/paths.ts';
+import { listPath } from '../../kit/page/paths.ts';
 import { yearName } from '../../school/yearName.ts';
 
 /** Which fields are wanted, and what becomes of the other years, is told of our server only. */
@@ -33,7 +33,7 @@ export const academicYears = defineResource<AcademicYear>({
   nameOf: yearName,
   card: ['is_active', 'start_date', 'end_date'],
   actions: ({ name }) => (
-    <LinkButton to={searchPath('kelas', name)} variant="contained">
+    <LinkButton to={listPath('kelas', { q: name })} variant="contained">
       Lihat kelas
     </LinkButton>
   ),

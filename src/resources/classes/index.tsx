@@ -2,10 +2,13 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
+import { ACTIVE_YEAR } from '../../../contract/resources.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
+import { listPath, pathTo } from '../../kit/page/paths.ts';
+import { isKnownToOffer } from '../../providers/extensions.ts';
 import { RelatedSubjects } from '../../school/RelatedSubjects.tsx';
 import { yearName } from '../../school/yearName.ts';
 import { classStudentEndpoint } from './classStudentEndpoint.ts';
@@ -18,7 +21,12 @@ const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 
 /** "2026/2027 Ganjil", where the server sent the year along. */
 const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
 
-const yearOption = (year: RaRecord): string => yearName(year) + (year.is_active ? ' (aktif)' : '');
+const activeYear = {
+  value: ACTIVE_YEAR,
+  label: 'Tahun aktif',
+  is: ({ is_active: active }: RaRecord) => Boolean(active),
+};
+const yearOption = (year: RaRecord): string => yearName(year) + (activeYear.is(year) ? ' (aktif)' : '');
 
 export const classes = defineResource<Class>({
   ...ofContract('classes'),
@@ -50,7 +58,8 @@ export const classes = defineResource<Class>({
       label="Tahun ajaran"
       all="Semua tahun"
       nameOf={yearOption}
-      isFirst={({ is_active: active }) => Boolean(active)}
+      standing={activeYear}
+      preset={{ value: ACTIVE_YEAR, words: 'di tahun ajaran aktif' }}
     />,
   ],
   card: (klass) =>
@@ -67,6 +76,11 @@ export const classes = defineResource<Class>({
     'description',
   ],
   consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
+  // The list shows the active year's until another choice is made: one of another year would not be there.
+  landing: ({ AcademicYearId: year }, known) =>
+    known('tahun-ajaran', year)?.is_active === false && isKnownToOffer('list-filters')
+      ? listPath('kelas', { academic_year_id: year })
+      : pathTo('kelas'),
   below: (klass) => <ClassStudents klass={klass} />,
   routes: (
     <>

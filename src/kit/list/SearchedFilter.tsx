@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useGetList, useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { keepPreviousData } from '@tanstack/react-query';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useDebounced } from '../page/useDebounced.ts';
+
+interface SearchedFilterProps {
+  /** As the server calls it. */
+  readonly source: string;
+  readonly reference: string;
+  readonly label: string;
+  /** What is shown when nothing is chosen: "Semua kelas". */
+  readonly all: string;
+  readonly nameOf: (record: RaRecord) => string;
+}
+
+/** What is not among the first is looked for. */
+const FIRST = { page: 1, perPage: 25 };
+const PATIENCE_MS = 300;
+
+/** One of many records of another resource: typing looks for it. */
+export function SearchedFilter({ source, reference, label, all, nameOf }: SearchedFilterProps) {
+  const { filterValues, setFilters } = useListContext();
+  const chosen = String(filterValues[source] ?? '');
+  const [text, setText] = useState('');
+  const [last, setLast] = useState<RaRecord | null>(null);
+  const q = useDebounced(text, PATIENCE_MS);
+  const { data = [], isFetching } = useGetList(
+    reference,
+    { pagination: FIRST, filter: q ? { q } : {} },
+    { retry: false, placeholderData: keepPreviousData, onError: () => undefined },
+  );
+  const isChosen = (record: RaRecord | null) => String(record?.id) === chosen;
+  const seen = data.find(isChosen) ?? (isChosen(last) ? last : undefined);
+  // It may come from an address, and be none of those that were found.
+  const { data: [named] = [] } = useGetMany(
+    reference,
+    { ids: [chosen] },
+    { enabled: chosen !== '' && !seen, onError: () => undefined },
+  );
+  return (
+    <Autocomplete<RaRecord>
+      size="small"
+      options={data}
+      value={chosen === '' ? null : (seen ?? named ?? { id: chosen })}
+      onChange={(_event, choice) => {
+        setLast(choice);
+        setFilters({ ...filterValues, [source]: choice?.id }, [], false);
+      }}
+      onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
+      // The server has looked.
+      filterOptions={(found) => found}
+      loading={isFetching}
+      loadingText="Memuat data..."
+      noOptionsText={`Tidak ada ${label.toLowerCase()} yang cocok.`}
+      fullWidth={false}
+      sx={{ flex: '1 1 160px', maxWidth: { sm: 280 } }}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          label={label}
+          placeholder={all}
+          slotProps={{ ...slotProps, inputLabel: { ...slotProps.inputLabel, shrink: true } }}
+        />
+      )}
+    />
+  );
+}
