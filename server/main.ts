@@ -13,16 +13,16 @@ import type { OpenDatabase } from './db/client.ts';
 import { clockWarning } from './db/clock.ts';
 import { ensureFirstAdmin } from './auth/firstAdmin.ts';
 import { openDatabase } from './start/open.ts';
-import { PATIENCE } from './db/patience.ts';
+import { START_RETRIES } from './db/retry.ts';
 import { roomIn } from './db/room.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
 import { type DatabaseWatch, databaseWatch } from './db/watch.ts';
 import { holdsDemo } from './db/seed/demo.ts';
-import { endInOrder } from './start/end.ts';
+import { shutDownInOrder } from './start/shutdown.ts';
 import { DEMO_STAYS_HOME, type Env, isReachedByOthers, readEnv } from './start/env.ts';
 import { startHousekeeping } from './start/housekeeping.ts';
-import { takeInImages } from './images/takeIn.ts';
+import { importImageFiles } from './images/importFiles.ts';
 import { jwtSecret } from './start/jwtSecret.ts';
 import { listen } from './start/listen.ts';
 import { schoolDay } from './base/schoolDay.ts';
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
         if (watch && ms >= env.SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), query: text }, 'slow query');
       },
     },
-    { ...PATIENCE, forMs: env.DATABASE_WAIT * 1000 },
+    { ...START_RETRIES, forMs: env.DATABASE_WAIT * 1000 },
   );
   try {
     const isDemo = await holdsDemo(database.db);
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
       );
     }
     const hasRoom = hasRoomFor(env);
-    if (await hasRoom()) await takeInImages(database, join(env.DATA_DIR, 'images'), log);
+    if (await hasRoom()) await importImageFiles(database, join(env.DATA_DIR, 'images'), log);
     else {
       console.log(
         `PERINGATAN: ruang disk untuk ${env.DATA_DIR} kurang dari ${env.DISK_RESERVE} MB. Hadir hanya dapat dibaca sampai ada ruang lagi.`,
@@ -133,7 +133,7 @@ async function main(): Promise<void> {
     const control = embedded && (await serveControl(embedded));
     // Only now: a first migration may take as long as it takes.
     const watchdog = startWatchdog(env.WATCHDOG);
-    endInOrder({ listening, mail, housekeeping, nightly, control, database, watchdog, measured }, log);
+    shutDownInOrder({ listening, mail, housekeeping, nightly, control, database, watchdog, measured }, log);
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
     if (warning !== undefined) console.log(warning);
     greet(listening.url, env, database.engine, isDemo);

@@ -27,7 +27,7 @@ const secretOf = ({ settings }: Pick<Deps, 'settings'>) => new TextEncoder().enc
 
 /**
  * A signed token and a typed code that let a pupil of the session's class check in, and as many following ones as asked
- * for, so that a board may go on without a line.
+ * for, so that a board may go on without a connection.
  *
  * @param origin where people open the dashboard, without a trailing slash
  */

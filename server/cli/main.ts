@@ -7,7 +7,7 @@ import { uncompressed } from '../backup/file.ts';
 import { backupName, noteBackup } from '../backup/folder.ts';
 import { restore } from '../backup/restore.ts';
 import { restoreFolder } from '../backup/restoreFolder.ts';
-import { rootOf } from '../db/patience.ts';
+import { rootOf } from '../db/retry.ts';
 import { rawPostgres } from '../db/raw.ts';
 import { readPlace } from '../start/env.ts';
 import { errorCode, StartError } from '../base/startError.ts';

@@ -9,7 +9,7 @@ import { errorCode, StartError } from '../base/startError.ts';
 import type { Database } from './client.ts';
 import { MIGRATION_LOCK } from './migrationLock.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
-import { rootOf } from './patience.ts';
+import { rootOf } from './retry.ts';
 import * as schema from './schema.ts';
 
 /** Where drizzle notes what it has run. */

@@ -1,18 +1,19 @@
 /**
- * How often things may be tried. Three circles: an account from one address is tight, so that nobody guesses; an
- * address is wide, because a whole school shares one, and passes over accounts that are at home there; an account
- * from everywhere is wide, because a tight one would let anybody lock its owner out. A device on which the account has
- * signed in has a count of its own and none of the three, so nobody can use up what its owner needs. See docs/security.md.
+ * How often things may be tried: the rate limits and their scopes. The scope "an account from one address" is narrow, so
+ * that nobody guesses. The scope "an address" is wide, because a whole school shares one, and does not count accounts that
+ * have signed in from there. The scope "an account from everywhere" is wide as well, because a narrow one would let anybody
+ * lock its owner out. A device on which the account has signed in has a scope of its own and is counted in none of the
+ * three, so nobody can use up what its owner needs. See docs/security.
  */
 import type { Deps } from '../outside/deps.ts';
 import type { ApiContext } from './context.ts';
 import { attempt, count, type Limit } from './limits.ts';
-import { type Origin, originOf } from './familiar.ts';
+import { type Origin, originOf } from './origin.ts';
 
 const QUARTER = 15;
 const DAY = 24 * 60;
 
-/** Who is tried: a user, or a name that nobody has. */
+/** The account that is tried: a user, or a name that nobody has. */
 export interface Account {
   userId: number | undefined;
   /** As it was typed. */
@@ -22,17 +23,17 @@ export interface Account {
 const accountKey = ({ userId, name }: Account) =>
   userId === undefined ? name.toLowerCase() : `user ${userId}`;
 
-/** The tight circle: around the own device, else around the address. */
-const around = ({ ownDevice, address }: Origin, account: string) =>
+/** The narrow scope: the account on its own device, or else from this address. */
+const narrowScope = ({ ownDevice, address }: Origin, account: string) =>
   ownDevice ? `${account} device ${ownDevice}` : `${account} ${address}`;
 
-/** The wide circles, for whom they are meant. */
-const unlessOwn = ({ ownDevice, isOwnAddress }: Origin, from: Limit, ...of: Limit[]): Limit[] => {
+/** The limits with wide scopes that count this attempt. */
+const wideLimits = ({ ownDevice, isOwnAddress }: Origin, from: Limit, ...of: Limit[]): Limit[] => {
   if (ownDevice) return [];
   return isOwnAddress ? of : [from, ...of];
 };
 
-/** Of bad sign-ins. */
+/** Limits failed sign-ins. */
 export async function trySignIn<T>(
   deps: Deps,
   c: ApiContext,
@@ -42,33 +43,33 @@ export async function trySignIn<T>(
   const account = accountKey(tried);
   const origin = await originOf(deps, c, tried.userId);
   const limits = [
-    { what: 'sign-in', who: around(origin, account), most: 5, minutes: QUARTER },
-    ...unlessOwn(
+    { what: 'sign-in', scope: narrowScope(origin, account), most: 5, minutes: QUARTER },
+    ...wideLimits(
       origin,
-      { what: 'sign-in from', who: origin.address, most: 300, minutes: QUARTER },
-      { what: 'sign-in of', who: account, most: 200, minutes: QUARTER },
+      { what: 'sign-in from', scope: origin.address, most: 300, minutes: QUARTER },
+      { what: 'sign-in of', scope: account, most: 200, minutes: QUARTER },
     ),
   ];
   return attempt(deps, c, limits, make);
 }
 
-/** Of codes asked for, each a mail to somebody; also bounds how many codes there are to guess. */
+/** Limits how often a code is asked for: each is a mail to somebody, and another code to guess. */
 export async function countCodeRequest(deps: Deps, c: ApiContext, asked: Account): Promise<void> {
   const account = accountKey(asked);
   const origin = await originOf(deps, c, asked.userId);
   await count(deps, c, [
-    { what: 'code', who: around(origin, account), most: 3, minutes: QUARTER },
-    { what: 'code daily', who: around(origin, account), most: 10, minutes: DAY },
-    ...unlessOwn(
+    { what: 'code', scope: narrowScope(origin, account), most: 3, minutes: QUARTER },
+    { what: 'code daily', scope: narrowScope(origin, account), most: 10, minutes: DAY },
+    ...wideLimits(
       origin,
-      { what: 'code from', who: origin.address, most: 60, minutes: QUARTER },
-      { what: 'code of', who: account, most: 10, minutes: QUARTER },
-      { what: 'code of daily', who: account, most: 60, minutes: DAY },
+      { what: 'code from', scope: origin.address, most: 60, minutes: QUARTER },
+      { what: 'code of', scope: account, most: 10, minutes: QUARTER },
+      { what: 'code of daily', scope: account, most: 60, minutes: DAY },
     ),
   ]);
 }
 
-/** Of wrong codes from an address, beside the few tries that each code has. */
+/** Limits wrong codes from an address, beside the few tries that each code has. */
 export async function tryCode<T>(
   deps: Deps,
   c: ApiContext,
@@ -76,33 +77,33 @@ export async function tryCode<T>(
   make: () => Promise<T>,
 ): Promise<T> {
   const origin = await originOf(deps, c, userId);
-  const limits = unlessOwn(origin, {
+  const limits = wideLimits(origin, {
     what: 'code try from',
-    who: origin.address,
+    scope: origin.address,
     most: 100,
     minutes: QUARTER,
   });
   return attempt(deps, c, limits, make);
 }
 
-/** Of a wrong password by someone signed in: whoever found an open laptop does not guess it. */
+/** Limits wrong passwords of somebody who is signed in, so that whoever finds an open laptop cannot guess it. */
 export const tryPassword = <T>(deps: Deps, c: ApiContext, signInId: string, make: () => Promise<T>) =>
-  attempt(deps, c, [{ what: 'password check', who: signInId, most: 5, minutes: QUARTER }], make);
+  attempt(deps, c, [{ what: 'password check', scope: signInId, most: 5, minutes: QUARTER }], make);
 
-/** Of wrong typed codes of a pupil: six digits are not to be guessed from home. */
+/** Limits wrong check-in codes of a pupil: six digits must not be guessed from home. */
 export const tryCheckInCode = <T>(deps: Deps, c: ApiContext, userId: number, make: () => Promise<T>) =>
-  attempt(deps, c, [{ what: 'check-in code', who: `user ${userId}`, most: 10, minutes: QUARTER }], make);
+  attempt(deps, c, [{ what: 'check-in code', scope: `user ${userId}`, most: 10, minutes: QUARTER }], make);
 
-/** Of pictures: making one small costs much processor time. */
+/** Limits uploads: making a picture small costs much processor time. */
 export const countUpload = (deps: Deps, c: ApiContext, userId: number): Promise<void> =>
-  count(deps, c, [{ what: 'picture', who: `user ${userId}`, most: 20, minutes: QUARTER }]);
+  count(deps, c, [{ what: 'picture', scope: `user ${userId}`, most: 20, minutes: QUARTER }]);
 
-/** Of new e-mails of one's own, each a mail to an address that nobody has proven yet. */
+/** Limits changes of one's own e-mail: each sends a mail to an address that nobody has proven yet. */
 export const countEmailChange = (deps: Deps, c: ApiContext, userId: number): Promise<void> =>
   count(deps, c, [
     {
       what: 'email change',
-      who: `user ${userId}`,
+      scope: `user ${userId}`,
       most: 3,
       minutes: DAY,
       refusal: 'Email hanya dapat diganti 3 kali sehari. Coba lagi besok.',

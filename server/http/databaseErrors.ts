@@ -6,10 +6,10 @@ import { HttpProblem, invalid, refused } from '../base/problem.ts';
  * By the name of a constraint, what the caller reads when a row is like another one, or points at one that is not there (any
  * more): two requests may race past all checks, and the database has the last word.
  */
-export type Sentences = Readonly<Record<string, FieldProblem>>;
+export type ConstraintMessages = Readonly<Record<string, FieldProblem>>;
 
 /** The error that says what broke, where a constraint with a sentence of its own did. */
-export function named(error: unknown, sentences: Sentences = {}): unknown {
+export function named(error: unknown, sentences: ConstraintMessages = {}): unknown {
   const { code = '', constraint = '' } = (inside(error) ?? {}) as { code?: string; constraint?: string };
   const problem = code === '23505' || code === '23503' ? sentences[constraint] : undefined;
   return problem ? invalid(problem) : error;

@@ -7,27 +7,28 @@ import type { Deps } from '../outside/deps.ts';
 import type { ApiContext } from './context.ts';
 import { HttpProblem } from '../base/problem.ts';
 
-/** At most `most` of something by `who` in `minutes`, counted from the first. */
+/** At most `most` of something within one scope in `minutes`, counted from the first. */
 export interface Limit {
   what: string;
-  who: string;
+  /** Whose attempts are counted together: an account, an address, a device, or several of these. */
+  scope: string;
   most: number;
   minutes: number;
-  /** What is read when it is full, where that says more than "too many". */
+  /** The message of the 429 where it says more than "too many". */
   refusal?: string;
 }
 
-/** So long an attempt waits for those under way, which may turn out to be good; then it is refused. */
-const PATIENCE_MS = 8000;
+/** How long an attempt waits for those under way, which may succeed and so not count; then it is refused. */
+const TIMEOUT_MS = 8000;
 const LOOK_AGAIN_MS = 25;
 
 /**
- * Makes an attempt of which only failures count. It takes its place in every limit before it is made, so a hundred at
- * once get no further than five in a row. Where the places are taken but not yet decided it waits: good ones give theirs
- * back, so none of them is ever refused for being many. One that is refused counts against no limit, or else that of
- * an address would use up the account's for everybody.
+ * Makes an attempt of which only failures count. It takes a place in every limit before it is made, so that a hundred at
+ * once get no further than five in a row. Where all places are taken but some attempts are still under way, it waits: a
+ * successful one gives its places back, so that nobody is refused because many succeed at once. An attempt that is refused
+ * counts against no limit: otherwise one address could use up an account's limit for everybody.
  *
- * @param limits the narrowest first
+ * @param limits those with the narrowest scope first
  * @param make an HttpProblem or NoSuchRow that it throws is a failure; any other error decides nothing and does not count
  * @throws HttpProblem 429, with `Retry-After` in seconds
  */
@@ -49,7 +50,7 @@ export async function attempt<T>(
   return made;
 }
 
-/** Counts whatever comes of it. @throws HttpProblem 429, with `Retry-After` in seconds */
+/** Counts the attempt, whether it succeeds or fails. @throws HttpProblem 429, with `Retry-After` in seconds */
 export async function count(deps: Deps, c: ApiContext, limits: readonly Limit[]): Promise<void> {
   await settle(deps, await takePlaces(deps, c, limits), true);
 }
@@ -60,22 +61,22 @@ interface Place {
   resetsAt: Date;
 }
 
-/** The ends of the lines of this process, by the key of the narrowest limit. */
-const lines = new Map<string, Promise<void>>();
+/** The last attempt of each queue of this process, by the key of the narrowest limit. */
+const queues = new Map<string, Promise<void>>();
 
-/** One after another, so that of many who wait for a place only the first asks the database again and again. */
+/** One after another, so that of many attempts that wait for a place only the first polls the database. */
 async function takePlaces(deps: Deps, c: ApiContext, limits: readonly Limit[]): Promise<Place[]> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   const [narrowest] = limits;
   if (!narrowest) return [];
   const key = keyOf(deps, narrowest);
-  const taken = (lines.get(key) ?? Promise.resolve()).then(() => tryToTakePlaces(deps, c, limits, until));
+  const taken = (queues.get(key) ?? Promise.resolve()).then(() => tryToTakePlaces(deps, c, limits, until));
   const end: Promise<void> = taken
     .catch(() => undefined)
     .then(() => {
-      if (lines.get(key) === end) lines.delete(key);
+      if (queues.get(key) === end) queues.delete(key);
     });
-  lines.set(key, end);
+  queues.set(key, end);
   return taken;
 }
 
@@ -167,5 +168,5 @@ export async function takeOne(deps: Deps, limit: Limit): Promise<boolean> {
 }
 
 /** People type passwords into the name field, and an address is personal: neither is stored as it is. */
-export const keyOf = ({ settings }: Deps, { what, who }: Pick<Limit, 'what' | 'who'>): string =>
-  createHmac('sha256', settings.jwtSecret).update(`limit\0${what}\0${who}`).digest('base64url');
+export const keyOf = ({ settings }: Deps, { what, scope }: Pick<Limit, 'what' | 'scope'>): string =>
+  createHmac('sha256', settings.jwtSecret).update(`limit\0${what}\0${scope}`).digest('base64url');

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import type { Page } from '../db/queries/pages.ts';
 import type { ColumnsOf, SearchedTable } from '../db/queries/tables.ts';
 import type { ApiContext } from './context.ts';
-import type { Sentences } from './databaseErrors.ts';
+import type { ConstraintMessages } from './databaseErrors.ts';
 
 /** How records are read. */
 export interface Reading<N extends ResourceName, Row> {
@@ -49,7 +49,7 @@ export interface Plain<
    */
   columns(input: z.output<I>, caller: Caller): Promise<(tx: Database, id?: number) => Promise<ColumnsOf<T>>>;
   /** What breaks a rule of the table, and is said beside which field. */
-  constraints?: Sentences;
+  constraints?: ConstraintMessages;
   /** How many of each noun hang on a record, and keep it from being deleted. */
   inTheWay?(tx: Database, id: number): Promise<Readonly<Record<string, number>>>;
   /** In the transaction: a record has changed, or is gone. */

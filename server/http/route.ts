@@ -4,13 +4,13 @@ import { API_BASE, type Call, type CallName, calls, param } from '../../contract
 import { IDEMPOTENCY_HEADER } from '../../contract/limits.ts';
 import { type Audit, type AuditOrigin, recordAudit } from '../db/audit.ts';
 import { type CurrentUser, userOf } from '../auth/currentUser.ts';
-import { addressDigest } from './familiar.ts';
+import { addressDigest } from './origin.ts';
 import { type Answer, envelope } from './answer.ts';
 import { readForm, readJson, type Weight } from './body.ts';
 import { bearerToken } from './bearerToken.ts';
 import type { Api, ApiContext } from './context.ts';
 import { idempotent, type Once } from './idempotency.ts';
-import { named, type Sentences } from './databaseErrors.ts';
+import { named, type ConstraintMessages } from './databaseErrors.ts';
 import { answersOf, type Described } from './openapi.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
 import { parse } from './validate.ts';
@@ -36,7 +36,7 @@ interface Definition<
   /** A multipart body instead. */
   form?: B;
   /** What to say when the database refuses a row, by the name of the constraint. */
-  constraints?: Sentences;
+  constraints?: ConstraintMessages;
 }
 
 interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B extends z.ZodType> {

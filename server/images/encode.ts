@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { invalid } from '../base/problem.ts';
-import { inTurn } from './turns.ts';
+import { queued } from './queue.ts';
 
 /**
  * Makes a picture of our own of an uploaded one: at most 512 px a side, upright, without metadata (place, device).
@@ -10,7 +10,7 @@ import { inTurn } from './turns.ts';
  */
 export async function encodeImage(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > IMAGE_MAX_BYTES) throw invalid({ path: 'image', msg: 'Gambar paling besar 5 MB' });
-  return inTurn(async () => {
+  return queued(async () => {
     const { shrink } = await import('./shrink.ts');
     return shrink(new Uint8Array(await file.arrayBuffer()));
   });

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
 import { invalid } from '../base/problem.ts';
 import { countScans } from './scans.ts';
-import { PATIENCE_MS } from './turns.ts';
+import { TIMEOUT_MS } from './queue.ts';
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
 const MAX_SIDE_PX = 512;
@@ -40,7 +40,7 @@ export async function shrink(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>
   try {
     return await sharp(bytes, { limitInputPixels, failOn: 'error' })
       // Ends the work itself where it can be ended: between the lines of a picture, not between scans.
-      .timeout({ seconds: PATIENCE_MS / 1000 })
+      .timeout({ seconds: TIMEOUT_MS / 1000 })
       .autoOrient()
       .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })

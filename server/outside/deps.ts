@@ -22,7 +22,7 @@ export interface Mailer {
    */
   send(mail: Mail, settled?: (wasSent: boolean) => Promise<void>): void;
   /** Waits at most so long for what is under way; then nothing more can be sent. */
-  drain(patienceMs: number): Promise<void>;
+  drain(timeoutMs: number): Promise<void>;
 }
 
 export interface Settings {

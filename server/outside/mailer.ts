@@ -45,9 +45,9 @@ export function createMailer(settings: MailSettings): Mailer {
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
-    async drain(patienceMs) {
+    async drain(timeoutMs) {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
       await Promise.race([Promise.all(underWay), late]);
       clearTimeout(timer);
       transport.close();

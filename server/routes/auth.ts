@@ -4,7 +4,7 @@ import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { profileSchema } from '../../contract/profile.ts';
 import { bearerToken } from '../http/bearerToken.ts';
 import { readCookie, rememberDevice } from '../http/deviceCookie.ts';
-import { addressDigest } from '../http/familiar.ts';
+import { addressDigest } from '../http/origin.ts';
 import { trySignIn } from '../http/accountLimits.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { refresh } from '../auth/refresh.ts';

@@ -7,7 +7,7 @@ import {
 import { formatDay } from '../../contract/days.ts';
 import { type CheckInClaim, personalToken, readCheckInToken } from '../auth/checkIn.ts';
 import { rememberDevice } from '../http/deviceCookie.ts';
-import { addressDigest, isNewDevice } from '../http/familiar.ts';
+import { addressDigest, isNewDevice } from '../http/origin.ts';
 import { tryCheckInCode } from '../http/accountLimits.ts';
 import { findByCode } from '../db/queries/checkInCodes.ts';
 import {

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { formatDay } from '../../contract/days.ts';
 import { MAX_QR_AHEAD } from '../../contract/limits.ts';
 import { checkInCodes } from '../auth/checkIn.ts';
-import { addressDigest } from '../http/familiar.ts';
+import { addressDigest } from '../http/origin.ts';
 import { noteBoard } from '../db/queries/checkInCodes.ts';
 import { findSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';

@@ -6,7 +6,7 @@ import {
   WIDE_LIMITS,
   type WideLimit,
 } from '../../contract/accountLimits.ts';
-import { addressOf } from '../http/familiar.ts';
+import { addressOf } from '../http/origin.ts';
 import { rateLimits } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -40,7 +40,7 @@ export function limitRoutes(api: Api): void {
         .where(isFull())
         .orderBy(asc(rateLimits.resetsAt))
         .limit(100);
-      const who = addressOf(deps, c);
+      const scope = addressOf(deps, c);
       return ok(
         rows.map(({ key, what, most, resetsAt }): FullLimit => ({
           id: key,
@@ -48,7 +48,7 @@ export function limitRoutes(api: Api): void {
           what: what as WideLimit,
           most: most ?? 0,
           resets_at: resetsAt.toISOString(),
-          is_here: what !== 'mail' && key === keyOf(deps, { what: what ?? '', who }),
+          is_here: what !== 'mail' && key === keyOf(deps, { what: what ?? '', scope }),
         })),
       );
     },

@@ -27,8 +27,8 @@ import { presentImage } from '../school/presenters.ts';
 import { invalid, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { encodeImage } from '../images/encode.ts';
-import { emailChangedMail, emailProofMail, passwordChangedMail } from '../mail/mails.ts';
-import { claimMail, post, tell } from '../mail/post.ts';
+import { emailChangedMail, emailProofMail, passwordChangedMail } from '../mail/templates.ts';
+import { notify, reserveMail, sendReserved } from '../mail/send.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import { EMAIL_TAKEN, USER_CONSTRAINTS } from '../school/userRules.ts';
 
@@ -73,7 +73,7 @@ export function profileRoutes(api: Api): void {
       const { user: now } = await findUser(db, id);
       if (email && !isSameEmail(email, now.email)) {
         await countEmailChange(deps, c, id);
-        await claimMail(deps);
+        await reserveMail(deps);
       }
       const { before, code } = await db.transaction(async (tx) => {
         const row = await lockUser(tx, id, 'update');
@@ -98,8 +98,8 @@ export function profileRoutes(api: Api): void {
           code: isNewAddress && email ? await askForProof(tx, row.user, email) : null,
         };
       });
-      if (email && code) post(deps, emailProofMail(email, code));
-      if (before.email && email === null) await tell(deps, emailChangedMail(before.email));
+      if (email && code) sendReserved(deps, emailProofMail(email, code));
+      if (before.email && email === null) await notify(deps, emailChangedMail(before.email));
       return ok(await ownProfile(deps, id));
     },
   );
@@ -140,7 +140,7 @@ export function profileRoutes(api: Api): void {
         return { before: row.user.email };
       });
       if (tried.refused) throw invalid({ path: 'code', msg: CODE_REFUSED[tried.refused] });
-      if (tried.before) await tell(deps, emailChangedMail(tried.before));
+      if (tried.before) await notify(deps, emailChangedMail(tried.before));
       return ok(await ownProfile(deps, id));
     },
   );
@@ -172,7 +172,7 @@ export function profileRoutes(api: Api): void {
         await endSignInsOf(tx, id, clock.now(), signInId);
         await audit(tx, { event: 'user.password-changed', target: personOf(id) });
       });
-      if (user.email) await tell(deps, passwordChangedMail(user.email));
+      if (user.email) await notify(deps, passwordChangedMail(user.email));
       return ok(null);
     },
   );

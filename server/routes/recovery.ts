@@ -14,8 +14,8 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { HttpProblem } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { otpMail, passwordChangedMail } from '../mail/mails.ts';
-import { claimMail, post, tell } from '../mail/post.ts';
+import { otpMail, passwordChangedMail } from '../mail/templates.ts';
+import { notify, reserveMail, sendReserved } from '../mail/send.ts';
 
 type Failed = Exclude<OtpOutcome, 'right'>;
 
@@ -45,8 +45,8 @@ export function recoveryRoutes(api: Api): void {
       const row = await findByEmail(deps.db, body.email);
       await countCodeRequest(deps, c, { userId: row?.user.id, name: body.email });
       if (!row?.user.email) throw new HttpProblem(404, AUTH_MESSAGES.emailNotFound);
-      await claimMail(deps);
-      post(deps, otpMail(row.user.email, await issueOtp(deps, row.user)));
+      await reserveMail(deps);
+      sendReserved(deps, otpMail(row.user.email, await issueOtp(deps, row.user)));
       return ok(null);
     },
   );
@@ -88,7 +88,7 @@ export function recoveryRoutes(api: Api): void {
           throw problemOf(outcome === 'expired' ? 'none' : outcome, AUTH_MESSAGES.resetSessionNotFound);
         }
       });
-      if (row?.user.email) await tell(deps, passwordChangedMail(row.user.email));
+      if (row?.user.email) await notify(deps, passwordChangedMail(row.user.email));
       return ok(null);
     },
   );

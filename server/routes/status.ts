@@ -3,7 +3,7 @@ import { type Status, statusSchema } from '../../contract/status.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
-import { mailsOfToday } from '../mail/post.ts';
+import { mailsOfToday } from '../mail/send.ts';
 import { hadirVersion } from '../base/version.ts';
 
 /** Extension `status`. It holds no path, address or name of an account: who runs the machine knows them. */

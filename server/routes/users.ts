@@ -23,8 +23,8 @@ import { presentUser } from '../school/presenters.ts';
 import { found } from '../db/queries/found.ts';
 import { invalid, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { emailChangedMail, passwordChangedMail } from '../mail/mails.ts';
-import { tell } from '../mail/post.ts';
+import { emailChangedMail, passwordChangedMail } from '../mail/templates.ts';
+import { notify } from '../mail/send.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import {
   checkDeletion,
@@ -143,9 +143,9 @@ export function userRoutes(api: Api): void {
   /** Where the owner could read mail before the change, so that nobody takes an account over unnoticed. */
   const tellOwner = async ({ email }: UserRow['user'], newEmail: string | null, isNewPassword: boolean) => {
     const reader = email ?? newEmail;
-    if (isNewPassword && reader) await tell(api.deps, passwordChangedMail(reader));
+    if (isNewPassword && reader) await notify(api.deps, passwordChangedMail(reader));
     if (email && email.toLowerCase() !== newEmail?.toLowerCase())
-      await tell(api.deps, emailChangedMail(email));
+      await notify(api.deps, emailChangedMail(email));
   };
 
   mount(

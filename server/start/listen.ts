@@ -8,10 +8,10 @@ export interface Listening {
   /** Where people reach it, e.g. http://127.0.0.1:8080. */
   readonly url: string;
   /**
-   * Answers what was sent up to now, stops accepting, and resolves when all are answered; after `patienceMs` those left
+   * Answers what was sent up to now, stops accepting, and resolves when all are answered; after `timeoutMs` those left
    * are cut off.
    */
-  drain(patienceMs: number): Promise<void>;
+  drain(timeoutMs: number): Promise<void>;
 }
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -31,7 +31,7 @@ const TIMEOUTS = {
 /**
  * What has been sent may still wait in the system's queues: connections that nobody accepted, requests on open ones that
  * nobody read. Closing at once would reset them. Each turn of the loop accepts one connection and reads from all, so the
- * queues are empty when some turns brought nothing; a pause among them is for what is still on the line.
+ * queues are empty when some turns brought nothing; a pause among them is for what is still on its way.
  */
 const QUIET = { turns: 8, pauseMs: 150, atMost: 600 };
 
@@ -73,10 +73,10 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
 
   return {
     url: urlOf(server.address() as AddressInfo, host),
-    async drain(patienceMs) {
+    async drain(timeoutMs) {
       draining = true;
       for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close');
-      const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+      const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await quiet(() => arrivals);
       closed = true;
       const ended = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../db/client.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { acquireLock } from '../db/lock.ts';
 import { HeldByOthers } from '../db/migrate.ts';
-import { isNotUpYet, PATIENCE, type Patience, patiently, rootOf } from '../db/patience.ts';
+import { isNotUpYet, START_RETRIES, type RetryPolicy, retry, rootOf } from '../db/retry.ts';
 import { freeBytes } from '../db/room.ts';
 import type { OnQuery } from '../db/slowQueries.ts';
 import { syncPath, syncTree } from '../db/sync.ts';
@@ -40,18 +40,18 @@ export interface Told {
  * @param prepare fills an empty database. In the embedded engine a first start that is cut off before this ends is
  *   begun again from nothing: half a database never answered anybody.
  * @param told of PostgreSQL connections that break while idle, and of how long statements take.
- * @param patience how long a PostgreSQL is waited for that is not up yet, or whose tables others hold.
+ * @param policy how long to retry while PostgreSQL is not up yet, or while others hold its tables.
  * @throws StartError telling the operator what to do.
  */
 export async function openDatabase(
   place: Place,
   prepare: (database: OpenDatabase) => Promise<void>,
   told: Told,
-  patience: Patience = PATIENCE,
+  policy: RetryPolicy = START_RETRIES,
 ): Promise<OpenDatabase> {
   return place.DATABASE_URL === undefined
     ? openFolder(place, prepare, told)
-    : openServer(place.DATABASE_URL, prepare, told, patience);
+    : openServer(place.DATABASE_URL, prepare, told, policy);
 }
 
 async function openFolder(
@@ -145,13 +145,13 @@ async function openServer(
   url: string,
   prepare: (database: OpenDatabase) => Promise<void>,
   told: Told,
-  patience: Patience,
+  policy: RetryPolicy,
 ): Promise<OpenDatabase> {
   const { hostname, port, pathname } = new URL(url);
   const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`;
   try {
-    const database = await patiently(
-      patience,
+    const database = await retry(
+      policy,
       () => openPostgres(url, told.onIdleError, told.onQuery),
       (error) => {
         if (error instanceof HeldByOthers) return `PostgreSQL di ${where}: ${error.message}`;

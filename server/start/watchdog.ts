@@ -31,7 +31,7 @@ export function startWatchdog(seconds: number): Watchdog {
   });
   worker.unref();
   return {
-    hurry: (patience) => void Atomics.store(shared, 1, Math.min(patience, seconds)),
+    hurry: (limit) => void Atomics.store(shared, 1, Math.min(limit, seconds)),
     stop: async () => {
       clearInterval(beat);
       await worker.terminate();

@@ -4,7 +4,7 @@ import { useCalmly } from './afterPaint.ts';
 import type { Desk } from './engine/desk.ts';
 
 /** Most marks are saved within this time, in ms, and then nobody needs to be asked. */
-const PATIENCE_MS = 600;
+const TIMEOUT_MS = 600;
 
 const always = () => true;
 
@@ -14,7 +14,7 @@ export function PendingMarksQuestion({ desk }: { readonly desk: Desk }) {
   const { isOpen, close } = useSignOutQuestion(async () => {
     if (desk.snapshot().pending === 0) return false;
     desk.wake();
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
     return desk.snapshot().pending > 0;
   });
   useUnloadQuestion(kept ? undefined : always);

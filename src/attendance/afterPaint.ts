@@ -6,13 +6,13 @@ import { type RefObject, useCallback, useLayoutEffect, useSyncExternalStore } fr
 import type { Subscribe } from './engine/registerTypes.ts';
 
 /** A page that is not painted gets no frames; nothing waits longer than this, in ms. */
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 
 const waiting = new Set<() => void>();
-let patience: ReturnType<typeof setTimeout> | undefined;
+let timeout: ReturnType<typeof setTimeout> | undefined;
 
 function runAll(): void {
-  clearTimeout(patience);
+  clearTimeout(timeout);
   const jobs = [...waiting];
   waiting.clear();
   for (const job of jobs) job();
@@ -21,7 +21,7 @@ function runAll(): void {
 /** Runs the job after the next frame; once, however often it is asked for until then. */
 export function afterPaint(job: () => void): void {
   if (waiting.size === 0) {
-    patience = setTimeout(runAll, PATIENCE_MS);
+    timeout = setTimeout(runAll, TIMEOUT_MS);
     // A frame's callbacks run just before it is painted, a timer of theirs after that.
     requestAnimationFrame(() => setTimeout(runAll));
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readFarewell, rememberedIdentifier } from '../providers/session.ts';
+import { readFlashMessage, rememberedIdentifier } from '../providers/session.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useFields } from './useFields.ts';
@@ -9,7 +9,7 @@ const FIELDS = ['identifier', 'password'] as const;
 
 export function SignInPage() {
   const [remembered] = useState(rememberedIdentifier);
-  const [farewell] = useState(readFarewell);
+  const [flashMessage] = useState(readFlashMessage);
   const signIn = useSignIn();
   const { fields, frame } = useFields(
     FIELDS,
@@ -20,7 +20,7 @@ export function SignInPage() {
   return (
     <SignInForm
       remembered={remembered}
-      notice={farewell}
+      notice={flashMessage}
       fields={fields}
       beneath={<DemoAccounts formRef={frame.formRef} />}
       {...frame}

@@ -8,7 +8,7 @@ import { ApiError, isUnreachable, messageOf, statusOf } from '../providers/error
 import { addressOf, endOf, isPicture, type QrCode, spaced } from './qr.ts';
 import { useQr } from './useQr.ts';
 
-/** Marks wait on the device until there is a line again. */
+/** Marks wait on the device until there is a connection again. */
 const BY_HAND = 'Sementara itu, catat kehadiran siswa dengan tangan di daftar pada halaman ini.';
 
 const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1000));

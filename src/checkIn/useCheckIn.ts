@@ -13,7 +13,7 @@ type Step =
   | { readonly at: 'asking'; readonly preview: CheckInPreview }
   | { readonly at: 'done'; readonly result: CheckInResult };
 
-/** The line dropped or the server is in trouble: the code itself may still be good. */
+/** The connection broke or the server failed: the code itself may still be valid. */
 const mayRepeat = (error: unknown): boolean => {
   const status = statusOf(error) ?? NO_RESPONSE;
   return status === NO_RESPONSE || status === 429 || status >= 500;
@@ -21,7 +21,7 @@ const mayRepeat = (error: unknown): boolean => {
 
 /**
  * From a code to a mark: look first, which writes nothing, then record, which is safe to repeat. What gets no answer
- * is sent again by itself: a pupil's phone drops its line more often than its owner looks at it.
+ * is sent again by itself: a pupil's phone loses its connection more often than its owner looks at it.
  */
 export function useCheckIn() {
   const act = useAct();

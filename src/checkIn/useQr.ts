@@ -19,7 +19,7 @@ const passes = (error: unknown): boolean => {
 };
 
 /**
- * The QR code of a session, renewed before it ends while the page is shown. When the line drops, the codes that were
+ * The QR code of a session, renewed before it ends while the page is shown. When the connection breaks, the codes that were
  * prepared ahead follow each other until none is left; meanwhile `error` says what is wrong.
  */
 export function useQr({ subjectId, sessionId }: RegisterAddress) {

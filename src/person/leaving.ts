@@ -7,12 +7,12 @@ export const LEAVING = { leaving: true } as const;
 export const isLeaving = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'leaving' in state && state.leaving === true;
 
-/** Asks whether somebody who wants to sign out may go. */
+/** Asks the user whether to sign out all the same. @returns the answer */
 type Question = () => Promise<boolean>;
 
 const questions = new Set<Question>();
 
-/** Whoever holds unsaved work asks first. @returns ends that. */
+/** Registers a question for whoever holds unsaved work. @returns unsubscribes */
 export function askBeforeLeaving(question: Question): () => void {
   questions.add(question);
   return () => void questions.delete(question);

@@ -14,7 +14,7 @@ function channel(): BroadcastChannel | undefined {
 
 export const tellTabs = (): void => channel()?.postMessage('changed');
 
-/** @returns ends that. */
+/** @returns unsubscribes */
 export function watchProfile(onChange: () => void): () => void {
   const watched = channel();
   watched?.addEventListener('message', onChange);

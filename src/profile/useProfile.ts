@@ -4,7 +4,7 @@ import type { ChangePasswordInput, ProveEmailInput } from '../../contract/profil
 import { toIdentity } from '../providers/authProvider.ts';
 import type { Form } from '../providers/endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE } from '../providers/errors.ts';
-import { withWords, wordsOf } from '../providers/said.ts';
+import { withServerMessage, serverMessageOf } from '../providers/serverMessage.ts';
 import { useAct } from '../providers/useAct.ts';
 import * as calls from './endpoints.ts';
 import { announce } from './events.ts';
@@ -46,7 +46,7 @@ export function useProfile() {
       const answer = await act(calls.updateProfile, form);
       const profile = show(updatedProfile(shown(), form, answer));
       announce('profile:updated', profile);
-      return withWords(profile, wordsOf(answer));
+      return withServerMessage(profile, serverMessageOf(answer));
     },
   });
 

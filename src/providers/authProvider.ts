@@ -13,7 +13,7 @@ import { requestCode, resetPassword, verifyCode, type Code, type NewPassword } f
 import { checkSession, endSession, keepFresh, startRefreshTimer } from './refresh.ts';
 import {
   accessToken,
-  clearFarewell,
+  clearFlashMessage,
   clearTokens,
   forgetIdentifier,
   hasSession,
@@ -29,7 +29,7 @@ import { imageUrl } from './settings.ts';
 export const SIGN_IN_PATH = '/masuk';
 export const PROFILE_FAILED = 'Gagal mengambil data profil';
 /** How long the user waits for the server to hear of a sign-out. */
-const LOGOUT_PATIENCE_MS = 3000;
+const LOGOUT_TIMEOUT_MS = 3000;
 
 export interface Credentials {
   readonly identifier: string;
@@ -99,7 +99,7 @@ export function createAuthProvider(): HadirAuthProvider {
         clearTokens();
         storeTokens(data);
         if (data.user) rememberPerson(toIdentity(data.user));
-        clearFarewell();
+        clearFlashMessage();
         if (remember) rememberIdentifier(identifier);
         else forgetIdentifier();
         startRefreshTimer();
@@ -147,7 +147,7 @@ const toSignIn = () => Object.assign(new Error(), { redirectTo: SIGN_IN_PATH, me
 /** The user is signed out whatever the server says, or when it says nothing. */
 async function tellServer(): Promise<void> {
   const told = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).catch(() => undefined);
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))]);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
 }
 
 async function readProfile(): Promise<Identity> {

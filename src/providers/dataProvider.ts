@@ -21,7 +21,7 @@ import { statusOf } from './errors.ts';
 import { isKnownToOffer } from './extensions.ts';
 import { type Answer, send } from './http.ts';
 import { declared, isRecord, metaOf, type ReadContext, readsOf, toRecord } from './reads.ts';
-import { withWords } from './said.ts';
+import { withServerMessage } from './serverMessage.ts';
 
 export interface HadirDataProvider extends DataProvider {
   /**
@@ -67,7 +67,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     );
     // Another backend may answer the bare record, or nothing: what was known before fills the gaps.
     const record = toRecord(endpoint, { ...before, ...form, ...asObject(answer.data), id });
-    return withWords(record, answer.message);
+    return withServerMessage(record, answer.message);
   };
 
   /** What is gone already is as it was wanted: the answer to a first try may have been lost. @returns the server's words */
@@ -116,7 +116,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       // react-admin needs an id; a backend that answers none gets one that is never sent. Not a UUID: browsers make
       // those on https only.
       const id = isRecord(created) ? created.id : `baru-${Date.now()}`;
-      return { data: withWords(toRecord(endpoint, { ...created, id }), answer.message) };
+      return { data: withServerMessage(toRecord(endpoint, { ...created, id }), answer.message) };
     },
 
     update: async (resource: string, params: { id: Id; data: Form; previousData?: object; meta?: Meta }) => ({
@@ -130,7 +130,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
 
     delete: async (resource: string, params: { id: Id; previousData?: RaRecord; meta?: Meta }) => {
       const words = await remove(resource, params.id, metaOf(params));
-      return { data: withWords({ ...params.previousData, id: params.id }, words) };
+      return { data: withServerMessage({ ...params.previousData, id: params.id }, words) };
     },
 
     deleteMany: async (resource: string, params: { ids: Id[]; meta?: Meta }) => {
@@ -142,7 +142,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
         const answer = await send({ ...atOnce, body, failed: endpoint.messages.remove });
         words = answer.message;
       } else for (const id of params.ids) await remove(resource, id, metaOf(params));
-      return { data: withWords([...params.ids], words) };
+      return { data: withServerMessage([...params.ids], words) };
     },
 
     act: async <P, R>(action: Action<P, R>, params: P, signal?: AbortSignal): Promise<R> => {
@@ -154,7 +154,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
         failed: message,
         signal,
       });
-      return withWords(read(answer), answer.message);
+      return withServerMessage(read(answer), answer.message);
     },
   };
   // react-admin's DataProvider is generic in the record type, which no implementation can state without this cast.

@@ -11,7 +11,7 @@ export const NO_RESPONSE_MESSAGE =
 export const UNKNOWN_MESSAGE = 'Terjadi kesalahan yang tidak dikenal. Silakan coba lagi.';
 export const MALFORMED_MESSAGE = 'Format respons tidak valid dari server';
 
-/** No answer at all: the line dropped, the server is gone, or the time was up. */
+/** No answer at all: the connection broke, the server is gone, or the request timed out. */
 export const NO_RESPONSE = 0;
 
 /** The field-to-message map of a 400, in the shape that react-admin's forms read. */

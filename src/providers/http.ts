@@ -139,7 +139,7 @@ async function readJson(response: Response, failed?: string): Promise<unknown> {
   try {
     text = await response.text();
   } catch {
-    // The line dropped in the middle of the answer.
+    // The connection broke in the middle of the answer.
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
   }
   try {

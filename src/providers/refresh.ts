@@ -13,7 +13,7 @@ import {
   isTokenValid,
   lastRefresh,
   latestTokens,
-  leaveFarewell,
+  leaveFlashMessage,
   refreshToken,
   storeTokens,
   subjectOf,
@@ -81,12 +81,12 @@ export function endSession(reason?: string): void {
   stopRefreshTimer();
   clearTokens();
   void forgetLastSeen();
-  if (reason) leaveFarewell(reason);
+  if (reason) leaveFlashMessage(reason);
 }
 
 /**
  * The session check: a valid access token is enough; an expired one is refreshed; without either the session is
- * cleared. Nobody is signed out because the line is down.
+ * cleared. Nobody is signed out because the connection is down.
  * @returns whether the user may go on.
  */
 export async function checkSession(): Promise<boolean> {
@@ -114,7 +114,7 @@ export async function checkSession(): Promise<boolean> {
 /**
  * Before a call: an expired access token is renewed first, so that short-lived tokens interrupt nobody.
  * @throws ApiError when it cannot be renewed. With the expired one the call would be refused, which ends the session,
- *   and nobody is signed out because a line or a server was down for a moment.
+ *   and nobody is signed out because a connection or a server was down for a moment.
  */
 export async function keepFresh(): Promise<void> {
   if (isTokenValid(accessToken()) || !refreshToken()) return;

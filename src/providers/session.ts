@@ -17,7 +17,7 @@ const REMEMBER = 'remember';
 const OWN_ACCESS = `${COOKIE_PREFIX}_access_token`;
 const LAST_REFRESH = `${COOKIE_PREFIX}_last_refresh`;
 const PERSON = `${COOKIE_PREFIX}_person`;
-const FAREWELL = `${COOKIE_PREFIX}_farewell`;
+const FLASH_MESSAGE = `${COOKIE_PREFIX}_flash_message`;
 
 /** Cookies of another tab may be seen a moment after its event; within this time, in ms, they are. */
 const COOKIE_PATIENCE_MS = 1000;
@@ -117,7 +117,7 @@ const listeners = new Set<() => void>();
 
 const tell = (): void => listeners.forEach((listener) => listener());
 
-/** Hears at once when tokens are stored or cleared in this tab. @returns ends that. */
+/** Notifies at once when tokens are stored or cleared in this tab. @returns unsubscribes */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -131,14 +131,14 @@ export const lastRefresh = (): number => Number(window.localStorage.getItem(LAST
 
 /**
  * Calls back when another tab has signed out or in; a refresh over there concerns nobody here.
- * @returns ends the watch.
+ * @returns unsubscribes
  */
 export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  const settle = (isSignedIn: boolean, patience: number): void => {
-    if (Boolean(readCookie(REFRESH)) !== isSignedIn && patience > 0) {
-      waiting = setTimeout(settle, COOKIE_STEP_MS, isSignedIn, patience - COOKIE_STEP_MS);
+  const settle = (isSignedIn: boolean, remainingMs: number): void => {
+    if (Boolean(readCookie(REFRESH)) !== isSignedIn && remainingMs > 0) {
+      waiting = setTimeout(settle, COOKIE_STEP_MS, isSignedIn, remainingMs - COOKIE_STEP_MS);
       return;
     }
     if (!isSignedIn) window.sessionStorage.removeItem(OWN_ACCESS);
@@ -178,8 +178,9 @@ export function rememberedIdentifier(): string {
 }
 
 /** Why the user finds himself at the sign-in page; kept beside the redirect, which cannot carry it. */
-export const leaveFarewell = (text: string): void => window.sessionStorage.setItem(FAREWELL, text);
+export const leaveFlashMessage = (text: string): void => window.sessionStorage.setItem(FLASH_MESSAGE, text);
 
-export const readFarewell = (): string | undefined => window.sessionStorage.getItem(FAREWELL) ?? undefined;
+export const readFlashMessage = (): string | undefined =>
+  window.sessionStorage.getItem(FLASH_MESSAGE) ?? undefined;
 
-export const clearFarewell = (): void => window.sessionStorage.removeItem(FAREWELL);
+export const clearFlashMessage = (): void => window.sessionStorage.removeItem(FLASH_MESSAGE);

@@ -17,7 +17,7 @@ const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
 /** Why one is at the sign-in page; beside the notifications, which stand outside. */
-const farewell = (page: Page) => page.getByRole('main').getByRole('alert');
+const flashMessage = (page: Page) => page.getByRole('main').getByRole('alert');
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Menu pengguna/ }).click();
 
@@ -65,7 +65,7 @@ test.describe('at start-up', () => {
       await signedIn(page, 'guru');
       await travel(30 * DAY + MINUTE);
       await page.goto(SUBJECTS);
-      await expect(farewell(page)).toHaveText(EXPIRED);
+      await expect(flashMessage(page)).toHaveText(EXPIRED);
       expect(new URL(page.url()).pathname).toBe('/masuk');
       expect(await sessionCookies(context)).toEqual([]);
     });
@@ -78,7 +78,7 @@ test.describe('at start-up', () => {
     // The page is there before its address: that follows with the scripts, and remembers where one wanted to go.
     await expect(page).toHaveURL('/masuk');
     await title(page, 'Masuk');
-    await expect(farewell(page)).toHaveCount(0);
+    await expect(flashMessage(page)).toHaveCount(0);
     await signIn(page, 'guru');
     await title(page, 'Mata pelajaran');
     expect(page.url()).toContain(`${SUBJECTS}?page=1`);
@@ -93,7 +93,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Email atau nama pengguna').fill('guru');
     await page.getByLabel('Kata sandi', { exact: true }).fill('bukan ini');
     await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-    await expect(farewell(page)).toHaveText('Username atau password salah');
+    await expect(flashMessage(page)).toHaveText('Username atau password salah');
     expect(await sessionCookies(context)).toEqual([]);
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   });
@@ -137,7 +137,7 @@ test.describe('the check every 60 seconds', () => {
       await page.goto('/dashboard');
       await title(page, 'Beranda');
       await travel(30 * DAY + MINUTE);
-      await expect(farewell(page)).toHaveText(EXPIRED);
+      await expect(flashMessage(page)).toHaveText(EXPIRED);
       expect(await sessionCookies(context)).toEqual([]);
     });
   });
@@ -198,7 +198,7 @@ test.describe('several tabs', () => {
     await other.goto(SUBJECTS);
     await title(other, 'Mata pelajaran');
     await signOut(page);
-    await expect(farewell(other)).toHaveText('Sesi ini telah berakhir di tab lain.');
+    await expect(flashMessage(other)).toHaveText('Sesi ini telah berakhir di tab lain.');
     await signIn(page, 'guru');
     await title(other, 'Mata pelajaran');
   });
@@ -254,7 +254,7 @@ test.describe('a session that the server has ended', () => {
     const { db, clock } = world.server;
     await db.update(signInSessions).set({ endedAt: clock.now() }).where(isNull(signInSessions.endedAt));
     await page.getByRole('link', { name: 'Ubah profil' }).click();
-    await expect(farewell(page)).toHaveText(/^Sesi Anda telah berakhir\. Silakan masuk kembali\.?$/);
+    await expect(flashMessage(page)).toHaveText(/^Sesi Anda telah berakhir\. Silakan masuk kembali\.?$/);
     expect(await sessionCookies(context)).toEqual([]);
     await signIn(page, 'guru');
     await title(page, 'Ubah profil');

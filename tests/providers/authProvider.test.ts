@@ -4,7 +4,7 @@ import { createAuthProvider } from '../../src/providers/authProvider.ts';
 import {
   accessToken,
   isTokenValid,
-  readFarewell,
+  readFlashMessage,
   refreshToken,
   rememberedIdentifier,
   storeTokens,
@@ -108,7 +108,7 @@ describe('an error of a call', () => {
   test('that is a 401 sends to the sign-in page, which says why', async () => {
     const error = Object.assign(new Error(), { status: 401 });
     await expect(checkError(error)).rejects.toMatchObject({ redirectTo: '/masuk', message: false });
-    expect(readFarewell()).toBeDefined();
+    expect(readFlashMessage()).toBeDefined();
   });
 
   test.each([0, 400, 403, 404, 422, 429, 500, 503])('that is a %i signs nobody out', async (status) => {

@@ -6,7 +6,7 @@ import {
   accessToken,
   clearTokens,
   isTokenValid,
-  readFarewell,
+  readFlashMessage,
   refreshToken,
   storeTokens,
 } from '../../src/providers/session.ts';
@@ -72,12 +72,12 @@ describe('the session check', () => {
     storeTokens({ token: expired, refreshToken: '' });
     expect(await checkSession()).toBe(false);
     expect(accessToken()).toBeUndefined();
-    expect(readFarewell()).toBe(EXPIRED);
+    expect(readFlashMessage()).toBe(EXPIRED);
   });
 
   test('says nothing to somebody who was never signed in', async () => {
     expect(await checkSession()).toBe(false);
-    expect(readFarewell()).toBeUndefined();
+    expect(readFlashMessage()).toBeUndefined();
   });
 
   test('clears the session when the refresh is rejected as expired', async () => {
@@ -85,7 +85,7 @@ describe('the session check', () => {
     answerRefresh(() => HttpResponse.json({ success: false, status: 401 }, { status: 401 }));
     expect(await checkSession()).toBe(false);
     expect([accessToken(), refreshToken()]).toEqual([undefined, undefined]);
-    expect(readFarewell()).toBe(EXPIRED);
+    expect(readFlashMessage()).toBe(EXPIRED);
   });
 
   test.each([
@@ -222,6 +222,6 @@ describe('the 24-hour refresh', () => {
     answerRefresh(() => new HttpResponse(null, { status: 401 }));
     await daysLater(1);
     await vi.waitFor(() => expect(accessToken()).toBeUndefined(), PATIENCE);
-    expect(readFarewell()).toBe(EXPIRED);
+    expect(readFlashMessage()).toBe(EXPIRED);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailLimit } from '../../server/mail/post.ts';
+import { mailLimit } from '../../server/mail/send.ts';
 import { createApp } from '../../server/app.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { askForCode, EMAIL, lastCode, NEW_PASSWORD, reset, wrongCode } from '../support/recovery.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../../server/outside/mailer.ts';
-import { otpMail } from '../../server/mail/mails.ts';
+import { otpMail } from '../../server/mail/templates.ts';
 import { type SmtpServer, startSmtp } from '../support/smtp.ts';
 
 let folder: string;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { images, MAX_IMAGE_BYTES, schools, users } from '../../server/db/schema.ts';
 import { tidy } from '../../server/start/tidy.ts';
-import { takeInImages } from '../../server/images/takeIn.ts';
+import { importImageFiles } from '../../server/images/importFiles.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ const give = (n: number, userId: number | undefined) =>
     .where(eq(users.id, userId ?? 0));
 const open = (n: number, headers = {}) => server.request('GET', `/images/${name(n)}`, { headers });
 const takeIn = (deps: Partial<typeof server.deps> = {}) =>
-  takeInImages({ ...server.deps, ...deps }, folder, server.deps.log);
+  importImageFiles({ ...server.deps, ...deps }, folder, server.deps.log);
 const upload = async () => {
   const body = new FormData();
   body.append('image', new Blob([webp]), 'foto.webp');

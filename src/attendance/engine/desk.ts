@@ -25,11 +25,11 @@ export interface DeskSnapshot {
 export interface Desk {
   /** The register of a session, for a screen that is about to show it. */
   readonly take: (address: RegisterAddress) => Register;
-  /** It is on the screen. @returns ends that. */
+  /** Says that a register is on the screen. @returns says that it no longer is */
   readonly show: (address: RegisterAddress) => () => void;
   readonly start: () => void;
   readonly stop: () => void;
-  /** The line may be back. */
+  /** The connection may be back. */
   readonly wake: () => void;
   readonly snapshot: () => DeskSnapshot;
   readonly subscribe: (listener: () => void) => () => void;

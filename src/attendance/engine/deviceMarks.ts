@@ -19,7 +19,7 @@ export interface DeviceMarks {
   readonly addresses: () => Promise<readonly RegisterAddress[]>;
   /** Tells the other tabs what the server has confirmed. */
   readonly confirm: (address: RegisterAddress, marks: ReadonlyMap<string, Mark>) => void;
-  /** What other tabs put, deliver and hear of. @returns ends that. */
+  /** Listens to what other tabs put, deliver and are told. @returns unsubscribes */
   readonly watch: Tabs['watch'];
 }
 

@@ -14,7 +14,7 @@
  * - An entry carries the version of the mark that it was made upon. When somebody else has changed the mark since, it
  *   waits in `conflict` for the user's decision.
  *
- * A pupil's state is `saved` (nothing left to send), `saving`, `waiting` (for the line, or for a new sign-in),
+ * A pupil's state is `saved` (nothing left to send), `saving`, `waiting` (for the connection, or for a new sign-in),
  * `conflict` or `failed` (refused; not sent again by itself). Errors never leave the outbox: they become state.
  */
 import type { AttendanceEntry } from '../../../contract/attendance.ts';

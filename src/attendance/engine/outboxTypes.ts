@@ -31,7 +31,7 @@ export interface OutboxStorage {
   readonly remove: (entries: readonly AttendanceEntry[]) => Promise<void>;
   /** Runs the job while no other tab runs one. */
   readonly alone: (job: () => Promise<void>) => Promise<void>;
-  /** Tells when another tab has put or removed. @returns ends that. */
+  /** Notifies when another tab has put or removed something. @returns unsubscribes */
   readonly watch: (onChange: () => void) => () => void;
 }
 
@@ -81,7 +81,7 @@ export interface Outbox {
   readonly start: () => void;
   /** No new request begins; what is under way is finished and recorded. */
   readonly stop: () => void;
-  /** The line may be back: what waits is sent now. */
+  /** The connection may be back: sends what is queued now. */
   readonly wake: () => void;
   /** The user asks: sends again also what failed and after a stop. */
   readonly retry: (userId?: Id) => void;

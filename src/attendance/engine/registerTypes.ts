@@ -23,7 +23,7 @@ export interface Step {
 
 export type Details = Partial<Pick<Mark, 'note' | 'minutesLate'>>;
 
-/** @returns ends it. */
+/** @returns unsubscribes */
 export type Subscribe = (listener: () => void) => () => void;
 
 export interface Register {

@@ -13,7 +13,7 @@ export type TabMessage =
 /** The tabs of one person in this browser. */
 export interface Tabs {
   readonly tell: (message: TabMessage) => void;
-  /** @returns ends that. */
+  /** @returns unsubscribes */
   readonly watch: (listener: (message: TabMessage) => void) => () => void;
   /**
    * Runs the job while no other tab runs one of that name. Locks exist on https and localhost only; elsewhere two tabs

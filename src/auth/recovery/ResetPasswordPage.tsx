@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits.ts';
 import { SIGN_IN_PATH } from '../../providers/authProvider.ts';
 import { ApiError, statusOf } from '../../providers/errors.ts';
-import { leaveFarewell } from '../../providers/session.ts';
+import { leaveFlashMessage } from '../../providers/session.ts';
 import { Way } from '../FormFrame.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { useFields } from '../useFields.ts';
@@ -39,7 +39,7 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
 
   const { fields, frame } = useFields(FIELDS, async (passwords) => {
     try {
-      leaveFarewell(await resetPassword({ email, token: code, ...passwords }));
+      leaveFlashMessage(await resetPassword({ email, token: code, ...passwords }));
     } catch (error) {
       if (isCodeRefused(error)) {
         saveProgress({ email, sentAt });

@@ -9,7 +9,7 @@ import Paper from '@mui/material/Paper';
 import { newFormKey } from '../../providers/createKey.ts';
 import { ApiError, problemOf, statusOf, type FieldErrors } from '../../providers/errors.ts';
 import type { Form } from '../../providers/endpoint.ts';
-import { wordsOf } from '../../providers/said.ts';
+import { serverMessageOf } from '../../providers/serverMessage.ts';
 import { Draft } from './Draft.tsx';
 import { useHasEdits, UnsavedGuard } from './UnsavedGuard.tsx';
 
@@ -60,7 +60,7 @@ export function FormShell<T>(props: FormShellProps<T>) {
       if (result === undefined) return undefined;
       saved.current = true;
       onEdits?.(false);
-      notify(wordsOf(result) ?? done, { type: 'success' });
+      notify(serverMessageOf(result) ?? done, { type: 'success' });
       onSaved(result);
       return undefined;
     } catch (error) {

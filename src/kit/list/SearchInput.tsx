@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { SearchField } from './SearchField.tsx';
 
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 
 /**
  * Searches once typing has stood still. react-admin's own does so as long as the list is mounted, which brings back
@@ -25,7 +25,7 @@ export function SearchInput({ label }: { readonly label: string }) {
       if (window.location.pathname !== pathname) return;
       asked.current = text;
       apply(text);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [text, pathname]);
 

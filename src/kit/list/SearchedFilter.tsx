@@ -17,7 +17,7 @@ interface SearchedFilterProps {
 
 /** What is not among the first is looked for. */
 const FIRST = { page: 1, perPage: 25 };
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 /** One of many records of another resource: typing looks for it. */
 export function SearchedFilter({ source, reference, label, all, nameOf }: SearchedFilterProps) {
@@ -25,7 +25,7 @@ export function SearchedFilter({ source, reference, label, all, nameOf }: Search
   const chosen = String(filterValues[source] ?? '');
   const [text, setText] = useState('');
   const [last, setLast] = useState<RaRecord | null>(null);
-  const q = useDebounced(text, PATIENCE_MS);
+  const q = useDebounced(text, TIMEOUT_MS);
   const { data = [], isFetching } = useGetList(
     reference,
     { pagination: FIRST, filter: q ? { q } : {} },

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { Meta } from '../../providers/endpoint.ts';
-import { wordsOf } from '../../providers/said.ts';
+import { serverMessageOf } from '../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { Failure } from '../page/Failure.tsx';
 
@@ -33,7 +33,7 @@ export function DeleteButton({ resource, record, meta, what, consequence, done, 
       onSuccess: (deleted) => {
         // A lost sign-in resolves without a record (react-admin): nothing was deleted.
         if (deleted?.id === undefined) return;
-        notify(wordsOf(deleted) ?? done, { type: 'success' });
+        notify(serverMessageOf(deleted) ?? done, { type: 'success' });
         navigate(to);
       },
       onError: () => undefined,

@@ -5,7 +5,7 @@ import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Student } from '../../../contract/users.ts';
 import type { Meta } from '../../providers/endpoint.ts';
-import { wordsOf } from '../../providers/said.ts';
+import { serverMessageOf } from '../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { nameOf } from '../../school/people.ts';
@@ -28,7 +28,7 @@ export function RemoveStudent({ student, className, meta }: RemoveStudentProps) 
       onSuccess: (removed) => {
         // A lost sign-in resolves without a record (react-admin): nobody was removed.
         if (removed?.id === undefined) return;
-        notify(wordsOf(removed) ?? STUDENT_REMOVED, { type: 'success' });
+        notify(serverMessageOf(removed) ?? STUDENT_REMOVED, { type: 'success' });
         // The class says how many students it has.
         void queryClient.invalidateQueries({ queryKey: ['kelas'] });
       },

@@ -6,7 +6,7 @@ import type { Session } from '../../../contract/sessions.ts';
 import { DELETED_SESSION_DAYS } from '../../../contract/limits.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import { useExtension } from '../../providers/extensions.ts';
-import { wordsOf } from '../../providers/said.ts';
+import { serverMessageOf } from '../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { done } from './messages.ts';
@@ -25,7 +25,7 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
         if (!Array.isArray(deleted)) return;
         setAsking(false);
         onUnselectItems();
-        notify(wordsOf(deleted) ?? done.remove, { type: 'success' });
+        notify(serverMessageOf(deleted) ?? done.remove, { type: 'success' });
       },
       onError: () => undefined,
     },

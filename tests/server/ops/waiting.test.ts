@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { clockWarning } from '../../../server/db/clock.ts';
 import type { OpenDatabase } from '../../../server/db/client.ts';
 import { openDatabase } from '../../../server/start/open.ts';
-import { PATIENCE, type Patience } from '../../../server/db/patience.ts';
+import { START_RETRIES, type RetryPolicy } from '../../../server/db/retry.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { databaseLine } from '../../support/databaseLine.ts';
 import { NOW, startTestServer } from '../../support/server.ts';
@@ -20,9 +20,9 @@ afterAll(cleanUp);
 function waits(during: (waitedMs: number) => Promise<unknown> | void = () => {}) {
   const lines: string[] = [];
   let waited = 0;
-  const patience: Patience = {
-    ...PATIENCE,
-    tell: (line) => void lines.push(line),
+  const patience: RetryPolicy = {
+    ...START_RETRIES,
+    log: (line) => void lines.push(line),
     now: () => waited,
     pause: async (ms) => {
       waited += ms;
@@ -32,7 +32,7 @@ function waits(during: (waitedMs: number) => Promise<unknown> | void = () => {})
   return { patience, lines, waited: () => waited };
 }
 
-const open = (DATABASE_URL: string, patience: Patience): Promise<OpenDatabase> =>
+const open = (DATABASE_URL: string, patience: RetryPolicy): Promise<OpenDatabase> =>
   openDatabase({ DATA_DIR: newFolder(), DATABASE_URL }, async () => {}, {}, patience);
 
 describe('a PostgreSQL', () => {

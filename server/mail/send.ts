@@ -1,4 +1,4 @@
-/** The one way from a call to the mailer: all mails of the installation share one ceiling a day. */
+/** The only way from a call to the mailer. All mails of the installation share one daily limit. */
 import { gt, inArray, and } from 'drizzle-orm';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps, Mail } from '../outside/deps.ts';
@@ -11,26 +11,26 @@ export const MAILS_PER_DAY = 500;
 
 export const mailLimit = ({ settings }: Pick<Deps, 'settings'>): Limit => ({
   what: 'mail',
-  who: 'installation',
+  scope: 'installation',
   most: settings.mailsPerDay ?? MAILS_PER_DAY,
   minutes: DAY_MINUTES,
 });
 
-async function hasRoom(deps: Deps): Promise<boolean> {
+async function reserve(deps: Deps): Promise<boolean> {
   const limit = mailLimit(deps);
-  const room = await takeOne(deps, limit);
-  if (!room)
+  const isReserved = await takeOne(deps, limit);
+  if (!isReserved)
     deps.log.warn({ most: limit.most }, 'the daily ceiling of mails is reached: a mail was not sent');
-  return room;
+  return isReserved;
 }
 
 /**
- * Before a code is made that somebody waits for.
+ * Reserves one mail of the day, before a code is made that somebody waits for.
  *
  * @throws HttpProblem 503 when no more mails go out today
  */
-export async function claimMail(deps: Deps): Promise<void> {
-  if (!(await hasRoom(deps))) {
+export async function reserveMail(deps: Deps): Promise<void> {
+  if (!(await reserve(deps))) {
     throw new HttpProblem(
       503,
       'Batas email hari ini sudah tercapai. Hubungi pengelola Hadir di sekolah Anda.',
@@ -38,33 +38,36 @@ export async function claimMail(deps: Deps): Promise<void> {
   }
 }
 
-/** Tells somebody what has happened already: it stays so, even when no mail goes out. */
-export async function tell(deps: Deps, mail: Mail): Promise<void> {
-  if (await hasRoom(deps)) post(deps, mail);
+/** Notifies somebody of what has happened already. It stays so even when no mail can be sent. */
+export async function notify(deps: Deps, mail: Mail): Promise<void> {
+  if (await reserve(deps)) sendReserved(deps, mail);
 }
 
-/** One that has its place below the ceiling. */
-export function post(deps: Deps, mail: Mail): void {
+/** Sends a mail for which {@link reserveMail} has made room. */
+export function sendReserved(deps: Deps, mail: Mail): void {
   deps.mail.send(mail, async (wasSent) => {
-    await takeOne(deps, tallyOf(deps, wasSent ? 'sent' : 'failed'));
+    await takeOne(deps, counterOf(deps, wasSent ? 'sent' : 'failed'));
   });
 }
 
-/** More than go out in two days: a tally keeps nothing back. */
-const ANY = 1_000_000_000;
+/** The counters below refuse nothing, so their limit is never reached. */
+const UNLIMITED = 1_000_000_000;
 
-/** Counts the mails of one school day, with the limits: for all processes, through restarts, and swept with them. */
-const tallyOf = ({ settings, clock }: Deps, outcome: 'sent' | 'failed'): Limit => ({
+/**
+ * Counts the mails of one school day. The counter lies in the table of limits, so it holds for all processes and through
+ * restarts, and is removed with them.
+ */
+const counterOf = ({ settings, clock }: Deps, outcome: 'sent' | 'failed'): Limit => ({
   what: `mail ${outcome}`,
-  who: schoolDay(clock.now(), settings.timeZone),
-  most: ANY,
+  scope: schoolDay(clock.now(), settings.timeZone),
+  most: UNLIMITED,
   minutes: 2 * DAY_MINUTES,
 });
 
-/** Of this school day; `used`: of the ceiling. */
+/** How many mails were sent and failed on this school day, and how much of the daily limit is used. */
 export async function mailsOfToday(deps: Deps): Promise<Record<'sent' | 'failed' | 'used' | 'most', number>> {
   const limit = mailLimit(deps);
-  const limits = { sent: tallyOf(deps, 'sent'), failed: tallyOf(deps, 'failed'), used: limit };
+  const limits = { sent: counterOf(deps, 'sent'), failed: counterOf(deps, 'failed'), used: limit };
   const keys = Object.values(limits).map((each) => keyOf(deps, each));
   const rows = await deps.db
     .select({ key: rateLimits.key, hits: rateLimits.hits })

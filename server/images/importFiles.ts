@@ -18,7 +18,7 @@ const BATCH = 16;
  * @param folder need not be there; it goes when it is empty
  * @returns how many were taken in. Never throws: a picture that cannot be read is told and left.
  */
-export async function takeInImages(
+export async function importImageFiles(
   { db, settled }: Pick<OpenDatabase, 'db' | 'settled'>,
   folder: string,
   log: Logger,

@@ -31,7 +31,7 @@ const SAME_SIGNAL_MS = 1_000;
  * SIGTERM and Ctrl+C end within the 10 s that containers get; who asks again ends it at once. What nobody expected ends
  * the process, too, in the same order.
  */
-export function endInOrder(
+export function shutDownInOrder(
   { listening, mail, housekeeping, nightly, control, database, watchdog, measured }: Running,
   log: Logger,
 ): void {
