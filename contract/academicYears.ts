@@ -10,7 +10,7 @@ export const academicYearSchema = z.object({
   start_date: answeredDate,
   /** After start_date. */
   end_date: answeredDate,
-  /** At most one is: making one active makes the others inactive. */
+  /** At most one year is active. Making one active makes the others inactive. */
   is_active: z.boolean(),
 });
 export type AcademicYear = z.infer<typeof academicYearSchema>;

@@ -85,7 +85,7 @@ const qrSchema = z.object({
 });
 
 export const generatedQrSchema = qrSchema.extend({
-  /** As many as were asked for with `?ahead=`; each begins a little before the one before it ends. */
+  /** As many further codes as `?ahead=` asks for. Each becomes valid a little before the previous one expires. */
   upcoming: z.array(qrSchema).optional(),
 });
 export type GeneratedQr = z.infer<typeof generatedQrSchema>;

@@ -23,7 +23,7 @@ export const auditEventSchema = z.object({
   address: z.string().nullable(),
   /** "Chrome di Android", as far as the browser says. */
   device: z.string().nullable(),
-  /** As in the log of requests. */
+  /** The same id stands in the request log. */
   request_id: z.string().nullable(),
   sign_in_id: z.string().nullable(),
 });

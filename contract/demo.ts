@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const demoSchema = z.object({
-  /** Of every account. */
+  /** All demo accounts share it. */
   password: z.string(),
   accounts: z.array(z.object({ identifier: z.string(), role: z.string() })),
 });

@@ -1,4 +1,4 @@
-/** Of a user: `L` or `P`, as Indonesian school records have it. */
+/** A user's gender is `L` or `P`, as in Indonesian school records. */
 export const GENDERS = { L: 'Laki-laki', P: 'Perempuan' } as const;
 
 export type Gender = keyof typeof GENDERS;

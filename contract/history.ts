@@ -22,7 +22,7 @@ export const attendanceChangeSchema = z.object({
   fullname: z.string(),
   from: markValueSchema,
   to: markValueSchema,
-  /** Of the mark, with this change. */
+  /** The version of the mark that this change made. */
   version: z.int(),
   at: answeredInstant,
   /** `id` is null when the account is gone; the name stays. */

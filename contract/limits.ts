@@ -10,10 +10,10 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_ATTENDANCE_ENTRIES = 500;
 /** How many following QR codes may be asked for with one. */
 export const MAX_QR_AHEAD = 3;
-/** Of a session's `late_after_minutes`. */
+/** The largest `late_after_minutes` of a session. */
 export const LATE_AFTER_MAX_MINUTES = 240;
 
-/** So long a deleted session can be restored; then it goes for good. */
+/** How long a deleted session can be restored before it is removed for good. */
 export const DELETED_SESSION_DAYS = 30;
 
 export const REQUEST_TIMEOUT_MS = 10 * SECOND;
@@ -41,5 +41,5 @@ export const DEFAULT_COOKIE_PREFIX = 'hadir';
 export const API_KEY_HEADER = 'X-API-Key';
 /** Extension `idempotency`: a random value of the client, the same for every try of one create. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-/** So long the same key gets the first answer again. */
+/** How long the same key returns the first answer again. */
 export const IDEMPOTENCY_KEPT_MS = DAY;

@@ -1,4 +1,7 @@
-/** By what each list can be put in order and narrowed: extensions `list-order` and `list-filters`. No zod, as in resources.ts. */
+/**
+ * The columns by which each list can be sorted and filtered: extensions `list-order` and `list-filters`. No zod, as
+ * in resources.ts.
+ */
 import { type ListCall, type ListOptions, type Resource, type ResourceName, RESOURCES } from './resources.ts';
 
 type ResourceLists = {
@@ -9,7 +12,7 @@ const ofResources = Object.fromEntries(
   Object.values<Resource>(RESOURCES).map(({ many, list }) => [`list${many}`, list]),
 ) as unknown as ResourceLists; // fromEntries forgets the names
 
-/** By the name of the call. */
+/** The key is the name of the call. */
 export const LISTS = {
   ...ofResources,
   listSessions: {

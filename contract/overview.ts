@@ -15,7 +15,7 @@ export type DayAttendance = z.infer<typeof dayAttendanceSchema>;
 export const overviewSchema = z.object({
   /** The latest sessions before today whose register has blanks, newest first, at most ten. */
   unfilled: z.array(sessionOfDaySchema),
-  /** Of any age: as many as `listIncomplete` lists. */
+  /** Of any age; the number of registers that `listIncomplete` lists. */
   unfilled_total: z.int(),
   /** Whether any register before today was kept at all; where none was, none is complete either. */
   any_kept: z.boolean(),

@@ -4,7 +4,7 @@ import { codeSchema, DIFFERENT_PASSWORDS } from './recovery.ts';
 import { answeredId, answeredInstant, WAJIB } from './schemas.ts';
 import { userFields, userSchema } from './users.ts';
 
-/** Of oneself. */
+/** What people read of themselves. */
 export const profileSchema = userSchema.extend({
   /** The office chose the password: the dashboard asks for another one before anything else. The API refuses nothing for it. */
   must_change_password: z.boolean(),
@@ -49,7 +49,7 @@ export const signInSessionSchema = z.object({
   /** The sign-in that asks. */
   current: z.boolean(),
   created_at: answeredInstant,
-  /** To within a few minutes. */
+  /** Exact to a few minutes. */
   last_used_at: answeredInstant,
 });
 export type SignInSession = z.infer<typeof signInSessionSchema>;

@@ -20,12 +20,12 @@ export interface ListOptions {
 }
 
 export interface Resource {
-  /** As the names of its calls have it: `createRoom`, `listRooms`. */
+  /** As it stands in the names of its calls: `createRoom`, `listRooms`. */
   readonly one: string;
   readonly many: string;
-  /** As the audit calls it. */
+  /** As the audit names it. */
   readonly entity: string;
-  /** In Indonesian, in the middle of a sentence. */
+  /** In Indonesian, as it stands inside a sentence. */
   readonly noun: string;
   readonly read: readonly RoleName[];
   readonly write: readonly RoleName[];
@@ -34,7 +34,7 @@ export interface Resource {
 
 const { adminOnly, office, staff } = GROUPS;
 
-/** By the last part of their path. */
+/** The key is the last part of the path. */
 export const RESOURCES = {
   users: {
     one: 'User',

@@ -7,7 +7,7 @@ const bytes = z.int().nonnegative();
 
 export const statusSchema = z.object({
   hadir: versionSchema,
-  /** Of the process that answers; others may run on the same database. */
+  /** When the answering process started. Others may run on the same database. */
   started_at: answeredInstant,
   /** The server's clock. */
   now: answeredInstant,
@@ -15,7 +15,7 @@ export const statusSchema = z.object({
   timezone: z.string(),
   database: z.object({
     engine: z.enum(['pglite', 'postgresql']),
-    /** As PostgreSQL tells it, e.g. 15.14. */
+    /** As PostgreSQL reports it, e.g. 15.14. */
     version: z.string(),
     bytes,
   }),
@@ -37,7 +37,7 @@ export const statusSchema = z.object({
   mail: z.object({
     /** The mail server's name; null: mails are written into the outbox folder. */
     smtp_host: z.string().nullable(),
-    /** On this day of the school's. */
+    /** Counted per school day. */
     sent: z.int(),
     failed: z.int(),
     /** What of the ceiling is used up, in the 24 hours from the first mail. */

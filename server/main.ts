@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   console.log(`Hadir ${versionInWords(hadirVersion())}`);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
-  // To stderr: the lines for people, on stdout, stay readable.
+  // Logs go to stderr, so that the lines for people, on stdout, stay readable.
   const log = pino({ level: env.LOG_LEVEL }, destination(2));
   const clock = { now: () => new Date() };
   const startedAt = clock.now();

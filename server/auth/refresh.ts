@@ -8,9 +8,12 @@ import { HttpProblem } from '../base/problem.ts';
 import { isAlive, lifetime } from './signIn.ts';
 import { readToken, tokenPair } from './tokens.ts';
 
-/** So long a superseded token is taken for a tab that was slow, however many rotations it is behind. */
+/** How long a superseded token is accepted, however many rotations old: it may come from a tab that was slow. */
 export const GRACE_MS = 20_000;
-/** Nobody needs more within the grace; further ones are answered with the pair there is, so that the row stays small. */
+/**
+ * The rotations that are kept within the grace period. Further refreshes are answered with the current pair, so that
+ * the row stays small.
+ */
 const MOST_ROTATIONS = 200;
 
 /**
@@ -56,7 +59,10 @@ export async function refresh(
   return tokenPair(deps, current);
 }
 
-/** From the first one on, so that each keeps its place from the end also when two processes' clocks differ a little. */
+/**
+ * The moments from the first one within the grace period on, so that each keeps its index from the end even when the
+ * clocks of two processes differ a little.
+ */
 function withinGrace(moments: number[], now: number): number[] {
   const first = moments.findIndex((moment) => now - moment < GRACE_MS);
   return first < 0 ? [] : moments.slice(first);

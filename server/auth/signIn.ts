@@ -12,10 +12,10 @@ import { REFRESH_TOKEN_MS, tokenPair } from './tokens.ts';
 
 /** However often it is refreshed: then the password is asked for. */
 const LIFE_MS = 90 * 24 * 60 * 60_000;
-/** Of one person at a time; more are nobody's own devices, and a list that nobody reads. */
+/** How many sign-ins one person may have at a time. Nobody owns more devices, and nobody reads a longer list. */
 export const MOST_SIGN_INS = 50;
 
-/** Of a pair that begins now, in a sign-in that began at `createdAt`. */
+/** The lifetime of a token pair that begins now, in a sign-in that began at `createdAt`. */
 export const lifetime = (now: Date, createdAt: Date) => ({
   rotatedAt: now,
   lastUsedAt: now,

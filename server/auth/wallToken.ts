@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * need a QR code of twice as many squares, which a cheap phone reads from half as far away.
  */
 
-/** Of the signature that is kept; no less than 128 bits are never guessed within half a minute. */
+/** How many bytes of the signature are kept. 128 bits are never guessed within half a minute. */
 const SIGNATURE_BYTES = 16;
 
 const signatureOf = (secret: string, session: string, from: string): Buffer =>

@@ -6,7 +6,7 @@ const TOO_COMMON = 'Kata sandi ini sering dipakai orang, jadi mudah ditebak. Pil
 const LIKE_LOGIN = 'Terlalu mirip dengan nama pengguna. Pilih yang lain';
 const LIKE_SCHOOL = 'Terlalu mirip dengan nama sekolah. Pilih yang lain';
 
-/** So much must be left of a password beside the names in it. */
+/** How many characters a password needs beside the names in it. */
 const LEFT_MIN = 5;
 /** "SMA", but not the "1" of a school's number, nor "di". */
 const WORD_MIN = 3;
@@ -33,7 +33,8 @@ const fold = (text: string): string =>
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = fold(password);
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  // By a sign that no folded text has, so that what is left and right of a word does not become another one.
+  // Replaced by a character that no folded text has, so that the parts left and right of a word do not form another
+  // word.
   const left = longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), whole);
   return left !== whole && left.replaceAll(' ', '').length < LEFT_MIN;
 }

@@ -59,8 +59,8 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Of the nightly ones the newest of each of the last days and weeks that have any, of the others the last few: so a
- * machine that was off for a month loses none by that.
+ * Keeps the newest nightly backup of each of the last days and weeks that have one, and the last few of the others.
+ * So a machine that was off for a month loses none because of that.
  *
  * @param dayOf the night that a moment belongs to, as YYYY-MM-DD
  */

@@ -12,7 +12,7 @@ import { backupName, backupsFolder, backupsIn, superfluous } from './folder.ts';
 const HOUR_MS = 60 * 60_000;
 
 export const NIGHTLY = {
-  /** In the night nobody waits for the database. A machine that was off makes it up soon after it starts. */
+  /** At night nobody waits for the database. A machine that was off makes up for it soon after it starts. */
   hour: 2,
   firstMs: 5 * 60_000,
   everyMs: 10 * 60_000,

@@ -57,7 +57,7 @@ async function requireEmpty(session: RawSession): Promise<void> {
   );
 }
 
-/** As drizzle does it, but inside of this transaction and only these. */
+/** Applies migrations as drizzle does, but within this transaction and only these. */
 async function migrate(session: RawSession, migrations: readonly Migration[]): Promise<void> {
   await session.rows('create schema if not exists drizzle');
   await session.rows(

@@ -17,7 +17,7 @@ import { restore, type Restored } from './restore.ts';
 const restoredIn = (dataDir: string) => join(dataDir, 'db.restored');
 const draftIn = (dataDir: string) => join(dataDir, 'db.restoring');
 
-/** Nobody needs half of it, so all is synced when it is whole. */
+/** Half a restored folder is of no use, so everything is synced once, when it is complete. */
 const SYNCED_AT_ONCE: Disk = { sync: async () => {}, syncNow: () => {} };
 
 export interface RestoredFolder extends Restored {

@@ -1,4 +1,4 @@
-/** In this order: several browsers also name the one they are made from. */
+/** The order matters: several browsers also name the one they are based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

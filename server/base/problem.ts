@@ -6,7 +6,7 @@ export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 /** A failure the caller is told about; thrown anywhere, turned into an answer in one place (failures.ts). */
 export class HttpProblem extends Error {
   readonly status: ProblemStatus;
-  /** Of a 400: what is wrong, and beside which field. */
+  /** The fields of a 400, and what is wrong with each. */
   readonly data: FieldProblem[] | undefined;
 
   constructor(status: ProblemStatus, message: string = statusMessage(status), data?: FieldProblem[]) {

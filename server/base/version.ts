@@ -29,7 +29,10 @@ export function hadirVersion(): Version {
 export const versionInWords = ({ version, commit }: Version): string =>
   commit === undefined ? version : `${version} (${commit})`;
 
-/** Of a checkout, read as git keeps it: git itself may not be there, or refuse a folder of somebody else's. */
+/**
+ * The commit of a checkout, read from git's own files: git may not be installed, or may refuse a folder of another
+ * user.
+ */
 function commitOf(checkout: string): string | undefined {
   const read = (name: string): string => {
     try {

@@ -25,7 +25,7 @@ const HELP = `Perintah untuk merawat Hadir. DATA_DIR dan DATABASE_URL dibaca sep
 
 const say = (line: string) => console.log(line);
 const number = (value: number) => value.toLocaleString('id-ID');
-/** From where npm was called, not where it runs this. */
+/** Relative to the folder in which npm was called, not to the one in which it runs this. */
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 const momentOf = (at: Date, { SCHOOL_TIMEZONE: timeZone }: Settings) =>
   at.toLocaleString('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone });

@@ -9,13 +9,13 @@ import { StartError } from '../base/startError.ts';
 export interface NewPassword {
   readonly identifier: string;
   readonly fullname: string;
-  /** To be shown once: it is stored nowhere. */
+  /** Shown once: it is stored nowhere. */
   readonly password: string;
 }
 
 /**
- * For who cannot sign in any more, the last administrator too. Whoever was signed in is signed out, and the new password
- * has to be changed after the next sign-in.
+ * Resets the password of somebody who cannot sign in any more, even of the last administrator. All of the account's
+ * sign-ins end, and the new password must be changed after the next sign-in.
  *
  * @param name login name or e-mail
  * @throws StartError when nobody has it

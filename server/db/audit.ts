@@ -1,4 +1,4 @@
-/** What is told to the audit, and how: the one way into `audit_events`. */
+/** Writes the audit: the only way into `audit_events`. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
 import type { Database } from './client.ts';
@@ -19,7 +19,7 @@ export interface AuditEvent {
   signInId?: string;
 }
 
-/** From where, and by whom, one call comes. */
+/** Where one call comes from, and who makes it. */
 export interface AuditOrigin {
   at: Date;
   actorId?: number;
@@ -31,18 +31,21 @@ export interface AuditOrigin {
 }
 
 /**
- * Writes lines of the audit; `mount` hands this to every handler, knowing who calls and from where.
+ * Writes events to the audit. `mount` hands this to every handler; it knows who calls and from where.
  *
  * @param tx the transaction of the change: both are written, or neither
  */
 export type Audit = (tx: Database, ...events: AuditEvent[]) => Promise<void>;
 
-/** That one of these changed is told, never from what to what: names, numbers and roles say who it was about. */
+/**
+ * Of these fields the audit records that they changed, not their values: names, numbers and roles say who it was
+ * about.
+ */
 const PERSONAL: Readonly<Partial<Record<AuditEntity, readonly string[]>>> = {
   user: ['email', 'gender', 'address', 'birth_date', 'image'],
   school: ['image'],
 };
-/** Not told at all, whatever it belongs to; that a password changed is an event of its own. */
+/** Never recorded, whatever it belongs to. That a password changed is an event of its own. */
 const SECRET = /password|token|code|hash|secret/i;
 
 export async function recordAudit(tx: Database, origin: AuditOrigin, events: AuditEvent[]): Promise<void> {

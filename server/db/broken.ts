@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Told of an engine that cannot go on: once, with what it said last. */
+/** Called once with the last message of an engine that cannot go on. */
 export type OnBroken = (reason: string) => void;
 
 /**

@@ -19,7 +19,7 @@ export const tablesOf = (session: RawSession): Promise<Columns[]> =>
   );
 
 export interface Sequence extends TableName {
-  /** As text: it may be too large for a number. */
+  /** As text, because it may be too large for a number. */
   last: string;
   isCalled: boolean;
 }

@@ -8,7 +8,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
   readonly db: Database;
   readonly engine: 'pglite' | 'postgresql';
-  /** For whole tables, outside of drizzle. */
+  /** Copies whole tables, without drizzle. */
   readonly raw: Raw;
   /** One trivial query; rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
@@ -19,7 +19,7 @@ export interface OpenDatabase {
    * a large table is vacuumed at night only, and one in a turn.
    */
   readonly upkeep: (isNight: boolean) => Promise<string[]>;
-  /** Of the pool, where there is one. */
+  /** The connections of the pool, where there is one. */
   readonly connections?: () => Record<'total' | 'idle' | 'waiting', number>;
   readonly close: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ const holderSchema = z.object({
   pid: z.number().int().positive(),
   started: z.string(),
   host: z.string(),
-  /** Within which its process id means it: that of a container, say. */
+  /** The namespace in which the process id is valid, e.g. that of a container. */
   pids: z.string().optional(),
   /** That the kernel held the folder for it. */
   kernel: z.boolean().optional(),

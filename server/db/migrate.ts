@@ -27,7 +27,7 @@ export async function refuseNewer(db: Pick<Database, 'select'>): Promise<void> {
     .select({ there: sql<boolean>`to_regclass('drizzle.__drizzle_migrations') is not null` })
     .from(sql`(select 1) as once`);
   if (!table?.there) return;
-  // By their times and not by their hashes: those change with the ends of lines.
+  // Migrations are compared by their times, not by their hashes, which change with the line endings.
   const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
   const rows = await db.select({ at: applied.at }).from(applied).orderBy(desc(applied.at));
   const unknown = rows.find(({ at }) => !known.has(at));

@@ -36,7 +36,10 @@ export type Raw = <T>(may: 'read' | 'write', work: (session: RawSession) => Prom
 const PIECE_BYTES = 4 * 2 ** 20;
 const PAGE_BYTES = 8192;
 
-/** So that both engines write the same text for the same value, whatever they are set to, and take their time. */
+/**
+ * With these settings both engines write the same text for the same value, whatever their defaults are, and take as
+ * long as they need.
+ */
 const settings = (may: 'read' | 'write'): string[] => [
   ...(may === 'read' ? ['set transaction isolation level repeatable read, read only'] : []),
   `set local timezone = 'UTC'`,
@@ -52,7 +55,7 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 export const quoteTable = ({ schema, name }: TableName): string => `${quoteName(schema)}.${quoteName(name)}`;
 const columnList = ({ columns }: Columns): string => columns.map(quoteName).join(', ');
 
-/** Of the embedded engine. */
+/** The raw access of the embedded engine. */
 export const rawEmbedded =
   (client: PGlite): Raw =>
   (may, work) =>
@@ -95,7 +98,10 @@ const HOLD_TABLES = `do $$ declare names text; begin
   if names is not null then execute 'lock table ' || names || ' in access share mode'; end if;
 end $$`;
 
-/** Of PostgreSQL: each transaction has a connection of its own, apart from the pool and its time limits. */
+/**
+ * The raw access of PostgreSQL: each transaction has a connection of its own, apart from the pool and its time
+ * limits.
+ */
 export const rawPostgres =
   (connectionString: string): Raw =>
   async (may, work) => {

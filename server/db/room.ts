@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** So long one look at the disk serves everybody. */
+/** How long one look at the disk is cached. */
 const GOOD_FOR_MS = 1_000;
 
 interface FileSystem {

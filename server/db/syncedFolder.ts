@@ -24,7 +24,7 @@ const realDisk: Disk = { sync: promisify(fsync), syncNow: fsyncSync };
 interface Stream {
   /** The descriptor of the real file. */
   nfd: number;
-  /** In the engine's own tree, e.g. /pglite/data/pg_wal/000000010000000000000001. */
+  /** A path in the engine's own tree, e.g. /pglite/data/pg_wal/000000010000000000000001. */
   path: string;
   shared: { refcount: number };
 }

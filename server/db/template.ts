@@ -55,7 +55,7 @@ export async function ensureTemplate(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Of a build that runs now, as its name says. */
+/** Whether the draft belongs to a build that is running now, as its name says. */
 function isUnderWay(name: string): boolean {
   const pid = new RegExp(`^\\${DRAFT}(\\d+)-`).exec(name)?.[1];
   if (pid === undefined) return false;

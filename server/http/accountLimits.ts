@@ -16,7 +16,7 @@ const DAY = 24 * 60;
 /** The account that is tried: a user, or a name that nobody has. */
 export interface Account {
   userId: number | undefined;
-  /** As it was typed. */
+  /** The login name as it was typed. */
   name: string;
 }
 

@@ -9,8 +9,9 @@ const isNodeConnection = (env: unknown): env is NodeConnection =>
   typeof env === 'object' && env !== null && 'incoming' in env;
 
 /**
- * From where a call comes, for limits: the address of the connection, or what the outermost trusted proxy says of its
- * own. `X-Forwarded-For` is anybody's to write, so only as many of its last entries count as there are proxies of ours.
+ * The address that a call comes from, for rate limits: that of the connection, or what the outermost trusted proxy
+ * reports. Anybody can write `X-Forwarded-For`, so only as many of its last entries count as there are proxies of
+ * ours.
  *
  * @returns an IPv4 address, the /64 network of an IPv6 address (one household has all of it), or `unknown` where
  *   there is no connection at all.

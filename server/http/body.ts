@@ -22,7 +22,7 @@ const TOO_LARGE: Readonly<Record<Weight, string>> = {
   form: 'Kiriman terlalu besar. Paling besar 5 MB untuk gambar.',
 };
 
-/** Of all bodies of this process together, what is over the size of a common one. */
+/** How many bytes beyond a common size all bodies of this process may hold together. */
 const HEAVY_BYTES_AT_ONCE = 64 * KB * KB;
 let heavyBytes = 0;
 

@@ -3,8 +3,8 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 
 /**
- * By the name of a constraint, what the caller reads when a row is like another one, or points at one that is not there (any
- * more): two requests may race past all checks, and the database has the last word.
+ * Maps the name of a constraint to the message for a row that repeats another one or refers to one that does not
+ * exist (any more). Two requests may race past all checks, so the database has the last word.
  */
 export type ConstraintMessages = Readonly<Record<string, FieldProblem>>;
 
@@ -23,10 +23,10 @@ const unavailableSockets =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const unavailableMessages =
   /query read timeout|timeout exceeded when trying to connect|connection terminated|not queryable|pool after calling end|client was closed|PGlite is clos/i;
-/** Of these, a database that is not there (any more), and not one that is merely busy. */
+/** Those of them that mean the database is gone, not merely busy. */
 const lostStates = /^(08|57P0)/;
 
-/** Behind what wraps it: the wrapper's message holds the parameters. */
+/** The error inside its wrapper, whose message holds the parameters. */
 const inside = (error: unknown): unknown => {
   if (error instanceof DrizzleQueryError) return inside(error.cause);
   return error instanceof AggregateError ? inside(error.errors[0]) : error;

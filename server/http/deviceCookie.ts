@@ -12,7 +12,10 @@ type Needs = Pick<Deps, 'settings'>;
 
 const nameOf = ({ settings }: Needs, name: string) => `${settings.cookiePrefix}_${name}`;
 
-/** On https cookies are named `__Secure-…`, which nobody can plant over plain http; those from before are good as well. */
+/**
+ * On https the cookie is named `__Secure-…`, which nobody can plant over plain http. Cookies with the older name are
+ * still read.
+ */
 export const readCookie = (deps: Needs, c: ApiContext, name: string): string | undefined =>
   getCookie(c, nameOf(deps, name), 'secure') ?? getCookie(c, nameOf(deps, name));
 

@@ -36,7 +36,7 @@ export const logRequests =
     log.info({ requestId: c.get('requestId'), ...who, method, path, status: c.res.status, ms }, 'request');
   };
 
-/** By the pattern of the route: a path would make one number for each person. */
+/** Measures by the pattern of the route: a path would make one time series for each person. */
 export const measureRequests =
   ({ metrics }: Deps): Middleware =>
   async (c, next) => {

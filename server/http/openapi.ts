@@ -5,7 +5,7 @@ import { failureSchema, pageLinksSchema, pageMetaSchema } from '../../contract/e
 export interface Described {
   /** The `message` of a success. */
   message: string;
-  /** Of a success, if it is not 200. */
+  /** The status of a success where it is not 200. */
   status?: 200 | 201;
   /** What `data` holds; without it the answer is no envelope (see `produces`). */
   answer?: z.ZodType;

@@ -6,19 +6,21 @@ import { clientAddress } from './address.ts';
 import type { ApiContext } from './context.ts';
 import { knownDevice } from './deviceCookie.ts';
 
-/** So long ago at most somebody has signed in well, for the limits to know the device or the address again. */
+/** How recent the last successful sign-in must be for the limits to know a device or an address again. */
 const RECENT_MS = 60 * 24 * 60 * 60_000;
 
 export const addressOf = (deps: Deps, c: ApiContext): string =>
   clientAddress(c, deps.settings.trustedProxies);
 
-/** It is only ever compared, and personal, so the address itself is not kept. */
+/**
+ * A digest of the address. It is only ever compared, and an address is personal, so the address itself is not stored.
+ */
 export const addressDigest = (deps: Deps, c: ApiContext): string =>
   createHmac('sha256', deps.settings.jwtSecret)
     .update(`address\0${addressOf(deps, c)}`)
     .digest('base64url');
 
-/** From where an account is tried, as far as limits care. */
+/** Where an attempt to sign in comes from, as far as rate limits care. */
 export interface Origin {
   address: string;
   /** The digest of a device on which the account has signed in. */
@@ -48,7 +50,7 @@ export async function originOf(deps: Deps, c: ApiContext, userId: number | undef
   };
 }
 
-/** So long an account must have been on a device for the device to count as its own. */
+/** How long an account must have been on a device for the device to count as its own. */
 const SETTLED_MS = 24 * 60 * 60_000;
 
 /** Whether an account came to a device only just now: by a sign-in of the last day, or without one on it. */

@@ -9,7 +9,7 @@ import type { ColumnsOf, SearchedTable } from '../db/queries/tables.ts';
 import type { ApiContext } from './context.ts';
 import type { ConstraintMessages } from './databaseErrors.ts';
 
-/** How records are read. */
+/** How records of a resource are read. */
 export interface Reading<N extends ResourceName, Row> {
   page(db: Database, query: ListQueryOf<ListCall<N>>): Promise<Page<Row>>;
   /** @throws NoSuchRow */
@@ -52,7 +52,7 @@ export interface Plain<
   constraints?: ConstraintMessages;
   /** How many of each noun hang on a record, and keep it from being deleted. */
   inTheWay?(tx: Database, id: number): Promise<Readonly<Record<string, number>>>;
-  /** In the transaction: a record has changed, or is gone. */
+  /** Runs in the transaction after a record was changed or deleted. */
   afterwards?(tx: Database, before: Row, after?: Row): Promise<void>;
   /** What the summary of a call says beside "Daftar sekolah", "Ubah sekolah". */
   notes?: Partial<Record<Verb, string>>;

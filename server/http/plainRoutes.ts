@@ -27,7 +27,7 @@ import { idParam } from './ids.ts';
 import type { Plain, Reading, Verb } from './plain.ts';
 import { mount } from './route.ts';
 
-/** Of a table that needs nothing but its own rows. */
+/** Reads a table that needs nothing but its own rows. */
 export const readTable = <N extends ResourceName, T extends SearchedTable>(
   name: N,
   table: T,

@@ -3,7 +3,7 @@ import { invalid, refused } from '../base/problem.ts';
 import { unstorableTexts } from './text.ts';
 import './zodMessages.ts';
 
-/** Nobody reads more, and an answer must not be many times what was sent. */
+/** Nobody reads more problems than this, and an answer must not be many times larger than the request. */
 const MOST_PROBLEMS = 100;
 
 /** What the schema makes of a value, or a 400 that names every field in the way (`a.0.b`). Unknown keys are dropped. */

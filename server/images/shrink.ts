@@ -9,10 +9,10 @@ const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
 const MAX_SIDE_PX = 512;
 /** More than any phone takes in 5 MB; a small file that unpacks to more is an attack. */
 const MAX_MEGAPIXELS = 50;
-/** Of pictures that lie in memory whole while they are made small, 4 bytes a pixel. */
+/** The limit for formats that must be decoded completely before they are resized: 4 bytes a pixel. */
 const MAX_WHOLE_MEGAPIXELS = 24;
 
-/** Of a JPEG; cameras write one, programs that make a picture appear step by step about ten. */
+/** The most scans of a JPEG. Cameras write one; programs that make progressive pictures write about ten. */
 const MAX_SCANS = 100;
 
 // A picture is made small once, so nothing is kept; several at once are the queue's business, not of threads within one.

@@ -22,7 +22,7 @@ export const passwordChangedMail = (to: string): Mail =>
     'Bukan Anda? Segera hubungi pengelola Hadir di sekolah Anda.',
   ]);
 
-/** To the address that was left, since that is the one its owner can still read. */
+/** Sent to the old address, since that is the one its owner can still read. */
 export const emailChangedMail = (to: string): Mail =>
   mail(to, 'Email akun Hadir Anda diubah', [
     'Email akun Hadir Anda baru saja diubah.',
@@ -30,7 +30,7 @@ export const emailChangedMail = (to: string): Mail =>
     'Bukan Anda? Segera hubungi pengelola Hadir di sekolah Anda.',
   ]);
 
-/** To an address that nobody has proven to be his own: whoever reads it may know nothing of Hadir. */
+/** Sent to an address that nobody has proven to be theirs: whoever reads it may not know Hadir. */
 export function emailProofMail(to: string, code: string): Mail {
   const minutes = OTP_TTL_MS / 60_000;
   return mail(to, 'Kode untuk alamat email baru di Hadir', [

@@ -53,11 +53,11 @@ export interface Deps {
   settled: () => Promise<void>;
   /** Whether the disk has room for a write; PostgreSQL looks after its own. */
   hasRoom: () => Promise<boolean>;
-  /** Of the whole process; without one the app has its own. */
+  /** Shared by the whole process; without one the app makes its own. */
   watch?: DatabaseWatch;
   /** Where requests are measured, if they are. */
   metrics?: Pick<Metrics, 'observe'>;
-  /** For the operator's status page. */
+  /** Shown on the operator's status page. */
   installation: Installation;
   clock: Clock;
   log: Logger;

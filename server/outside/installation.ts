@@ -8,7 +8,7 @@ export interface Installation {
   readonly startedAt: Date;
   /** null: mails are written into a folder. */
   readonly smtpHost: string | null;
-  /** In bytes; see the contract. null: the disk cannot be asked. */
+  /** In bytes; see the contract. null when the disk cannot be read. */
   disk(): Promise<{ free: number; reserve: number | null; backupReserve: number } | null>;
   /** The newest that is known of. */
   lastBackup(): LastBackup | null;
@@ -16,7 +16,7 @@ export interface Installation {
 
 const MB = 2 ** 20;
 
-/** Of the environment; see start/env.ts. */
+/** The settings that it needs; see start/env.ts. */
 interface Settings {
   readonly DATA_DIR: string;
   /** In megabytes. */

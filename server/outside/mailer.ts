@@ -60,7 +60,7 @@ function accountOf(smtpUrl: string | undefined): string {
   return `Hadir <${account.includes('@') ? account : 'hadir@localhost'}>`;
 }
 
-/** As an object, so that nothing in it is taken for a second address. */
+/** The recipient is an object, so that no part of it is parsed as a second address. */
 const envelopeOf = ({ to, ...content }: Mail) => ({ ...content, to: { name: '', address: to } });
 
 function toServer(url: string, from: string): Transport {

@@ -23,7 +23,7 @@ export interface Metrics {
   observe(request: Observed): void;
   /** One statement of the API. */
   observeQuery(seconds: number): void;
-  /** In Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
 }
 
@@ -39,7 +39,7 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function createMetrics({ version, dataDir, database, isDatabaseGone }: Sources): Metrics {
   const register = new Registry();
   const registers = [register];
-  // Of the process: memory, CPU, garbage collection, the event loop's delay.
+  // Metrics of the process: memory, CPU, garbage collection, event-loop delay.
   collectDefaultMetrics({ register });
   const requests = new Counter({
     name: 'hadir_http_requests_total',

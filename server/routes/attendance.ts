@@ -101,7 +101,11 @@ export function attendanceRoutes(api: Api): void {
   );
 }
 
-/** Of a pupil named twice the last entry. @throws HttpProblem 400 naming every entry of somebody not in the roster */
+/**
+ * When a pupil is named twice, the last entry wins.
+ *
+ * @throws HttpProblem 400 naming every entry of somebody not in the roster
+ */
 function wantedByPupil(entries: AttendanceEntry[], roster: Set<number>): Map<number, WantedMark> {
   const byPupil = new Map<number, WantedMark>();
   const strangers = entries.flatMap(({ user_id, status, note, minutes_late, version, source }, i) => {

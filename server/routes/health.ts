@@ -7,7 +7,7 @@ import { hadirVersion } from '../base/version.ts';
 
 const PING_TIMEOUT_MS = 3_000;
 
-/** For whoever keeps the process running: is it alive (no database asked), can it serve. */
+/** For the supervisor: whether the process is alive (the database is not asked), and whether it can serve. */
 export function healthRoutes({ app, deps }: Api, watch: DatabaseWatch): void {
   app.get('/health/live', (c) => c.json(envelope(ok(hadirVersion()), { message: 'Hidup' }, c.req.url)));
 
@@ -15,7 +15,7 @@ export function healthRoutes({ app, deps }: Api, watch: DatabaseWatch): void {
     try {
       await withTimeout(deps.ping());
     } catch (error) {
-      // Told once, and not with each look of a supervisor.
+      // Logged once, not at each check of the supervisor.
       watch.lost(error);
       return c.json(failure(new HttpProblem(503)), 503);
     }

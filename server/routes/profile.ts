@@ -162,7 +162,7 @@ export function profileRoutes(api: Api): void {
       await checkNewPassword(db, 'newPassword', body.newPassword, user.identifier);
       const passwordHash = await hashPassword(body.newPassword);
       await db.transaction(async (tx) => {
-        // Of two changes at once the second finds another password than the one it was checked against.
+        // The second of two simultaneous changes finds another password than the one it was checked against.
         const rows = await tx
           .update(users)
           .set({ passwordHash, mustChangePassword: false })

@@ -46,7 +46,7 @@ const columnsOf = ({ start_time, end_time, late_after_minutes, ...rest }: Sessio
   lateAfterMinutes: late_after_minutes,
 });
 
-/** So many are named in a sentence. */
+/** How many names a message lists. */
 const NAMED = 10;
 
 /** Marks, and who made them, are not for those who made them to remove. */

@@ -120,7 +120,7 @@ export function userRoutes(api: Api): void {
     },
   );
 
-  /** Of a password that is to change: the new hash. @throws HttpProblem 400 beside `password`, 429 */
+  /** The hash of a password that is to change. @throws HttpProblem 400 beside `password`, 429 */
   const newHash = async (
     { password, newPassword, identifier }: z.output<typeof updateUserSchema>,
     targetId: number,

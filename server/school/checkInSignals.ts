@@ -6,7 +6,7 @@ import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
 
 /** Pupils come before the lesson; so long before it, a check-in is nothing to look at. */
 const EARLY_MINUTES = 15;
-/** Within this, one hand holds the phone for two. */
+/** Two check-ins within this time may come from one phone in one hand. */
 const SECONDS_APART = 60;
 /** Fewer from one address are friends, not most of a class. */
 const FEWEST_OF_A_CLASS = 3;
@@ -38,7 +38,7 @@ export function judgeCheckIns(
   };
 }
 
-/** Of more than half of those who checked in. */
+/** The address of more than half of those who checked in. */
 function addressOfMost(all: readonly CheckInRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { address } of all) if (address !== null) counts.set(address, (counts.get(address) ?? 0) + 1);
@@ -48,8 +48,9 @@ function addressOfMost(all: readonly CheckInRow[]): string[] {
 }
 
 /**
- * By the device's number; who gets rid of that (a private window) is still at the same address with the same browser, and
- * a newcomer there. A whole class has one address and two or three kinds of browsers, but sits at phones of its own.
+ * Compares the device cookie. Whoever gets rid of it (a private window) still has the same address and the same
+ * browser, and is new there. A whole class has one address and two or three kinds of browsers, but each pupil holds a
+ * known phone.
  */
 function looksLikeOne(a: CheckInRow, b: CheckInRow): boolean {
   if (a.device === b.device) return true;

@@ -8,7 +8,7 @@ export const presentImage = (name: string | null): string | null =>
 
 export const presentRole = ({ id, name }: RoleRow): Role => ({ id, name });
 
-/** To the office, and of oneself. */
+/** What the office reads of a user, and what users read of themselves. */
 export const presentUser = (row: UserRow): User => ({
   ...presentPupil(row),
   email: row.user.email,
@@ -16,7 +16,7 @@ export const presentUser = (row: UserRow): User => ({
   birth_date: row.user.birthDate,
 });
 
-/** To everybody else on the staff. */
+/** What everybody else on the staff reads of a user. */
 export const presentPupil = ({ user, role }: UserRow): Student => ({
   id: user.id,
   identifier: user.identifier,

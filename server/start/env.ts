@@ -12,7 +12,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
 ]);
 
-/** Of this machine alone; a proxy in front lets others in just as well. */
+/** Whether a host name means this machine alone. A proxy in front lets others in all the same. */
 const isOwnMachine = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host.replace(/\.$/, ''));
 

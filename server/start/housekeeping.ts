@@ -17,10 +17,10 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
-/** Nobody waits for the database then; it is five turns, and as many large tables. */
+/** At night nobody waits for the database. The night has five runs, enough for as many large tables. */
 const isNight = (now: Date, timeZone: string): boolean => schoolMinutes(now, timeZone) < 5 * 60;
 
-/** Begins at once. What goes wrong is logged and tried again with the next turn. */
+/** Runs at once, then every hour. Errors are logged, and the next run tries again. */
 export function startHousekeeping(house: House): Housekeeping {
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -17,9 +17,9 @@ export interface Listening {
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /**
- * Of a whole request, and of its head; whoever sends more slowly keeps memory of ours and is cut off. Between requests a
- * connection stays longer than proxies keep theirs (nginx 60 s, Caddy 120 s): one that sends on a connection that is being
- * closed gets no answer, and its person a 502.
+ * Limits for a whole request and for its head: whoever sends more slowly occupies our memory and is cut off. An idle
+ * connection is kept open longer than proxies keep theirs (nginx 60 s, Caddy 120 s): a proxy that sends on a
+ * connection that is being closed gets no answer, and its user a 502.
  */
 const TIMEOUTS = {
   requestTimeout: 30_000,

@@ -16,7 +16,7 @@ export interface Running {
   listening: Listening;
   mail: Mailer;
   housekeeping: Housekeeping;
-  /** Of the embedded database. */
+  /** Only with the embedded database. */
   nightly?: Pick<Housekeeping, 'stop'> | undefined;
   control?: Control | undefined;
   database: OpenDatabase;

@@ -6,7 +6,7 @@ import { type Reached, setSecurityHeaders, WASM_WORKER_POLICY } from '../http/he
 /** `bindings`: what Node knows of the connection. */
 type Fetch<B> = (request: Request, bindings: B) => Response | Promise<Response>;
 
-/** In the order of preference: what the build wrote beside each compressible file. */
+/** In order of preference: what the build wrote beside each compressible file. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -16,7 +16,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked about every time: a new version is seen at once. */
 const REVALIDATE = 'no-cache';
 
-/** By the name of its source, `*.wasmWorker.ts`. */
+/** Recognised by the name of its source, `*.wasmWorker.ts`. */
 const isWasmWorker = (path: string): boolean => /^\/assets\/\w+\.wasmWorker-[\w-]+\.js$/.test(path);
 
 const isApi = (path: string): boolean => /^\/(api|health)(\/|$)/.test(path);

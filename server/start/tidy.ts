@@ -82,7 +82,7 @@ export async function tidy({ db, clock, outboxDir }: Swept, stop: AbortSignal): 
   /** Over since then, in one way or the other; a column without a value is not over. */
   const overSince = (moment: Date, ...columns: PgColumn[]) =>
     or(...columns.map((column) => and(isNotNull(column), lte(column, moment))));
-  /** By the database's clock, too: the table refuses what is younger by that one. */
+  /** Compared with the database's clock, too: the table refuses to delete what is younger by that clock. */
   const auditedUntil = (ms: number) =>
     and(
       lte(auditEvents.at, before(ms)),
@@ -122,7 +122,7 @@ export async function tidy({ db, clock, outboxDir }: Swept, stop: AbortSignal): 
   };
 }
 
-/** For good: what was deleted and not restored in time. Each goes with a line of the audit. */
+/** Removes for good what was deleted and not restored in time. Each removal is recorded in the audit. */
 async function removeSessions(
   { db, clock }: Pick<Swept, 'db' | 'clock'>,
   until: Date,

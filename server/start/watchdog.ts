@@ -22,7 +22,7 @@ export function startWatchdog(seconds: number): Watchdog {
   shared[1] = seconds;
   const beat = setInterval(() => Atomics.add(shared, 0, 1), TICK_MS / 2);
   beat.unref();
-  // As text, so that it needs no loader and hardly any memory. A transpiler may name functions by `__name`.
+  // Passed as text, so that it needs no loader and hardly any memory. A transpiler may wrap functions in `__name`.
   const worker = new Worker(`const __name = (f) => f; (${watch.toString()})()`, {
     eval: true,
     execArgv: [],

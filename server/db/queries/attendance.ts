@@ -105,8 +105,9 @@ const lockedPupils = prepared<{ classId: number; userIds: number[] }, { userId: 
 );
 
 /**
- * Of these, who may be marked in a session, with the lock that keeps it so until the transaction ends, and their marks. Whoever has a
- * row stays in, even a cleared one of a pupil who has left, or a repeated clearing would be refused the second time.
+ * Which of these pupils may be marked in a session, with their marks; locked until the transaction ends. Whoever has
+ * a row stays, even a pupil who has left the class and whose mark was cleared: otherwise a repeated clearing would be
+ * refused the second time.
  */
 export async function lockRoster(
   tx: Database,
@@ -130,7 +131,7 @@ const countsOf = prepared((db) => {
       izin: counted('izin').as('izin'),
       sakit: counted('sakit').as('sakit'),
       alpa: counted('alpa').as('alpa'),
-      /** Of those who have left the class since. */
+      /** Counts pupils who have left the class since. */
       left: sql<number>`(count(${attendance.status}) filter (where ${classStudents.userId} is null))::int`.as(
         'left',
       ),

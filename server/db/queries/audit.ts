@@ -12,7 +12,7 @@ export interface AuditOf {
   entity?: AuditEntity | undefined;
   action?: string | undefined;
   actorId?: number | undefined;
-  /** From this instant on. */
+  /** From this instant on, inclusive. */
   from?: Date | undefined;
   /** Until right before this one. */
   until?: Date | undefined;
@@ -40,7 +40,7 @@ export async function listAudit(db: Database, of: AuditOf, query: ListQuery): Pr
   return { rows: rows.map(present), totalItems };
 }
 
-/** So much of a digest tells addresses apart, and is short enough to compare by eye. */
+/** How many characters of a digest are shown: enough to tell addresses apart, few enough to compare by eye. */
 const DIGEST_SHOWN = 8;
 
 const present = (row: typeof auditEvents.$inferSelect): AuditLine => ({

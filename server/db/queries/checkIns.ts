@@ -73,7 +73,7 @@ export async function noteCheckIn(tx: Database, checkIn: typeof checkIns.$inferI
   await tx.insert(checkIns).values(checkIn).onConflictDoNothing();
 }
 
-/** From where the codes of a session were shown. */
+/** The addresses at which the codes of a session were shown. */
 export async function boardsOf(db: Database, sessionId: number): Promise<Set<string>> {
   const rows = await db.select().from(checkInBoards).where(eq(checkInBoards.sessionId, sessionId));
   return new Set(rows.map(({ address }) => address));

@@ -51,7 +51,7 @@ export async function listClasses(
   return { rows, totalItems };
 }
 
-/** At most one is. */
+/** At most one year is active. */
 export async function activeYearId(db: Database): Promise<number | undefined> {
   const [year] = await db
     .select({ id: academicYears.id })

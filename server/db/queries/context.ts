@@ -91,7 +91,7 @@ async function sharesIn(db: Database, subjectId: number) {
   return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
 }
 
-/** By pupil: the latest lesson of the class earlier on that day in which he or she was. */
+/** For each pupil, the latest lesson of the class earlier on that day in which he or she was present. */
 async function seenBefore(db: Database, { classId, date, start_time }: ContextSession) {
   const rows = await db
     .select({
@@ -112,6 +112,6 @@ async function seenBefore(db: Database, { classId, date, start_time }: ContextSe
       ),
     )
     .orderBy(asc(sessions.startTime), asc(sessions.id));
-  // Of several the last one stays.
+  // A pupil's last row wins.
   return new Map(rows.map(({ userId, ...seen }) => [userId, seen]));
 }

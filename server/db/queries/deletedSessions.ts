@@ -37,11 +37,11 @@ export const lockSessions = (tx: Database, subjectId: number, ids: number[]): Pr
     .where(
       and(inArray(allSessions.id, ids), eq(allSessions.subjectId, subjectId), isNull(allSessions.deletedAt)),
     )
-    // In one order, so that two who delete the same ones wait for each other rather than both for ever.
+    // Always locked in the same order, so that two people who delete the same sessions do not deadlock.
     .orderBy(asc(allSessions.id))
     .for('update');
 
-/** Of sessions that are locked, those that were ever marked. */
+/** Which of the locked sessions were ever marked. */
 export const markedOf = (tx: Database, ids: number[]): Promise<SessionRow[]> =>
   tx
     .select(row)

@@ -23,7 +23,7 @@ export async function isImage(db: Database, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** In the transaction after which nothing points at it any more. */
+/** Called in the transaction after which nothing refers to the picture any more. */
 export async function removeImage(tx: Database, name: string | null): Promise<void> {
   if (name !== null) await tx.delete(images).where(eq(images.name, name));
 }

@@ -7,7 +7,7 @@ export interface Difference {
   what: 'attendance_days' | 'user_counts' | 'incomplete_registers';
   /** A day and its shard, the id of a role, or of a session. */
   where: string;
-  /** As text; null: no row. */
+  /** As text; null when there is no row. */
   kept: string | null;
   counted: string | null;
 }
@@ -44,7 +44,7 @@ const blanks = sql`
   ) counted using (id)
   where kept.n is distinct from counted.n`;
 
-/** At most a hundred, so that a broken database is not told row by row. */
+/** At most a hundred, so that a broken database is not reported row by row. */
 export async function differencesOfKept(db: Database): Promise<Difference[]> {
   const rows = (part: SQL) =>
     db

@@ -17,7 +17,7 @@ export const attendanceByDay = (db: Database, { from, to, teacherId }: Period): 
     ? keptByDay(db, between(attendanceDays.date, from, to))
     : countedByDay(db, and(between(sessions.date, from, to), eq(subjects.teacherId, teacherId)));
 
-/** Of all: adds up what triggers keep. */
+/** Adds up the sums that triggers keep, over all sessions. */
 function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
   const recorded = sql<number>`sum(${attendanceDays.recorded})::int`;
   return db
@@ -33,7 +33,7 @@ function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[
     .orderBy(asc(attendanceDays.date));
 }
 
-/** Of some sessions: counts the marks of each. */
+/** Counts the marks of some sessions one by one. */
 export function countedByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
   const marks = db
     .select({

@@ -112,7 +112,7 @@ const lockedSession = prepared<{ subjectId: number; sessionId: number }, { id: n
     .prepare(UNNAMED),
 );
 
-/** So that nobody else writes marks of it until the transaction ends. @throws NoSuchRow */
+/** Locks a session so that nobody else writes its marks until the transaction ends. @throws NoSuchRow */
 export async function lockSession(tx: Database, subjectId: number, sessionId: number): Promise<void> {
   found(await lockedSession(tx, { subjectId, sessionId }));
 }
@@ -155,7 +155,7 @@ export async function sessionsWithPlace(db: Database, ids: number[]): Promise<Se
 /** What a session of any subject is found by. */
 export const searchedWithPlace = sql`(${sessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
 
-/** Of sessions with subject, class and teacher. */
+/** Searches sessions together with their subject, class and teacher. */
 const holdsWithPlace = (db: Database, word: string): SQL | undefined =>
   isOnePart(word)
     ? or(inArray(sessions.subjectId, subjectsHolding(db, word)), matchesSearch(sessions.search, word))
@@ -170,7 +170,7 @@ export async function listSessionsOfDay(
 ): Promise<Page<SessionOfDay>> {
   const words = wordsOf(query.search);
   const ofDay = eq(sessions.date, date);
-  // Of all sessions of the day the places need not be known to find a page of them.
+  // For all sessions of the day, a page can be found without joining class and teacher.
   const isAll = teacherId === undefined && words.length === 0;
   const order = { by: [sessions.startTime, sessions.id], isDescending: false };
   const { ids, totalItems } = await pageOfHits(db, query, order, (keys) => {

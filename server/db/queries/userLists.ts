@@ -18,11 +18,11 @@ const orders: Orders<'listUsers'> = {
 };
 type Column = keyof typeof orders;
 
-/** Which of them. */
+/** Which users to list. */
 export interface UsersOf {
   /** The role's name. */
   role?: string | undefined;
-  /** Of pupils. */
+  /** Only pupils of this class. */
   classId?: number | undefined;
 }
 

@@ -50,7 +50,7 @@ export async function lockUser(
   return row;
 }
 
-/** By login name or e-mail, whatever the case. No login name has an `@`, so there is one at most. */
+/** Finds a user by login name or e-mail, ignoring case. No login name has an `@`, so there is at most one. */
 export async function findByLogin(db: Database, identifier: string): Promise<UserRow | undefined> {
   const wanted = sql`lower(${identifier})`;
   const [row] = await selectUsers(db).where(
@@ -59,7 +59,7 @@ export async function findByLogin(db: Database, identifier: string): Promise<Use
   return row;
 }
 
-/** Whatever the case. */
+/** Finds a user by e-mail, ignoring case. */
 export async function findByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const [row] = await selectUsers(db).where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row;

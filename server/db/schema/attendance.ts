@@ -58,7 +58,7 @@ export const attendanceChanges = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Of the mark, with this change. */
+    /** The version of the mark that this change made. */
     version: integer().notNull(),
     fromStatus: text('from_status').$type<AttendanceStatus>(),
     fromNote: text('from_note'),
@@ -68,7 +68,7 @@ export const attendanceChanges = pgTable(
     toMinutesLate: smallint('to_minutes_late'),
     changedAt: instant('changed_at').notNull(),
     changedBy: integer('changed_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
-    /** As it was then: the account may be deleted, the history stays. */
+    /** The name at that time: the account may be deleted, the history stays. */
     changedByName: text('changed_by_name').notNull(),
     source: text().$type<ChangeSource>().notNull(),
   },
@@ -91,7 +91,10 @@ export const incompleteRegisters = pgTable(
     sessionId: integer('session_id')
       .primaryKey()
       .references(() => allSessions.id, { onDelete: 'cascade' }),
-    /** As the session has them, so that thousands are counted and put in order without looking at each; triggers keep these, too. */
+    /**
+     * A copy of the session's columns, so that thousands are counted and sorted without joining. Triggers keep it up
+     * to date, too.
+     */
     subjectId: integer('subject_id').notNull(),
     date: date({ mode: 'string' }).notNull(),
     startTime: hourMinute('start_time').notNull(),
@@ -165,7 +168,7 @@ export const checkIns = pgTable(
   ],
 );
 
-/** From where the codes of a session were shown: digests of the boards' addresses. */
+/** Where the codes of a session were shown: digests of the boards' addresses. */
 export const checkInBoards = pgTable(
   'check_in_boards',
   {

@@ -117,7 +117,7 @@ export const allSessions = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
     check('sessions_deleted_check', sql`(${t.deletedAt} is null) = (${t.deletedByName} is null)`),
-    // In the orders in which they are listed, so that a page is read and no more.
+    // One index for each order in which sessions are listed, so that only the rows of a page are read.
     index('sessions_of_subject').on(t.subjectId, t.date, t.startTime, t.id),
     index('sessions_of_day')
       .on(t.date, t.startTime, t.id)

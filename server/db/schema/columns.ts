@@ -13,10 +13,13 @@ export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** For a check: `'a', 'b'`; only ever of words that stand in the contract. */
+/** For a check constraint: `'a', 'b'`. Only for words of the contract. */
 export const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
-/** By it a search (see queries/search.ts) finds its rows. The same on both engines, and without an extension that somebody must install. */
+/**
+ * The index with which a search (see queries/search.ts) finds its rows. It is the same on both engines and needs no
+ * extension.
+ */
 export const gramIndex = (name: string, column: PgColumn) =>
   index(name)
     .using('gin', sql`hadir_grams(${column})`)

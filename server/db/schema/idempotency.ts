@@ -14,7 +14,7 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** A digest of the key, like the next one. */
     key: text().notNull(),
-    /** Of the call and its body. */
+    /** A digest of the call and its body. */
     request: text().notNull(),
     /** Sealed with the key; null only inside the transaction that makes the record. */
     answer: text(),

@@ -16,7 +16,7 @@ export interface SeedOptions {
   readonly now: Date;
   /** IANA name; Asia/Jakarta when absent. */
   readonly timeZone?: string;
-  /** Of DEMO_PASSWORD; everybody gets it. A promise lets it be computed while the database starts. */
+  /** The hash of DEMO_PASSWORD, which all accounts share. A promise lets it be computed while the database starts. */
   readonly passwordHash: string | Promise<string>;
 }
 

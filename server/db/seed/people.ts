@@ -21,7 +21,7 @@ export interface People {
   readonly all: readonly Person[];
   readonly guru: Person;
   readonly teachers: readonly Person[];
-  /** By the class's name, as in CLASSES. */
+  /** The key is the class's name, as in CLASSES. */
   readonly pupils: ReadonlyMap<string, readonly Person[]>;
 }
 

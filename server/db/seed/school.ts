@@ -48,7 +48,7 @@ export interface ClassPlan {
   readonly age: number;
 }
 
-/** Of the running year; the sizes are chosen: 36 is what most registers have, 45 the most. */
+/** The classes of the current year. The sizes are chosen: most registers have 36 pupils, the largest has 45. */
 export const CLASSES: readonly ClassPlan[] = [
   { name: 'VII A', school: 'SMP', size: 38, age: 13 },
   { name: 'VIII B', school: 'SMP', size: 35, age: 14 },
