@@ -12,7 +12,7 @@ export interface UploadParams {
   readonly onProgress: (share: number) => void;
 }
 
-/** Another backend may answer nothing; what it says belongs to something all the same (providers/said.ts). */
+/** Another backend may answer nothing; what it says belongs to something all the same (providers/serverMessage.ts). */
 const asObject = ({ data }: Answer): object => (typeof data === 'object' && data !== null ? data : {});
 
 /** Login name and role are the office's business. */

@@ -13,7 +13,7 @@ export const MAX_IMAGE_BYTES = 1024 * 1024;
 
 /**
  * The pictures, apart from whom they show: a list reads names only. Written once, with the row that names them, never
- * changed. No foreign key: a picture of an older Hadir may still lie in a folder that is not there today (see images/takeIn.ts).
+ * changed. No foreign key: a picture of an older Hadir may still lie in a folder that is not there today (see images/importFiles.ts).
  */
 export const images = pgTable(
   'images',
