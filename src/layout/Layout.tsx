@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useStore, type CoreLayoutProps } from 'react-admin';
 import { Menu } from './Menu.tsx';
 import { LoadingState } from '../kit/page/states.tsx';
-import { TopBar } from './TopBar.tsx';
+import { BAR_HEIGHT, TopBar } from './TopBar.tsx';
 import { VersionFooter } from './VersionFooter.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -33,7 +32,7 @@ export function Layout({ children }: CoreLayoutProps) {
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink to={CONTENT_ID} />
       <TopBar isMenuOpen={isOpen} menuId={SIDEBAR_ID} onToggleMenu={toggle} />
-      <Toolbar aria-hidden />
+      <Box aria-hidden sx={{ height: BAR_HEIGHT, flexShrink: 0 }} />
       <Box sx={{ display: 'flex', flexGrow: 1, minWidth: 0 }}>
         <Drawer
           variant={isPhone ? 'temporary' : 'persistent'}
@@ -46,7 +45,7 @@ export function Layout({ children }: CoreLayoutProps) {
               sx: {
                 width: SIDEBAR_WIDTH,
                 maxWidth: '85vw',
-                ...(!isPhone && { top: 64, height: 'calc(100% - 64px)' }),
+                ...(!isPhone && { top: BAR_HEIGHT.sm, height: `calc(100% - ${BAR_HEIGHT.sm}px)` }),
               },
             },
           }}

@@ -14,6 +14,9 @@ import { UserMenu } from './UserMenu.tsx';
 /** Zoomed to 200 %, or a phone on its side: the bar goes along with the page, for what the page is about needs the room. */
 const LOW_WINDOW = `@media (max-height: 480px) and (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
+/** MUI's own would be lower on a phone on its side, and differ from what is left free for it. */
+export const BAR_HEIGHT = { xs: 56, sm: 64 };
+
 interface TopBarProps {
   readonly isMenuOpen: boolean;
   readonly menuId: string;
@@ -37,7 +40,7 @@ export const TopBar = ({ isMenuOpen, menuId, onToggleMenu }: TopBarProps) => (
       }),
     })}
   >
-    <Toolbar sx={{ gap: 1, minHeight: { xs: 56, sm: 64 }, px: { xs: 1, sm: 2 } }} disableGutters>
+    <Toolbar sx={{ gap: 1, minHeight: BAR_HEIGHT, px: { xs: 1, sm: 2 } }} disableGutters>
       <IconButton
         color="inherit"
         aria-label={isMenuOpen ? 'Tutup menu' : 'Buka menu'}

@@ -180,6 +180,13 @@ test('zoomed to 200 % six pupils are in sight, and numbers of three digits stand
   expect(await broken()).toEqual([]);
 
   await page.setViewportSize({ width: 683, height: 384 });
+  // Nothing of the page lies under the bar at its top.
+  const underBar = () =>
+    page.evaluate(() => {
+      const edges = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      return (edges('header')?.bottom ?? NaN) - (edges('main')?.top ?? NaN);
+    });
+  await expect.poll(underBar).toBe(0);
   await rows.first().evaluate((row) => {
     const bar = document.querySelector('.register-bar')?.clientHeight ?? 0;
     window.scrollBy(0, row.getBoundingClientRect().top - bar - 2);
