@@ -24,6 +24,8 @@ export type AttendanceMark = z.infer<typeof attendanceMarkSchema>;
 export const attendanceRowSchema = z.object({
   id: answeredId,
   user_id: answeredId,
+  /** Extension `memberships`: nomor absen; null for who was marked and is no member. */
+  number: z.int().nullish(),
   identifier: z.string(),
   fullname: z.string(),
   image: z.string().nullable(),

@@ -21,6 +21,3 @@ export const classInputSchema = z.object({
   AcademicYearId: idSchema,
 });
 export type ClassInput = z.infer<typeof classInputSchema>;
-
-/** Who is added to a class, or removed. */
-export const classStudentSchema = z.object({ userId: idSchema });

@@ -6,7 +6,7 @@ import { answeredDate, answeredId, answeredTime } from './schemas.ts';
 export const attendanceContextSchema = z.object({
   /** The pupil. */
   user_id: answeredId,
-  /** The last sessions of this subject before this one, at most five, oldest first; null: not recorded. */
+  /** Of the last five sessions of this subject before this one those in whose register the pupil stands, oldest first; null: not recorded. */
   recent: z.array(
     z.object({ session_id: answeredId, date: answeredDate, status: z.enum(ATTENDANCE_STATUSES).nullable() }),
   ),

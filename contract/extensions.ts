@@ -21,6 +21,7 @@ export const EXTENSIONS = [
   'status',
   'list-order',
   'list-filters',
+  'memberships',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

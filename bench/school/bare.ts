@@ -15,7 +15,8 @@ const SESSION = `select u.id, r.name as role, s.last_used_at from sign_in_sessio
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and s.created_at > $4`;
 const USERS = `select u.id, u.identifier, u.fullname, u.email, u.gender, u.address, u.birth_date::text, u.image, r.id as role_id, r.name as role
   from users u join roles r on r.id = u.role_id order by u.sort_key, u.id limit $1 offset $2`;
-const ROSTER = `u.id in (select user_id from class_students where class_id = $2 union all
+const ROSTER = `u.id in (select m.user_id from memberships m join live_sessions s on s.id = $1
+  where m.class_id = $2 and m.joined_on <= s.date and (m.left_on is null or m.left_on > s.date) union all
   select user_id from attendance where session_id = $1 and status is not null)`;
 const RECORD = `u.id, u.identifier, u.fullname, u.image, a.status, a.note, a.minutes_late, a.version, a.updated_at, m.id as by_id, m.fullname as by_name
   from users u left join attendance a on a.user_id = u.id and a.session_id = $1 left join users m on m.id = a.updated_by`;
@@ -143,7 +144,7 @@ export function bareApp({ pool, secret, now }: BareDeps): Hono {
         subject,
       ]);
       const place = await client.query(PLACE, [subject, session]);
-      await client.query('select user_id from class_students where class_id = $1 for share', [
+      await client.query('select user_id from memberships where class_id = $1 for share', [
         place.rows[0].class_id,
       ]);
       const old = await client.query('select * from attendance where session_id = $1 and user_id = $2', [

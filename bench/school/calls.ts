@@ -20,7 +20,7 @@ const DAILY = 5;
 export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
   const { rows } = (await db.execute(sql`
     select s.id as session, s.subject_id as subject, j.class_id as class,
-      (select user_id from class_students m where m.class_id = j.class_id order by user_id limit 1) as pupil
+      (select user_id from memberships m where m.class_id = j.class_id order by user_id limit 1) as pupil
     from sessions s join subjects j on j.id = s.subject_id
     where j.teacher_id = 3 and s.id % 50 > 1 order by s.date desc, s.start_time desc limit 1`)) as unknown as {
     rows: [{ session: number; subject: number; class: number; pupil: number }];

@@ -106,7 +106,8 @@ export async function fillSchools(
     "insert into academic_years (name, semester, start_date, end_date, is_active) values ('2026/2027', 'Ganjil', '2026-07-13', '2026-12-19', true)",
     `insert into schools (name, address) select 'SMA Negeri ' || n || ' Contoh', 'Jalan Kenanga ' || n from generate_series(1, ${Math.ceil(150 * size)}) n`,
     `insert into classes (name, description, academic_year_id) select 'X-' || n, 'Kelas ' || n, 1 from generate_series(1, ${classes}) n`,
-    `insert into class_students (class_id, user_id) select 1 + n / ${PUPILS_A_CLASS}, id
+    `insert into memberships (class_id, academic_year_id, user_id, number, joined_on)
+      select 1 + n / ${PUPILS_A_CLASS}, 1, id, 1 + n % ${PUPILS_A_CLASS}, date '${TODAY}' - 500
       from (select id, row_number() over (order by id)::int - 1 as n from users where role_id = (select id from roles where name = '${ROLES.student}')) pupil`,
     // The account guru teaches a class that has kept its registers for months.
     `insert into subjects (name, description, class_id, teacher_id)
@@ -130,7 +131,7 @@ export async function fillSchools(
       select session_id, user_id, status, case status when 'terlambat' then 5 end, at, teacher_id, 1 + (chance % 100 = 0)::int
       from (select sessions.id as session_id, user_id, teacher_id, (date + start_time + interval '6 minutes') at time zone '${ZONE}' as at, chance,
           case when chance % 100 < 92 then 'hadir' when chance % 100 < 95 then 'terlambat' when chance % 100 < 97 then 'sakit' when chance % 100 < 99 then 'izin' else 'alpa' end as status
-        from sessions join subjects on subjects.id = subject_id join class_students on class_students.class_id = subjects.class_id,
+        from sessions join subjects on subjects.id = subject_id join memberships on memberships.class_id = subjects.class_id,
           lateral (select hashint4(sessions.id * 31 + user_id) & 65535 as chance) luck
         where sessions.id % 50 <> 0 and (sessions.id % 50 <> 1 or user_id % 2 = 0)) mark
       order by session_id, user_id`,

@@ -11,7 +11,8 @@ export type ConstraintMessages = Readonly<Record<string, FieldProblem>>;
 /** The error that says what broke, where a constraint with a sentence of its own did. */
 export function named(error: unknown, sentences: ConstraintMessages = {}): unknown {
   const { code = '', constraint = '' } = (inside(error) ?? {}) as { code?: string; constraint?: string };
-  const problem = code === '23505' || code === '23503' ? sentences[constraint] : undefined;
+  const problem =
+    code === '23505' || code === '23503' || code === '23P01' ? sentences[constraint] : undefined;
   return problem ? invalid(problem) : error;
 }
 
@@ -53,7 +54,7 @@ export function databaseProblem(error: unknown, deleting: boolean): HttpProblem 
   const root = inside(error);
   if (!(root instanceof Error)) return null;
   const { code = '', message }: Error & { code?: string } = root;
-  if (code === '23505') return refused('Data yang sama sudah ada');
+  if (code === '23505' || code === '23P01') return refused('Data yang sama sudah ada');
   if (code === '23503' || code === '23001') {
     return refused(deleting ? stillUsed : 'Data yang dirujuk tidak ditemukan');
   }

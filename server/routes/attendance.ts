@@ -10,7 +10,7 @@ import {
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { type AttendanceRecord, listRecords, lockRoster, recordsOf } from '../db/queries/attendance.ts';
 import { type WantedMark, writeMarks } from '../db/queries/marks.ts';
-import { lockSession, sessionExists } from '../db/queries/sessions.ts';
+import { dayOfSession, lockSession } from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -18,7 +18,7 @@ import { toRowId } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { mayReview, subjectToWrite } from '../school/ownership.ts';
 import { presentImage } from '../school/presenters.ts';
-import { invalid, notFound } from '../base/problem.ts';
+import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
@@ -30,9 +30,10 @@ const presentToOthers = (record: AttendanceRecord): AttendanceRow => {
   return { ...row, Subject_Session_Attendance: mark };
 };
 
-const presentRecord = ({ user, mark, updatedBy }: AttendanceRecord): AttendanceRow => ({
+const presentRecord = ({ user, number, mark, updatedBy }: AttendanceRecord): AttendanceRow => ({
   id: user.id,
   user_id: user.id,
+  number,
   identifier: user.identifier,
   fullname: user.fullname,
   image: presentImage(user.image),
@@ -53,7 +54,7 @@ export function attendanceRoutes(api: Api): void {
     api,
     'listAttendance',
     {
-      summary: 'Daftar hadir sebuah sesi, menurut nama',
+      summary: 'Daftar hadir sebuah sesi, menurut nomor absen',
       message: 'Berhasil mengambil data kehadiran',
       answer: z.array(attendanceRowSchema),
       paged: 'always',
@@ -62,9 +63,13 @@ export function attendanceRoutes(api: Api): void {
     },
     async ({ params: { subjectId, sessionId }, query, user }) => {
       const subject = await findSubject(db, subjectId);
-      if (!(await sessionExists(db, subjectId, sessionId))) throw notFound();
+      const date = await dayOfSession(db, subjectId, sessionId);
       const page = toListQuery(query);
-      const { rows, totalItems } = await listRecords(db, { id: sessionId, classId: subject.classId }, page);
+      const { rows, totalItems } = await listRecords(
+        db,
+        { id: sessionId, classId: subject.classId, date },
+        page,
+      );
       const present = mayReview(subject, user) ? presentRecord : presentToOthers;
       return listed(page, { rows: rows.map(present), totalItems });
     },
@@ -86,13 +91,13 @@ export function attendanceRoutes(api: Api): void {
     async ({ params: { subjectId, sessionId }, body, user }) => {
       const { classId } = await subjectToWrite(db, subjectId, user);
       const { records, conflicts } = await db.transaction(async (tx) => {
-        await lockSession(tx, subjectId, sessionId);
+        const register = { id: sessionId, classId, date: await lockSession(tx, subjectId, sessionId) };
         const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
-        const { roster, marks } = await lockRoster(tx, sessionId, classId, ids);
+        const { roster, marks } = await lockRoster(tx, register, ids);
         const wanted = wantedByPupil(body.attendances, roster);
         const by = { at: clock.now(), userId: user.id };
         const conflicts = await writeMarks(tx, sessionId, wanted, marks, by);
-        return { records: await recordsOf(tx, sessionId, [...wanted.keys()]), conflicts };
+        return { records: await recordsOf(tx, register, [...wanted.keys()]), conflicts };
       });
       const isConflict = ({ user: { id } }: AttendanceRecord) => conflicts.has(id);
       const beside: MarkConflicts = { conflicts: records.filter(isConflict).map(presentRecord) };

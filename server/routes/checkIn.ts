@@ -61,7 +61,8 @@ export function checkInRoutes(api: Api): void {
     const found = await findSessionToCheckIn(db, claim.sessionId);
     if (!found) throw refused('Sesi ini sudah dihapus.');
     const { session } = found;
-    if (!(await isPupilOf(db, session.Class.id, user.id))) {
+    const pupil = { classId: session.Class.id, userId: user.id, date: session.date };
+    if (!(await isPupilOf(db, pupil))) {
       throw new HttpProblem(
         403,
         `Anda bukan siswa kelas ${session.Class.name}, jadi tidak dapat hadir di sesi ini.`,

@@ -1,55 +1,62 @@
 import { z } from '@hono/zod-openapi';
 import { userSchema } from '../../contract/users.ts';
-import { and, eq } from 'drizzle-orm';
-import { classStudentSchema } from '../../contract/classes.ts';
-import { isStudentRole } from '../../contract/roles.ts';
-import { findClass } from '../db/queries/classes.ts';
-import { findUser, lockUser } from '../db/queries/users.ts';
-import { classStudents } from '../db/schema.ts';
+import { addStudentSchema, removeStudentSchema } from '../../contract/memberships.ts';
+import { lockUser } from '../db/queries/users.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { presentUser } from '../school/presenters.ts';
-import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
+import { schoolDay } from '../base/schoolDay.ts';
+import { join, leave, lockClass, lockPupil, NO_STUDENT } from '../school/membershipRules.ts';
 
-const problem = (msg: string) => invalid({ path: 'userId', msg });
 /** Two pupils may have one name. */
 const named = ({ fullname, identifier }: { fullname: string; identifier: string }) =>
   `${fullname} (${identifier})`;
 
-const unknown = 'Siswa tidak ditemukan';
-
 export function classStudentRoutes(api: Api): void {
-  const { db } = api.deps;
+  const { db, clock, settings } = api.deps;
+  const today = () => schoolDay(clock.now(), settings.timeZone);
 
   mount(
     api,
     'addClassStudent',
     {
       constraints: {
-        class_students_class_id_user_id_pk: { path: 'userId', msg: 'Siswa sudah ada di kelas ini' },
-        class_students_class_id_classes_id_fk: { path: 'userId', msg: 'Kelas tidak ditemukan' },
-        class_students_user_id_users_id_fk: { path: 'userId', msg: unknown },
+        memberships_one_class: {
+          path: 'userId',
+          msg: 'Siswa masih tercatat di kelas lain pada tahun ajaran ini',
+        },
+        memberships_user_id_users_id_fk: { path: 'userId', msg: NO_STUDENT },
       },
-      summary: 'Tambahkan siswa ke kelas',
+      summary:
+        'Tambahkan siswa ke kelas, mulai `joined_on`; tanpa itu mulai hari ini, atau hari pertama tahun ajaran selama kelas belum punya catatan',
       message: 'Berhasil menambahkan siswa ke kelas',
       answer: userSchema,
       status: 201,
       params: { id: idParam },
-      body: classStudentSchema,
+      body: addStudentSchema,
     },
     async ({ params, body, audit, once }) =>
       once(async (tx) => {
-        const { name } = await findClass(tx, params.id);
-        const userId = rowIdOf(body.userId, 'userId', unknown);
-        const row = await lockUser(tx, userId, 'share');
-        if (!row) throw problem(unknown);
-        if (!isStudentRole(row.role.name)) throw problem('Pengguna ini bukan siswa');
-        await tx.insert(classStudents).values({ classId: params.id, userId });
-        const changes = [{ field: 'student', from: null, to: named(row.user) }];
-        await audit(tx, { event: 'class.student-added', target: { id: params.id, name }, changes });
+        const row = await lockPupil(tx, body.userId);
+        const klass = await lockClass(tx, params.id);
+        const joinedOn = await join(tx, klass, {
+          userId: row.user.id,
+          joinedOn: body.joined_on ?? undefined,
+          reason: body.joined_reason,
+          today: today(),
+        });
+        const changes = [
+          { field: 'student', from: null, to: named(row.user) },
+          { field: 'joined_on', from: null, to: joinedOn },
+        ];
+        await audit(tx, {
+          event: 'class.student-added',
+          target: { id: klass.id, name: klass.name },
+          changes,
+        });
         return ok(presentUser(row));
       }),
   );
@@ -58,24 +65,35 @@ export function classStudentRoutes(api: Api): void {
     api,
     'removeClassStudent',
     {
-      summary: 'Keluarkan siswa dari kelas; catatan kehadirannya tetap',
+      summary:
+        'Keluarkan siswa dari kelas mulai `left_on` (tanpa itu hari ini); catatan kehadirannya tetap. Yang belum punya catatan dihapus dari kelas',
       message: 'Berhasil menghapus siswa dari kelas',
       answer: z.null(),
       params: { id: idParam },
-      body: classStudentSchema,
+      body: removeStudentSchema,
     },
     async ({ params, body, audit }) => {
-      const { name } = await findClass(db, params.id);
-      const userId = rowIdOf(body.userId, 'userId', unknown);
       await db.transaction(async (tx) => {
-        const removed = await tx
-          .delete(classStudents)
-          .where(and(eq(classStudents.classId, params.id), eq(classStudents.userId, userId)))
-          .returning({ userId: classStudents.userId });
+        const row = await lockUser(tx, rowIdOf(body.userId, 'userId', NO_STUDENT), 'no key update');
+        const klass = await lockClass(tx, params.id);
+        if (!row) return;
+        const leftOn = await leave(tx, klass.id, {
+          userId: row.user.id,
+          leftOn: body.left_on ?? undefined,
+          reason: body.left_reason,
+          today: today(),
+        });
         // Who is not in it (any more) is as it should be: perhaps the answer to a first try was lost.
-        if (removed.length === 0) return;
-        const changes = [{ field: 'student', from: named((await findUser(tx, userId)).user), to: null }];
-        await audit(tx, { event: 'class.student-removed', target: { id: params.id, name }, changes });
+        if (leftOn === undefined) return;
+        const changes = [
+          { field: 'student', from: named(row.user), to: null },
+          { field: 'left_on', from: null, to: leftOn },
+        ];
+        await audit(tx, {
+          event: 'class.student-removed',
+          target: { id: klass.id, name: klass.name },
+          changes,
+        });
       });
       return ok(null);
     },

@@ -15,6 +15,7 @@ import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
 import { studentsFor } from '../school/students.ts';
+import { schoolDay } from '../base/schoolDay.ts';
 
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];
@@ -25,13 +26,15 @@ const yearOf = (from: Database, year: Id | undefined): Promise<number | undefine
   year === ACTIVE_YEAR ? activeYearId(from) : namedId(from, academicYears, year, 'academic_year_id', NO_YEAR);
 
 export function classRoutes(api: Api): void {
-  const { db } = api.deps;
+  const { db, clock, settings } = api.deps;
+  const today = () => schoolDay(clock.now(), settings.timeZone);
 
   plainRoutes(api, 'classes', {
     table: classes,
     read: {
-      page: async (from, query) => listClasses(from, query, await yearOf(from, query.academic_year_id)),
-      find: findClass,
+      page: async (from, query) =>
+        listClasses(from, query, { today: today(), yearId: await yearOf(from, query.academic_year_id) }),
+      find: (from, id) => findClass(from, id, today()),
     },
     answer: classSchema,
     body: classInputSchema,
@@ -49,6 +52,11 @@ export function classRoutes(api: Api): void {
       classes_year_name_key: {
         path: 'name',
         msg: 'Sudah ada kelas dengan nama ini di tahun ajaran yang sama',
+      },
+      // A class that is put into another year takes its members along.
+      memberships_one_class: {
+        path: 'AcademicYearId',
+        msg: 'Ada siswa kelas ini yang pada tahun ajaran itu sudah tercatat di kelas lain',
       },
       classes_academic_year_id_academic_years_id_fk: { path: 'AcademicYearId', msg: NO_YEAR },
     },
@@ -71,10 +79,11 @@ export function classRoutes(api: Api): void {
       query: listQuerySchema,
     },
     async ({ params, query, user, c }) => {
-      const one = await findClass(db, params.id);
+      const day = today();
+      const one = await findClass(db, params.id, day);
       if (!paging.some((name) => c.req.query(name) !== undefined)) return ok(one);
       const page = toListQuery(query);
-      const { rows, totalItems } = await studentsFor(db, params.id, page, user);
+      const { rows, totalItems } = await studentsFor(db, { classId: params.id, day }, page, user);
       return paged(page, totalItems, { ...one, students: rows });
     },
   );

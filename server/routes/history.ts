@@ -2,13 +2,12 @@ import { attendanceChangeSchema } from '../../contract/history.ts';
 import { z } from '@hono/zod-openapi';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { listChanges } from '../db/queries/history.ts';
-import { sessionExists } from '../db/queries/sessions.ts';
+import { dayOfSession } from '../db/queries/sessions.ts';
 import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { subjectToReview } from '../school/ownership.ts';
-import { notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 /** Extension `attendance-history`: read only, nothing in the API changes it. */
@@ -28,7 +27,7 @@ export function historyRoutes(api: Api): void {
     },
     async ({ params: { subjectId, sessionId }, query, user }) => {
       await subjectToReview(db, subjectId, user);
-      if (!(await sessionExists(db, subjectId, sessionId))) throw notFound();
+      await dayOfSession(db, subjectId, sessionId);
       const page = toListQuery(query);
       const pupil =
         query.user_id === undefined ? undefined : rowIdOf(query.user_id, 'user_id', 'Siswa tidak dikenal');

@@ -21,12 +21,13 @@ import { plainRoutes } from '../http/plainRoutes.ts';
 import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { studentsFor } from '../school/students.ts';
+import { schoolDay } from '../base/schoolDay.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
 const NO_TEACHER = 'Guru tidak ditemukan';
 
 export function subjectRoutes(api: Api): void {
-  const { db } = api.deps;
+  const { db, clock, settings } = api.deps;
 
   plainRoutes(api, 'subjects', {
     table: subjects,
@@ -80,7 +81,12 @@ export function subjectRoutes(api: Api): void {
     async ({ params, query, user }) => {
       const subject = await findSubject(db, params.id);
       const page = toListQuery(query);
-      const { rows, totalItems } = await studentsFor(db, subject.classId, page, user);
+      const { rows, totalItems } = await studentsFor(
+        db,
+        { classId: subject.classId, day: schoolDay(clock.now(), settings.timeZone) },
+        page,
+        user,
+      );
       return paged(page, totalItems, { ...subject, students: rows });
     },
   );

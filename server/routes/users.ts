@@ -13,7 +13,7 @@ import { classesOf } from '../db/queries/classes.ts';
 import { removeImage } from '../db/queries/images.ts';
 import { listUsers } from '../db/queries/userLists.ts';
 import { auditedUser, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
-import { classes, users } from '../db/schema.ts';
+import { classes, memberships, users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Api, ApiContext } from '../http/context.ts';
@@ -52,9 +52,10 @@ export function userRoutes(api: Api): void {
     },
     async ({ query }) => {
       const page = toListQueryOf<'listUsers'>(query);
+      const classId = await namedId(db, classes, query.class_id, 'class_id', 'Kelas tidak ditemukan');
       const { rows, totalItems } = await listUsers(db, page, {
         role: await roleNamed(db, query.role_id),
-        classId: await namedId(db, classes, query.class_id, 'class_id', 'Kelas tidak ditemukan'),
+        membersOf: classId === undefined ? undefined : { classId, day: today() },
       });
       return listed(page, { rows: rows.map(presentUser), totalItems });
     },
@@ -88,7 +89,10 @@ export function userRoutes(api: Api): void {
       params: one,
     },
     async ({ params }) =>
-      ok({ ...presentUser(await findUser(db, params.id)), Classes: await classesOf(db, params.id) }),
+      ok({
+        ...presentUser(await findUser(db, params.id)),
+        Classes: await classesOf(db, params.id, today()),
+      }),
   );
 
   mount(
@@ -166,7 +170,7 @@ export function userRoutes(api: Api): void {
         const before = await lockUser(tx, params.id, 'update');
         if (!before) throw notFound();
         const { role, columns } = await checkedFields(tx, body, today());
-        await checkRoleChange(tx, before, role);
+        await checkRoleChange(tx, before, role, today());
         await tx
           .update(users)
           .set({
@@ -195,7 +199,9 @@ export function userRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, params.id, 'update');
         if (!row) throw notFound();
-        await checkDeletion(tx, row, user.id);
+        await checkDeletion(tx, row, user.id, today());
+        // Of somebody without any mark the times in former classes say nothing more.
+        await tx.delete(memberships).where(eq(memberships.userId, params.id));
         await tx.delete(users).where(eq(users.id, params.id));
         await removeImage(tx, row.user.image);
         await audit(tx, { event: 'user.deleted', target: { id: params.id, name: row.user.fullname } });

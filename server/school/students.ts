@@ -8,15 +8,15 @@ import type { CurrentUser } from '../auth/currentUser.ts';
 import { isOffice } from './ownership.ts';
 import { presentPupil, presentUser } from './presenters.ts';
 
-/** A page of a class's pupils, with what their reader may see of them, and found by no more than that. */
+/** A page of a class's pupils of a day, with what their reader may see of them, and found by no more than that. */
 export async function studentsFor(
   db: Database,
-  classId: number,
+  members: { readonly classId: number; readonly day: string },
   query: ListQuery,
   reader: CurrentUser,
 ): Promise<Page<Student>> {
   const seesAll = isOffice(reader);
   const searched = seesAll ? undefined : shownToStaff;
-  const { rows, totalItems } = await listPupils(db, classId, query, searched);
+  const { rows, totalItems } = await listPupils(db, members, query, searched);
   return { rows: rows.map(seesAll ? presentUser : presentPupil), totalItems };
 }

@@ -4,7 +4,8 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import type { UserInput } from '../../contract/users.ts';
 import type { Database } from '../db/client.ts';
-import { attendance, classStudents, roles, subjects, users } from '../db/schema.ts';
+import { attendance, memberships, roles, subjects, users } from '../db/schema.ts';
+import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 import { refuseWhileUsed } from './guards.ts';
 import { rowIdOf, toRowId } from '../base/ids.ts';
@@ -55,7 +56,12 @@ export async function checkedFields(tx: Database, input: UserInput, today: strin
 }
 
 /** A role may change only while nothing rests on the old one. @throws HttpProblem 400 beside `role_id` */
-export async function checkRoleChange(tx: Database, { user, role }: UserRow, next: RoleRow): Promise<void> {
+export async function checkRoleChange(
+  tx: Database,
+  { user, role }: UserRow,
+  next: RoleRow,
+  today: string,
+): Promise<void> {
   if (role.id === next.id) return;
   const problem = (msg: string) => invalid({ path: 'role_id', msg });
   if (role.name === ROLES.admin && (await isLastAdmin(tx, user.id))) throw problem(lastAdmin);
@@ -64,21 +70,30 @@ export async function checkRoleChange(tx: Database, { user, role }: UserRow, nex
     if (taught > 0) throw problem(`Masih mengajar ${taught} mata pelajaran`);
   }
   if (isStudentRole(role.name) && !isStudentRole(next.name)) {
-    const joined = await tx.$count(classStudents, eq(classStudents.userId, user.id));
+    const joined = await classesOf(tx, user.id, today);
     if (joined > 0) throw problem(`Masih terdaftar sebagai siswa di ${joined} kelas`);
   }
 }
 
 /** @throws HttpProblem 400 saying what stands in the way */
-export async function checkDeletion(tx: Database, { user, role }: UserRow, by: number): Promise<void> {
+export async function checkDeletion(
+  tx: Database,
+  { user, role }: UserRow,
+  by: number,
+  today: string,
+): Promise<void> {
   if (user.id === by) throw refused('Anda tidak dapat menghapus akun Anda sendiri');
   if (role.name === ROLES.admin && (await isLastAdmin(tx, user.id))) throw refused(lastAdmin);
   refuseWhileUsed('Pengguna ini', {
     'mata pelajaran yang diajar': await tx.$count(subjects, eq(subjects.teacherId, user.id)),
-    'kelas yang diikuti': await tx.$count(classStudents, eq(classStudents.userId, user.id)),
+    'kelas yang diikuti': await classesOf(tx, user.id, today),
     'catatan kehadiran': await tx.$count(attendance, eq(attendance.userId, user.id)),
   });
 }
+
+/** In how many classes a pupil is, or will be. */
+const classesOf = (tx: Database, userId: number, today: string): Promise<number> =>
+  tx.$count(memberships, and(eq(memberships.userId, userId), isNotGoneOn(today)));
 
 /** Two administrators who remove each other at once wait here for one another. */
 async function isLastAdmin(tx: Database, userId: number): Promise<boolean> {

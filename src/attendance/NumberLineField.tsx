@@ -18,7 +18,10 @@ export function NumberLineField({ register, pupils, inputRef }: NumberLineFieldP
   const [line, setLine] = useState('');
   const [tried, setTried] = useState(false);
   const helpId = useId();
-  const read = readNumberLine(line, pupils.length);
+  const read = readNumberLine(
+    line,
+    pupils.flatMap(({ number }) => number ?? []),
+  );
   const problem =
     read.problems[0] ?? (tried && read.unfinished ? 'Tulis huruf setelah nomor, misalnya 7s' : undefined);
 
@@ -71,7 +74,9 @@ function marksOf(
 ): ReadonlyMap<Id, AttendanceStatus> {
   const marks = new Map<Id, AttendanceStatus>();
   for (const { id, number } of pupils) {
-    const status = wanted.get(number) ?? (register.view(id).status === null ? others : undefined);
+    const status =
+      (number === null ? undefined : wanted.get(number)) ??
+      (register.view(id).status === null ? others : undefined);
     if (status) marks.set(id, status);
   }
   return marks;
@@ -83,7 +88,8 @@ const NAMED = 4;
 function preview(read: NumberLine, pupils: readonly Pupil[], register: Register): string {
   const { wanted, others } = read;
   const named = [...wanted].map(
-    ([number, status]) => `${number} ${pupils[number - 1]?.name ?? ''}: ${STATUS_TEXT[status].label}`,
+    ([number, status]) =>
+      `${number} ${pupils.find((pupil) => pupil.number === number)?.name ?? ''}: ${STATUS_TEXT[status].label}`,
   );
   const more = named.length > NAMED ? [`dan ${named.length - NAMED} lagi`] : [];
   const blanks = others ? marksOf(read, pupils, register).size - wanted.size : 0;

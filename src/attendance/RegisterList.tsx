@@ -17,9 +17,9 @@ import { RegisterRow } from './RegisterRow.tsx';
 import type { RosterRow } from './engine/rows.ts';
 import type { PupilContexts } from './usePupilContext.ts';
 
-export interface Pupil extends Omit<RosterRow, 'mark'> {
-  /** Nomor absen: the place in the whole class, whatever is filtered. */
-  readonly number: number;
+export interface Pupil extends Omit<RosterRow, 'mark' | 'number'> {
+  /** Nomor absen, whatever is filtered; null: none. */
+  readonly number: number | null;
 }
 
 interface RegisterListProps {

@@ -16,7 +16,7 @@ interface RegisterRowProps {
   readonly register: Register;
   readonly id: Id;
   /** Nomor absen. */
-  readonly number: number;
+  readonly number: number | null;
   readonly name: string;
   readonly nis: string;
   readonly readOnly: boolean;
@@ -41,7 +41,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   useShownMark(row, register, id);
   return (
     <li className="register-row" ref={row} data-pupil={id}>
-      <span className="register-number">{number}</span>
+      <span className="register-number">{number ?? '–'}</span>
       <span className="register-person">
         <span className="register-name">{name}</span>
         <span className="register-facts">

@@ -12,7 +12,7 @@ import type { Register } from './engine/register.ts';
 import { type Pupil, RegisterList } from './RegisterList.tsx';
 import { RegisterTools } from './RegisterTools.tsx';
 import { RollCall } from './RollCall.tsx';
-import { groupOf, type RosterRow, type StatusGroup } from './engine/rows.ts';
+import { groupOf, numbered, type RosterRow, type StatusGroup } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
 import type { PupilContexts } from './usePupilContext.ts';
 import { matchesSearch } from './engine/search.ts';
@@ -57,7 +57,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
   );
 
   const pupils = useMemo<readonly Pupil[]>(
-    () => roster.map(({ id, name, nis }, place) => ({ id, name, nis, number: place + 1 })),
+    () => numbered(roster).map(({ id, name, nis, number }) => ({ id, name, nis, number })),
     [roster],
   );
   // A letter stands in the field before the class is gone through.

@@ -70,7 +70,13 @@ export function RollCall({ register, pupils, onClose }: RollCallProps) {
       />
       <section className="rollcall-card">
         {pupil ? (
-          <Card register={register} pupil={pupil} size={pupils.length} onMarked={() => go(place + 1)} />
+          <Card
+            register={register}
+            pupil={pupil}
+            place={place}
+            size={pupils.length}
+            onMarked={() => go(place + 1)}
+          />
         ) : (
           <>
             <h3 ref={focusIt} tabIndex={-1} className="rollcall-name">
@@ -102,11 +108,13 @@ const focusIt = (heading: HTMLElement | null) => heading?.focus();
 interface CardProps {
   readonly register: Register;
   readonly pupil: Pupil;
+  /** From 0. */
+  readonly place: number;
   readonly size: number;
   readonly onMarked: () => void;
 }
 
-function Card({ register, pupil: { id, name, nis, number }, size, onMarked }: CardProps) {
+function Card({ register, pupil: { id, name, nis }, place, size, onMarked }: CardProps) {
   const { status } = useSyncExternalStore(register.subscribe, () => register.view(id));
   const group = groupOf(status);
   const choose = (choice: AttendanceStatus) => {
@@ -116,7 +124,7 @@ function Card({ register, pupil: { id, name, nis, number }, size, onMarked }: Ca
   return (
     <>
       <p className="rollcall-quiet">
-        {number} dari {size}
+        {place + 1} dari {size}
       </p>
       <h3 key={id} ref={focusIt} tabIndex={-1} className="rollcall-name">
         {name}

@@ -207,7 +207,10 @@ describe('what is told', () => {
       'school.deleted',
     ]);
     expect(lines[2]?.changes).toEqual([{ field: 'description', from: null, to: 'IPA' }]);
-    expect(lines[3]?.changes).toEqual([{ field: 'student', from: null, to: 'Abimanyu Rangga (siswa)' }]);
+    expect(lines[3]?.changes).toEqual([
+      { field: 'student', from: null, to: 'Abimanyu Rangga (siswa)' },
+      { field: 'joined_on', from: null, to: '2027-07-12' },
+    ]);
     expect(lines[7]).toMatchObject({
       target: { name: 'Satu, Uji, X-Audit' },
       changes: [{ field: 'start_time', from: '07:00', to: '06:30' }],

@@ -11,7 +11,12 @@ import { appliedMigrations } from '../../server/db/catalog.ts';
 import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
 import type { Raw } from '../../server/db/raw.ts';
 import { attendance } from '../../server/db/schema.ts';
-import { type EmptyDatabase, emptyEmbedded, emptyOnServer } from '../support/emptyDatabase.ts';
+import {
+  type EmptyDatabase,
+  emptyEmbedded,
+  emptyOnServer,
+  makeOlderTables,
+} from '../support/emptyDatabase.ts';
 import { fingerprints, rules } from '../support/fingerprints.ts';
 import { writeRandomSchool } from '../support/randomSchool.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
@@ -118,18 +123,8 @@ it('a backup of a newer Hadir is refused, one of an older Hadir is brought up to
   await expect(restore((await empty()).raw, uncompressed(file), older)).rejects.toThrow(/lebih baru/);
 
   const old = await empty();
+  await makeOlderTables(old.raw, older.length);
   await old.raw('write', async (session) => {
-    await session.rows('create schema drizzle');
-    await session.rows(
-      'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
-    );
-    for (const { sql, hash, folderMillis } of older) {
-      for (const statement of sql) await session.rows(statement);
-      await session.rows('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-        hash,
-        folderMillis,
-      ]);
-    }
     for (const statement of [
       `insert into roles (name) values ('Siswa')`,
       `insert into users (identifier, fullname, role_id, password_hash) values ('s1', 'Budi', 1, '-'), ('s2', 'Dewi', 1, '-')`,

@@ -66,6 +66,15 @@ it.each([
     /tabel classes menunjuk ke academic_years yang tidak ada[^]*back tabel classes belum pernah dibuktikan/,
   ],
   [
+    'a pupil in two classes at once, and a number that two have',
+    [
+      'alter table memberships drop constraint memberships_one_class, drop constraint memberships_number',
+      `insert into memberships (class_id, academic_year_id, user_id, number, joined_on)
+        select class_id, academic_year_id, user_id, number, date '2026-08-01' from memberships order by id limit 1`,
+    ],
+    /1 kali seorang siswa tercatat di dua kelas sekaligus\n.*1 kali satu nomor absen/,
+  ],
+  [
     'a rule that is switched off',
     ['alter table audit_events disable trigger user'],
     /pemicu audit_events_append_only .* dimatikan/,

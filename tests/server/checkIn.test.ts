@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attendance, classStudents, users } from '../../server/db/schema.ts';
+import { attendance, memberships, users } from '../../server/db/schema.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -307,7 +307,15 @@ describe('a whole class', () => {
         })),
       )
       .returning({ id: users.id, identifier: users.identifier });
-    await db.insert(classStudents).values(more.map(({ id }) => ({ classId: fixtures.class, userId: id })));
+    await db.insert(memberships).values(
+      more.map(({ id }, i) => ({
+        classId: fixtures.class,
+        academicYearId: fixtures.year,
+        userId: id,
+        number: 40 + i,
+        joinedOn: '2026-11-20',
+      })),
+    );
     const names = [
       'siswa',
       ...Array.from({ length: 36 }, (_, i) => pupilName(i + 1)),
@@ -321,6 +329,6 @@ describe('a whole class', () => {
     expect(rows.filter((row) => row.Subject_Session_Attendance.status === 'hadir')).toHaveLength(45);
     expect(await register.checkIns()).toHaveLength(45);
     expect(await register.history('?limit=100')).toHaveLength(45);
-    for (const { id } of more) await db.delete(classStudents).where(eq(classStudents.userId, id));
+    for (const { id } of more) await db.delete(memberships).where(eq(memberships.userId, id));
   });
 });

@@ -84,7 +84,7 @@ it('which registers have blanks stays true, whatever is marked, cleared, joined,
   const admin = (method: string, path: string, body: unknown) =>
     server.request(method, path, { as: 'admin', body });
   const { data: klass } = (
-    await admin('POST', '/dashboard/classes', { name: 'X-Uji', AcademicYearId: fixtures.year })
+    await admin('POST', '/dashboard/classes', { name: 'X-Uji', AcademicYearId: fixtures.otherYear })
   ).body;
   const { data: subject } = (
     await admin('POST', '/dashboard/subjects', { name: 'Uji', classId: klass.id, teacherId: null })
@@ -118,7 +118,8 @@ it('which registers have blanks stays true, whatever is marked, cleared, joined,
       const noted = await db.select().from(incompleteRegisters).orderBy(asc(incompleteRegisters.sessionId));
       const counted = await db.execute(sql`
         select s.id from sessions s join subjects j on j.id = s.subject_id where exists (
-          select from class_students m where m.class_id = j.class_id and m.user_id not in (
+          select from memberships m where m.class_id = j.class_id and m.joined_on <= s.date
+            and (m.left_on is null or m.left_on > s.date) and m.user_id not in (
             select user_id from attendance a where a.session_id = s.id and a.status is not null))
         order by s.id`);
       expect(noted.map(({ sessionId }) => sessionId)).toEqual(

@@ -55,7 +55,9 @@ describe('what triggers keep', () => {
     fc.record({ what: fc.constantFrom('delete' as const, 'restore' as const), session, many: pick(2) }),
     fc.record({ what: fc.constant('remove' as const), session }),
     fc.record({ what: fc.constant('add' as const), date }),
-    fc.record({ what: fc.constantFrom('join' as const, 'leave' as const), pupil: pick(36) }),
+    fc.record({ what: fc.constantFrom('join' as const, 'end' as const), pupil: pick(36), date }),
+    fc.record({ what: fc.constant('leave' as const), pupil: pick(36) }),
+    fc.record({ what: fc.constant('renumber' as const) }),
     fc.record({ what: fc.constantFrom('hire' as const, 'promote' as const, 'fire' as const) }),
   );
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -67,7 +69,7 @@ describe('what triggers keep', () => {
     const one = (n: number) => sql`(${live} offset ${n} limit 1)`;
     const few = (n: number, many: number) => sql`(${live} offset ${n} limit ${many + 1})`;
     const roster = (from: number, many: number) =>
-      sql`(select user_id as pupil from class_students where class_id = ${fixtures.class} order by user_id offset ${from} limit ${many + 1})`;
+      sql`(select distinct user_id as pupil from memberships where class_id = ${fixtures.class} order by user_id offset ${from} limit ${many + 1})`;
     const mark = (sessions: ReturnType<typeof sql>, from: number, many: number, to: string | null) =>
       rows(sql`insert into attendance (session_id, user_id, status, updated_at)
         select id, pupil, ${to}, now() from ${sessions} s, ${roster(from, many)} p
@@ -102,11 +104,21 @@ describe('what triggers keep', () => {
         return rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
           values (${fixtures.subject}, 'Uji', ${did.date}, '07:00', '08:00')`);
       case 'join':
-        return rows(sql`insert into class_students (class_id, user_id)
-          select ${fixtures.class}, ${fixtures.pupils[did.pupil]}::int on conflict do nothing`);
+        return rows(sql`insert into memberships (class_id, academic_year_id, user_id, number, joined_on)
+          select ${fixtures.class}, ${fixtures.year}, ${fixtures.pupils[did.pupil]}::int,
+            1 + greatest(100, (select max(number) from memberships)), ${did.date}::date
+          where not exists (select from memberships where user_id = ${fixtures.pupils[did.pupil]}
+            and (left_on is null or left_on > ${did.date}::date))`);
+      case 'end':
+        return rows(sql`update memberships set left_on = ${did.date}::date
+          where user_id = ${fixtures.pupils[did.pupil]} and left_on is null and joined_on <= ${did.date}::date`);
+      case 'renumber':
+        return rows(
+          sql`update memberships set number = 101 - number where class_id = ${fixtures.class} and number < 101`,
+        );
       case 'leave':
         return rows(
-          sql`delete from class_students where class_id = ${fixtures.class} and user_id = ${fixtures.pupils[did.pupil]}`,
+          sql`delete from memberships where class_id = ${fixtures.class} and user_id = ${fixtures.pupils[did.pupil]}`,
         );
       case 'hire':
         return rows(sql`insert into users (identifier, fullname, role_id, password_hash)

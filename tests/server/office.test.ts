@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPupils } from '../support/pupils.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -80,7 +81,8 @@ describe('a class', () => {
       AcademicYear: { id: server.fixtures.year, name: '2026/2027', semester: 'Ganjil' },
       student_count: 0,
     });
-    await send('POST', `/classes/${id}/students`, { userId: server.fixtures.outsider });
+    const [pupil = 0] = await newPupils(server, 'Rina Baru');
+    await send('POST', `/classes/${id}/students`, { userId: pupil });
     const changed = await send('PUT', `/classes/${id}`, {
       ...input,
       AcademicYearId: String(server.fixtures.otherYear),
@@ -116,17 +118,18 @@ describe('the students of a class', () => {
     send(method, `/classes/${server.fixtures.otherClass}/students`, { userId });
 
   it('are added once and removed once', async () => {
-    const added = await students('POST', server.fixtures.student);
+    const [pupil = 0] = await newPupils(server, 'Rina Baru');
+    const added = await students('POST', pupil);
     expect([added.status, added.body.message]).toEqual([201, 'Berhasil menambahkan siswa ke kelas']);
-    expect(added.body.data).toMatchObject({ id: server.fixtures.student, fullname: 'Abimanyu Rangga' });
-    const twice = await students('POST', server.fixtures.student);
+    expect(added.body.data).toMatchObject({ id: pupil, fullname: 'Rina Baru' });
+    const twice = await students('POST', pupil);
     expect([twice.status, twice.body.data]).toEqual([
       400,
       [{ path: 'userId', msg: 'Siswa sudah ada di kelas ini' }],
     ]);
-    const removed = await students('DELETE', String(server.fixtures.student));
+    const removed = await students('DELETE', String(pupil));
     expect([removed.status, removed.body.message]).toEqual([200, 'Berhasil menghapus siswa dari kelas']);
-    expect((await students('DELETE', server.fixtures.student)).status).toBe(200);
+    expect((await students('DELETE', pupil)).status).toBe(200);
   });
 
   it('are students', async () => {

@@ -37,10 +37,12 @@ describe('a user by itself', () => {
     const classesOf = async (id: number) => (await send('GET', `/${id}`)).body.data.Classes;
     expect(await classesOf(fixtures.outsider)).toEqual([{ id: fixtures.otherClass, name: 'X-2' }]);
     expect(await classesOf(fixtures.teacher)).toEqual([]);
-    const students = `/dashboard/classes/${fixtures.class}/students`;
+    const body = { name: 'IX-1', AcademicYearId: fixtures.otherYear };
+    const { id } = (await server.request('POST', '/dashboard/classes', { as: 'admin', body })).body.data;
+    const students = `/dashboard/classes/${id}/students`;
     await server.request('POST', students, { as: 'admin', body: { userId: fixtures.outsider } });
     expect(await classesOf(fixtures.outsider)).toEqual([
-      { id: fixtures.class, name: 'X-10' },
+      { id, name: 'IX-1' },
       { id: fixtures.otherClass, name: 'X-2' },
     ]);
     await server.request('DELETE', students, { as: 'admin', body: { userId: fixtures.outsider } });

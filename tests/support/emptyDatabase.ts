@@ -2,12 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
+import type { Database, OpenDatabase } from '../../server/db/client.ts';
+import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
 import { type Raw, rawEmbedded, rawPostgres } from '../../server/db/raw.ts';
+import * as schema from '../../server/db/schema.ts';
 
 export interface EmptyDatabase {
   readonly engine: 'pglite' | 'postgresql';
   readonly raw: Raw;
+  /** Its tables, made or brought up to date, with its rows. Closing that closes this. */
+  open(): Promise<OpenDatabase>;
   /** Of one on a server. */
   readonly url?: string;
   close(): Promise<void>;
@@ -22,7 +31,22 @@ export async function emptyEmbedded(): Promise<EmptyDatabase> {
     return files;
   });
   const client = await PGlite.create({ loadDataDir: await made, extensions: { amcheck } });
-  return { engine: 'pglite', raw: rawEmbedded(client), close: () => client.close() };
+  const raw = rawEmbedded(client);
+  const close = () => client.close();
+  const open = async (): Promise<OpenDatabase> => {
+    const db = drizzle(client, { schema });
+    await migrate(db, { migrationsFolder });
+    return {
+      db: db as unknown as Database, // both engines' types, as in client.ts
+      engine: 'pglite',
+      raw,
+      ping: async () => {},
+      settled: async () => {},
+      upkeep: async () => [],
+      close,
+    };
+  };
+  return { engine: 'pglite', raw, open, close };
 }
 
 export async function emptyOnServer(url: string): Promise<EmptyDatabase> {
@@ -30,11 +54,16 @@ export async function emptyOnServer(url: string): Promise<EmptyDatabase> {
   const own = new URL(url);
   own.pathname = `/${name}`;
   await runOn(url, `create database ${name}`);
+  const close = () => runOn(url, `drop database ${name} with (force)`);
   return {
     engine: 'postgresql',
     raw: rawPostgres(own.href),
     url: own.href,
-    close: () => runOn(url, `drop database ${name} with (force)`),
+    open: async () => {
+      const opened = await openPostgres(own.href);
+      return { ...opened, close: () => opened.close().then(close) };
+    },
+    close,
   };
 }
 
@@ -47,3 +76,25 @@ export async function runOn(connectionString: string, statement: string): Promis
     await client.end();
   }
 }
+
+/** On the engine that the tests run on. */
+export const emptyDatabase = (): Promise<EmptyDatabase> => {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? emptyOnServer(url) : emptyEmbedded();
+};
+
+/** The tables of an older Hadir: after its first migrations. */
+export const makeOlderTables = (raw: Raw, migrations: number): Promise<void> =>
+  raw('write', async (session) => {
+    await session.rows('create schema drizzle');
+    await session.rows(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
+    );
+    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(0, migrations)) {
+      for (const statement of sql) await session.rows(statement);
+      await session.rows('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        hash,
+        folderMillis,
+      ]);
+    }
+  });

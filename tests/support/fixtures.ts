@@ -8,7 +8,7 @@ import {
   allSessions,
   attendance,
   classes,
-  classStudents,
+  memberships,
   roles,
   schools,
   subjects,
@@ -125,8 +125,12 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
     ).id;
   const otherClass = await addClass('X-2', null);
   const klass = await addClass('X-10', 'Peminatan IPA');
-  await db.insert(classStudents).values(pupils.map((userId) => ({ classId: klass, userId })));
-  await db.insert(classStudents).values({ classId: otherClass, userId: outsider });
+  // So early that registers of last year have members, too.
+  const joining = { academicYearId: year, joinedOn: '2025-07-14' };
+  await db
+    .insert(memberships)
+    .values(pupils.map((userId, i) => ({ ...joining, classId: klass, userId, number: i + 1 })));
+  await db.insert(memberships).values({ ...joining, classId: otherClass, userId: outsider, number: 1 });
 
   const addSubject = async (name: string, classId: number, teacherId: number) =>
     only(await db.insert(subjects).values({ name, classId, teacherId }).returning({ id: subjects.id })).id;

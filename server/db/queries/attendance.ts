@@ -4,15 +4,26 @@ import { type AttendanceSummary } from '../../../contract/attendance.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
-import { attendance, classStudents, sessions, subjects, users } from '../schema.ts';
+import { attendance, memberships, sessions, subjects, users } from '../schema.ts';
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import { type Mark, marksOf } from './marks.ts';
+import { isMemberOn, numberIn } from './memberships.ts';
 import { offsetOf, pageOf, type Page } from './pages.ts';
 import { matchesSearch } from './search.ts';
 import { shownToStaff } from './users.ts';
 
+/** Where and when a session is: what its register follows from. */
+export interface RegisterOf {
+  id: number;
+  classId: number;
+  /** YYYY-MM-DD */
+  date: string;
+}
+
 export interface AttendanceRecord {
   user: Pick<typeof users.$inferSelect, 'id' | 'identifier' | 'fullname' | 'image'>;
+  /** Nomor absen; null: marked, and never a member of the class. */
+  number: number | null;
   /** null: never marked. */
   mark: Pick<
     typeof attendance.$inferSelect,
@@ -21,22 +32,23 @@ export interface AttendanceRecord {
   updatedBy: { id: number; fullname: string } | null;
 }
 
-/** The class as it is now, and whoever was marked while in it. */
-export const rosterOf = (
-  sessionId: number | Placeholder,
-  classId: number | Placeholder,
-): SQL => sql`${users.id} in (
-    select ${classStudents.userId} from ${classStudents} where ${classStudents.classId} = ${classId}
+type Or<P> = { [K in keyof RegisterOf]: RegisterOf[K] | P };
+
+/** Who stands in a register: the members on the session's day, and whoever has a mark in it. */
+export const rosterOf = ({ id: sessionId, classId, date }: Or<Placeholder>): SQL => sql`${users.id} in (
+    select ${memberships.userId} from ${memberships}
+    where ${memberships.classId} = ${classId} and ${isMemberOn(sql`${date}::date`)}
     union all
     select ${attendance.userId} from ${attendance}
     where ${attendance.sessionId} = ${sessionId} and ${attendance.status} is not null)`;
 
 const marker = alias(users, 'marker');
 
-const selectRecords = (db: Database, sessionId: number | Placeholder) =>
+const selectRecords = (db: Database, sessionId: number | Placeholder, classId: number | Placeholder) =>
   db
     .select({
       user: { id: users.id, identifier: users.identifier, fullname: users.fullname, image: users.image },
+      number: numberIn(sql`${classId}::int`, users.id).as('number'),
       mark: {
         // First, as it is never null: drizzle takes a joined row whose first column is null for none.
         updatedAt: attendance.updatedAt,
@@ -51,57 +63,69 @@ const selectRecords = (db: Database, sessionId: number | Placeholder) =>
     .leftJoin(attendance, and(eq(attendance.userId, users.id), eq(attendance.sessionId, sessionId)))
     .leftJoin(marker, eq(marker.id, attendance.updatedBy));
 
-const inOrder = [asc(users.sortKey), asc(users.id)];
+/** In order of `number`, who has none last. */
+export const inRegisterOrder = [sql`"number"`, asc(users.sortKey), asc(users.id)];
 
 const wholeRegister = prepared<
-  { sessionId: number; classId: number; size: number; before: number },
+  { sessionId: number; classId: number; date: string; size: number; before: number },
   AttendanceRecord[]
 >((db) => {
   const sessionId = sql.placeholder('sessionId');
-  return selectRecords(db, sessionId)
-    .where(rosterOf(sessionId, sql.placeholder('classId')))
-    .orderBy(...inOrder)
+  const classId = sql.placeholder('classId');
+  return selectRecords(db, sessionId, classId)
+    .where(rosterOf({ id: sessionId, classId, date: sql.placeholder('date') }))
+    .orderBy(...inRegisterOrder)
     .limit(sql.placeholder('size'))
     .offset(sql.placeholder('before'))
     .prepare(UNNAMED);
 });
 
-/** The register of a session, by name. */
+/** The register of a session, by number. */
 export async function listRecords(
   db: Database,
-  { id, classId }: { id: number; classId: number },
+  register: RegisterOf,
   query: ListQuery,
 ): Promise<Page<AttendanceRecord>> {
-  const where = and(rosterOf(id, classId), matchesSearch(shownToStaff, query.search));
+  const { id, classId, date } = register;
+  const where = and(rosterOf(register), matchesSearch(shownToStaff, query.search));
   const rows = await (query.search === ''
-    ? wholeRegister(db, { sessionId: id, classId, size: query.perPage, before: offsetOf(query) })
-    : selectRecords(db, id)
+    ? wholeRegister(db, { sessionId: id, classId, date, size: query.perPage, before: offsetOf(query) })
+    : selectRecords(db, id, classId)
         .where(where)
-        .orderBy(...inOrder)
+        .orderBy(...inRegisterOrder)
         .limit(query.perPage)
         .offset(offsetOf(query)));
   return pageOf(query, rows, () => db.$count(users, where));
 }
 
-const records = prepared<{ sessionId: number; userIds: number[] }, AttendanceRecord[]>((db) =>
-  selectRecords(db, sql.placeholder('sessionId'))
-    .where(isAnyOf(users.id, 'userIds'))
-    .orderBy(...inOrder)
-    .prepare(UNNAMED),
+const records = prepared<{ sessionId: number; classId: number; userIds: number[] }, AttendanceRecord[]>(
+  (db) =>
+    selectRecords(db, sql.placeholder('sessionId'), sql.placeholder('classId'))
+      .where(isAnyOf(users.id, 'userIds'))
+      .orderBy(...inRegisterOrder)
+      .prepare(UNNAMED),
 );
 
-export const recordsOf = (db: Database, sessionId: number, userIds: number[]): Promise<AttendanceRecord[]> =>
-  records(db, { sessionId, userIds });
+export const recordsOf = (
+  db: Database,
+  { id, classId }: RegisterOf,
+  userIds: number[],
+): Promise<AttendanceRecord[]> => records(db, { sessionId: id, classId, userIds });
 
-const lockedPupils = prepared<{ classId: number; userIds: number[] }, { userId: number }[]>((tx) =>
-  tx
-    .select({ userId: classStudents.userId })
-    .from(classStudents)
-    .where(
-      and(eq(classStudents.classId, sql.placeholder('classId')), isAnyOf(classStudents.userId, 'userIds')),
-    )
-    .for('share')
-    .prepare(UNNAMED),
+const lockedPupils = prepared<{ classId: number; date: string; userIds: number[] }, { userId: number }[]>(
+  (tx) =>
+    tx
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(
+        and(
+          eq(memberships.classId, sql.placeholder('classId')),
+          isAnyOf(memberships.userId, 'userIds'),
+          isMemberOn(sql`${sql.placeholder('date')}::date`),
+        ),
+      )
+      .for('share')
+      .prepare(UNNAMED),
 );
 
 /**
@@ -111,12 +135,11 @@ const lockedPupils = prepared<{ classId: number; userIds: number[] }, { userId: 
  */
 export async function lockRoster(
   tx: Database,
-  sessionId: number,
-  classId: number,
+  { id, classId, date }: RegisterOf,
   userIds: number[],
 ): Promise<{ roster: Set<number>; marks: Mark[] }> {
-  const pupils = await lockedPupils(tx, { classId, userIds });
-  const marks = await marksOf(tx, sessionId, userIds);
+  const pupils = await lockedPupils(tx, { classId, date, userIds });
+  const marks = await marksOf(tx, id, userIds);
   return { roster: new Set([...pupils, ...marks].map(({ userId }) => userId)), marks };
 }
 
@@ -131,15 +154,19 @@ const countsOf = prepared((db) => {
       izin: counted('izin').as('izin'),
       sakit: counted('sakit').as('sakit'),
       alpa: counted('alpa').as('alpa'),
-      /** Counts pupils who have left the class since. */
-      left: sql<number>`(count(${attendance.status}) filter (where ${classStudents.userId} is null))::int`.as(
-        'left',
+      /** Counts those who were no members on that day. */
+      others: sql<number>`(count(${attendance.status}) filter (where ${memberships.userId} is null))::int`.as(
+        'others',
       ),
     })
     .from(attendance)
     .leftJoin(
-      classStudents,
-      and(eq(classStudents.classId, subjects.classId), eq(classStudents.userId, attendance.userId)),
+      memberships,
+      and(
+        eq(memberships.classId, subjects.classId),
+        eq(memberships.userId, attendance.userId),
+        isMemberOn(sessions.date),
+      ),
     )
     .where(eq(attendance.sessionId, sessions.id))
     .as('marks');
@@ -151,8 +178,9 @@ const countsOf = prepared((db) => {
       izin: marks.izin,
       sakit: marks.sakit,
       alpa: marks.alpa,
-      left: marks.left,
-      members: sql<number>`(select count(*)::int from ${classStudents} where ${classStudents.classId} = ${subjects.classId})`,
+      others: marks.others,
+      members: sql<number>`(select count(*)::int from ${memberships}
+        where ${memberships.classId} = ${subjects.classId} and ${isMemberOn(sessions.date)})`,
     })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
@@ -172,9 +200,9 @@ export async function summariesOf(
   if (sessionIds.length === 0) return () => noOne;
   const rows = await countsOf(db, { sessionIds });
   const summaries = new Map(
-    rows.map(({ sessionId, left, members, ...statuses }): [number, AttendanceSummary] => {
+    rows.map(({ sessionId, others, members, ...statuses }): [number, AttendanceSummary] => {
       const recorded = ATTENDANCE_STATUSES.reduce((sum, status) => sum + statuses[status], 0);
-      const total = members + left;
+      const total = members + others;
       return [sessionId, { ...statuses, belum: total - recorded, total }];
     }),
   );

@@ -1,6 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { checkInBoards, checkInCodes, classStudents, sessions, subjects } from '../schema.ts';
+import { checkInBoards, checkInCodes, memberships, sessions, subjects } from '../schema.ts';
+
+import { isMemberOn } from './memberships.ts';
 
 /** Long enough to tell somebody that a code has expired, rather than that it is wrong. */
 const KEPT_MS = 60 * 60_000;
@@ -54,8 +56,12 @@ export async function findByCode(
     .innerJoin(sessions, eq(sessions.id, checkInCodes.sessionId))
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .innerJoin(
-      classStudents,
-      and(eq(classStudents.classId, subjects.classId), eq(classStudents.userId, userId)),
+      memberships,
+      and(
+        eq(memberships.classId, subjects.classId),
+        eq(memberships.userId, userId),
+        isMemberOn(sessions.date),
+      ),
     )
     .where(and(eq(checkInCodes.code, code), lte(checkInCodes.validFrom, now)));
   const [running, another] = rows.filter(({ expiresAt }) => expiresAt > now);

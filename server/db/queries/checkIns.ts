@@ -8,11 +8,12 @@ import {
   checkInBoards,
   checkIns,
   classes,
-  classStudents,
+  memberships,
   sessions,
   subjects,
   users,
 } from '../schema.ts';
+import { isMemberOn } from './memberships.ts';
 import { matchesSearch } from './search.ts';
 
 const session = {
@@ -43,10 +44,14 @@ export async function findSessionToCheckIn(db: Database, id: number): Promise<Se
   return { session: rest, lateAfterMinutes };
 }
 
-export const isPupilOf = async (db: Database, classId: number, userId: number): Promise<boolean> =>
+/** On a day. */
+export const isPupilOf = async (
+  db: Database,
+  { classId, userId, date }: { classId: number; userId: number; date: string },
+): Promise<boolean> =>
   (await db.$count(
-    classStudents,
-    and(eq(classStudents.classId, classId), eq(classStudents.userId, userId)),
+    memberships,
+    and(eq(memberships.classId, classId), eq(memberships.userId, userId), isMemberOn(date)),
   )) > 0;
 
 export type StandingMark = Pick<typeof attendance.$inferSelect, 'status' | 'minutesLate' | 'updatedAt'>;

@@ -1,15 +1,16 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Class } from '../../../contract/classes.ts';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
 import type { UserDetail } from '../../../contract/users.ts';
 import type { Database } from '../client.ts';
-import { academicYears, classes, classStudents } from '../schema.ts';
+import { academicYears, classes, memberships } from '../schema.ts';
 import { found } from './found.ts';
+import { isNotGoneOn } from './memberships.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
 import { matchesSearch } from './search.ts';
 
-const selectClasses = (db: Database) =>
+const selectClasses = (db: Database, today: string) =>
   db
     .select({
       id: classes.id,
@@ -17,7 +18,8 @@ const selectClasses = (db: Database) =>
       description: classes.description,
       AcademicYearId: classes.academicYearId,
       AcademicYear: { id: academicYears.id, name: academicYears.name, semester: academicYears.semester },
-      student_count: sql<number>`(select ${count()}::int from ${classStudents} where ${classStudents.classId} = ${classes.id})`,
+      student_count: sql<number>`(select count(distinct ${memberships.userId})::int from ${memberships}
+        where ${memberships.classId} = ${classes.id} and ${isNotGoneOn(today)})`,
     })
     .from(classes)
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId));
@@ -30,7 +32,7 @@ const orders: Orders<'listClasses'> = {
 export async function listClasses(
   db: Database,
   query: ListQueryOf<'listClasses'>,
-  yearId?: number,
+  { today, yearId }: { today: string; yearId?: number | undefined },
 ): Promise<Page<Class>> {
   const where = and(
     yearId === undefined ? undefined : eq(classes.academicYearId, yearId),
@@ -42,7 +44,7 @@ export async function listClasses(
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
     .where(where);
   const totalItems = await db.$count(matching.as('matching'));
-  const rows = await selectClasses(db)
+  const rows = await selectClasses(db, today)
     .where(where)
     // Ids count up whatever a clock says.
     .orderBy(...orderBy(orderOf('listClasses', orders, [classes.id], query)))
@@ -61,15 +63,15 @@ export async function activeYearId(db: Database): Promise<number | undefined> {
 }
 
 /** Those in which a user is a student, newest first. */
-export const classesOf = (db: Database, userId: number): Promise<UserDetail['Classes']> =>
+export const classesOf = (db: Database, userId: number, today: string): Promise<UserDetail['Classes']> =>
   db
-    .select({ id: classes.id, name: classes.name })
-    .from(classStudents)
-    .innerJoin(classes, eq(classes.id, classStudents.classId))
-    .where(eq(classStudents.userId, userId))
+    .selectDistinct({ id: classes.id, name: classes.name })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .where(and(eq(memberships.userId, userId), isNotGoneOn(today)))
     .orderBy(desc(classes.id));
 
 /** @throws NoSuchRow */
-export async function findClass(db: Database, id: number): Promise<Class> {
-  return found(await selectClasses(db).where(eq(classes.id, id)));
+export async function findClass(db: Database, id: number, today: string): Promise<Class> {
+  return found(await selectClasses(db, today).where(eq(classes.id, id)));
 }

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { AttendanceContext } from '../../../contract/context.ts';
 import type { Database } from '../client.ts';
-import { attendance, sessions, subjects, users } from '../schema.ts';
-import { rosterOf } from './attendance.ts';
+import { attendance, memberships, sessions, subjects, users } from '../schema.ts';
+import { inRegisterOrder, rosterOf } from './attendance.ts';
+import { isMemberOn, numberIn } from './memberships.ts';
 
 const RECENT = 5;
 /** Present, also if late. */
@@ -18,7 +19,7 @@ interface ContextSession {
 }
 
 /**
- * What is known of each pupil of a register, by name: five queries, however many pupils and sessions.
+ * What is known of each pupil of a register, in its order: six queries, however many pupils and sessions.
  *
  * @param begun whether the lesson has begun; before that nobody is missing who is not recorded
  */
@@ -28,12 +29,13 @@ export async function contextOf(
   begun: boolean,
 ): Promise<AttendanceContext[]> {
   const pupils = await db
-    .select({ id: users.id })
+    .select({ id: users.id, number: numberIn(session.classId, sql`users.id`).as('number') })
     .from(users)
-    .where(rosterOf(session.id, session.classId))
-    .orderBy(asc(users.sortKey), asc(users.id));
+    .where(rosterOf(session))
+    .orderBy(...inRegisterOrder);
   const recent = await sessionsBefore(db, session);
   const statusOf = await marksOf(db, [session.id, ...recent.map(({ id }) => id)]);
+  const wasMember = await membersAt(db, session.classId, recent);
   const shares = await sharesIn(db, session.subjectId);
   const earlier = await seenBefore(db, session);
   return pupils.map(({ id }) => {
@@ -42,11 +44,11 @@ export async function contextOf(
     const here = statusOf(session.id, id);
     return {
       user_id: id,
-      recent: recent.map(({ id: session_id, date }) => ({
-        session_id,
-        date,
-        status: statusOf(session_id, id),
-      })),
+      // Of a lesson in whose register somebody does not stand there is nothing to tell.
+      recent: recent.flatMap(({ id: session_id, date }) => {
+        const status = statusOf(session_id, id);
+        return status === null && !wasMember(id, date) ? [] : [{ session_id, date, status }];
+      }),
       recorded,
       present,
       share: recorded === 0 ? null : present / recorded,
@@ -65,6 +67,17 @@ async function sessionsBefore(db: Database, { id, subjectId, date, start_time }:
     .orderBy(desc(sessions.date), desc(sessions.startTime), desc(sessions.id))
     .limit(RECENT);
   return rows.toReversed();
+}
+
+async function membersAt(db: Database, classId: number, lessons: { date: string }[]) {
+  const days = [...new Set(lessons.map(({ date }) => date))];
+  const rows = await db
+    .select({ userId: memberships.userId, day: sql<string>`day.date::text` })
+    .from(memberships)
+    .innerJoin(sql`unnest(${`{${days.join(',')}}`}::date[]) as day (date)`, isMemberOn(sql`day.date`))
+    .where(eq(memberships.classId, classId));
+  const known = new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
+  return (userId: number, date: string): boolean => known.has(`${userId} ${date}`);
 }
 
 async function marksOf(db: Database, sessionIds: number[]) {

@@ -38,9 +38,10 @@ const blanks = sql`
     select sessions.id, subject_id || ' ' || date || ' ' || start_time || ' ' || (deleted_at is null) || ' ' || sessions.search as n
     from sessions join subjects on subjects.id = subject_id
     where exists (
-      select from class_students where class_students.class_id = subjects.class_id and not exists (
-        select from attendance where session_id = sessions.id and attendance.user_id = class_students.user_id
-          and status is not null))
+      select from memberships where memberships.class_id = subjects.class_id and joined_on <= sessions.date
+        and (left_on is null or left_on > sessions.date) and not exists (
+          select from attendance where session_id = sessions.id and attendance.user_id = memberships.user_id
+            and status is not null))
   ) counted using (id)
   where kept.n is distinct from counted.n`;
 

@@ -92,30 +92,31 @@ export const isSession = (
   sessionId: number | Placeholder,
 ): SQL | undefined => and(eq(sessions.id, sessionId), eq(sessions.subjectId, subjectId));
 
-const session = prepared<{ subjectId: number; sessionId: number }, { id: number }[]>((db) =>
+const session = prepared<{ subjectId: number; sessionId: number }, { date: string }[]>((db) =>
   db
-    .select({ id: sessions.id })
+    .select({ date: sessions.date })
     .from(sessions)
     .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')))
     .prepare(UNNAMED),
 );
 
-export const sessionExists = async (db: Database, subjectId: number, sessionId: number): Promise<boolean> =>
-  (await session(db, { subjectId, sessionId })).length > 0;
+/** On which day it is. @throws NoSuchRow */
+export const dayOfSession = async (db: Database, subjectId: number, sessionId: number): Promise<string> =>
+  found(await session(db, { subjectId, sessionId })).date;
 
-const lockedSession = prepared<{ subjectId: number; sessionId: number }, { id: number }[]>((tx) =>
+const lockedSession = prepared<{ subjectId: number; sessionId: number }, { date: string }[]>((tx) =>
   tx
-    .select({ id: sessions.id })
+    .select({ date: sessions.date })
     .from(sessions)
     .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')))
-    .for('update')
+    // Not for a new key: who changes a class's members points at its sessions meanwhile, and this one waits for them (triggers).
+    .for('no key update')
     .prepare(UNNAMED),
 );
 
-/** Locks a session so that nobody else writes its marks until the transaction ends. @throws NoSuchRow */
-export async function lockSession(tx: Database, subjectId: number, sessionId: number): Promise<void> {
-  found(await lockedSession(tx, { subjectId, sessionId }));
-}
+/** Locks a session so that nobody else writes its marks until the transaction ends. @returns its day @throws NoSuchRow */
+export const lockSession = async (tx: Database, subjectId: number, sessionId: number): Promise<string> =>
+  found(await lockedSession(tx, { subjectId, sessionId })).date;
 
 /** @throws NoSuchRow */
 export async function findSession(db: Database, subjectId: number, sessionId: number): Promise<Session> {

@@ -4,8 +4,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
 import { prepared, UNNAMED } from '../prepared.ts';
-import { classStudents, roles, userCounts, users } from '../schema.ts';
+import { roles, userCounts, users } from '../schema.ts';
 import { pageOfHits } from './hits.ts';
+import { membersOf } from './memberships.ts';
 import { orderBy, type Ordering, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page, pageOf } from './pages.ts';
 import { holdsWord, matchesSearch, wordsOf } from './search.ts';
@@ -22,8 +23,8 @@ type Column = keyof typeof orders;
 export interface UsersOf {
   /** The role's name. */
   role?: string | undefined;
-  /** Only pupils of this class. */
-  classId?: number | undefined;
+  /** Only pupils who are in a class on a day, or will be. */
+  membersOf?: { readonly classId: number; readonly day: string } | undefined;
 }
 
 /** A page of the users, all or some. */
@@ -33,8 +34,8 @@ export async function listUsers(
   of: UsersOf = {},
 ): Promise<Page<UserRow>> {
   const order = orderOf('listUsers', orders, [users.id], query);
-  if (query.search === '' && of.classId === undefined) return pageInOrder(db, query, order, of.role);
-  const { role, classId } = of;
+  if (query.search === '' && of.membersOf === undefined) return pageInOrder(db, query, order, of.role);
+  const { role, membersOf: members } = of;
   const { ids, totalItems } = await pageOfHits(db, query, order, (keys) =>
     db.$with('hits').as(
       db
@@ -43,7 +44,7 @@ export async function listUsers(
         .where(
           and(
             has(db, users.roleId, role),
-            classId === undefined ? undefined : inClass(db, classId),
+            members && isMember(db, members),
             ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
           ),
         ),
@@ -128,11 +129,11 @@ async function pageInOrder(
  */
 export async function listPupils(
   db: Database,
-  classId: number,
+  members: NonNullable<UsersOf['membersOf']>,
   query: ListQuery,
   searched: SQLWrapper = users.search,
 ): Promise<Page<UserRow>> {
-  const where = and(inClass(db, classId), matchesSearch(searched, query.search));
+  const where = and(isMember(db, members), matchesSearch(searched, query.search));
   const rows = await selectUsers(db)
     .where(where)
     .orderBy(asc(users.sortKey), asc(users.id))
@@ -141,8 +142,5 @@ export async function listPupils(
   return pageOf(query, rows, () => db.$count(users, where));
 }
 
-const inClass = (db: Database, classId: number): SQL =>
-  sql`${users.id} in ${db
-    .select({ id: classStudents.userId })
-    .from(classStudents)
-    .where(eq(classStudents.classId, classId))}`;
+const isMember = (db: Database, { classId, day }: NonNullable<UsersOf['membersOf']>): SQL =>
+  sql`${users.id} in ${membersOf(db, classId, day)}`;

@@ -6,7 +6,6 @@ import {
   integer,
   pgTable,
   pgView,
-  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -39,24 +38,12 @@ export const classes = pgTable(
       .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_sort_key(name)`),
   },
   (t) => [
+    // What a membership points at: its year is that of its class.
+    uniqueIndex('classes_id_year_key').on(t.id, t.academicYearId),
     uniqueIndex('classes_year_name_key').on(t.academicYearId, sql`lower(${t.name})`),
     index('classes_sort').on(t.sortKey, t.id),
     index('classes_year_sort').on(t.academicYearId, t.sortKey, t.id),
   ],
-);
-
-export const classStudents = pgTable(
-  'class_students',
-  {
-    classId: integer('class_id')
-      .notNull()
-      .references(() => classes.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    joinedAt: instant('joined_at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_students_user').on(t.userId)],
 );
 
 export const subjects = pgTable(

@@ -3,7 +3,7 @@ import type { Database } from '../client.ts';
 import * as t from '../schema.ts';
 import { ensureRoles, lockStart } from '../roles.ts';
 import { addDays, terms } from './days.ts';
-import { insertMarks, insertRows } from './insert.ts';
+import { insertMarks, insertMemberships, insertRows } from './insert.ts';
 import { inventMarks } from './marks.ts';
 import { inventPeople, type People, type Person } from './people.ts';
 import { Random } from './random.ts';
@@ -79,15 +79,10 @@ async function fill(
   );
   const joinedOn = (past: boolean, pupil: Person) =>
     past ? term.past.start : (joined.get(pupil) ?? term.now.start);
-  await insertRows(
+  await insertMemberships(
     tx,
-    t.classStudents,
     classes.flatMap(({ id, past, pupils }) =>
-      pupils.map((pupil) => ({
-        classId: id,
-        userId: pupil.id,
-        joinedAt: `${joinedOn(past, pupil)} 00:00 ${timeZone}`,
-      })),
+      pupils.map((pupil) => ({ class_id: id, user_id: pupil.id, joined_on: joinedOn(past, pupil) })),
     ),
   );
   await insertRows(

@@ -33,6 +33,19 @@ export async function insertRows<T extends PgTable>(
     select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`);
 }
 
+/** Numbered as an office does it: by name when the year begins, and whoever comes later gets the next one. */
+export async function insertMemberships(
+  tx: Tx,
+  members: readonly { class_id: number; user_id: number; joined_on: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into memberships (class_id, academic_year_id, user_id, number, joined_on)
+    select class_id, academic_year_id, user_id,
+      row_number() over (partition by class_id order by joined_on, users.sort_key, user_id), joined_on
+    from json_to_recordset(${JSON.stringify(members)}::json) as member (class_id int, user_id int, joined_on date)
+    join users on users.id = user_id join classes on classes.id = class_id order by class_id, 4`);
+}
+
 /**
  * Marks with their history. Tens of thousands of rows in one statement of five arrays. Checking their foreign keys one by one takes four times as
  * long as writing them, so it is left out where the database lets us: everything they refer to was written just now.

@@ -23,8 +23,9 @@ const LETTERS = ATTENDANCE_STATUSES.map((status) => STATUS_TEXT[status].letter).
 const statusOf = (letter: string): AttendanceStatus | undefined =>
   ATTENDANCE_STATUSES.find((status) => STATUS_TEXT[status].letter === letter.toUpperCase());
 
-/** @param size how many pupils the class has. */
-export function readNumberLine(line: string, size: number): NumberLine {
+/** @param numbers those that there are; one of a pupil who has left is missing among them */
+export function readNumberLine(line: string, numbers: readonly number[]): NumberLine {
+  const last = Math.max(0, ...numbers);
   const wanted = new Map<number, AttendanceStatus>();
   const problems: string[] = [];
   let others: AttendanceStatus | undefined;
@@ -42,8 +43,9 @@ export function readNumberLine(line: string, size: number): NumberLine {
     if (!who) problems.push(`"${word}" tidak dimengerti: tulis nomor lalu huruf, misalnya 7s`);
     else if (!status) problems.push(`"${word}": huruf setelah ${who} harus salah satu dari ${LETTERS}`);
     else if (who === '*') others = status;
-    else if (number < 1 || number > size)
-      problems.push(`Nomor ${who} tidak ada: nomor absen 1 sampai ${size}`);
+    else if (number < 1 || number > last)
+      problems.push(`Nomor ${who} tidak ada: nomor absen 1 sampai ${last}`);
+    else if (!numbers.includes(number)) problems.push(`Nomor ${who} tidak ada di daftar hadir ini`);
     else if (wanted.has(number) && wanted.get(number) !== status)
       problems.push(`Nomor ${who} ditulis dua kali dengan huruf berbeda`);
     else wanted.set(number, status);

@@ -39,6 +39,8 @@ export interface RosterRow {
   readonly name: string;
   /** NIS, or the login name where the backend has nothing else. */
   readonly nis: string;
+  /** Extension `memberships`: the server's own; null for who was marked and is no member. */
+  readonly number?: number | null;
   readonly mark: Mark;
 }
 
@@ -86,8 +88,17 @@ export function readRow(raw: unknown): RosterRow | undefined {
     id,
     name: personName(raw) ?? String(id),
     nis: firstText(raw.identifier, raw.username),
+    ...((typeof raw.number === 'number' || raw.number === null) && { number: raw.number }),
     mark: readMark(raw.Subject_Session_Attendance),
   };
+}
+
+/** With the nomor absen that each has: the server's, or the place in the whole class where it keeps none. */
+export function numbered<R extends RosterRow>(
+  roster: readonly R[],
+): readonly (R & { readonly number: number | null })[] {
+  const isKept = roster.some(({ number }) => number !== undefined);
+  return roster.map((row, place) => ({ ...row, number: isKept ? (row.number ?? null) : place + 1 }));
 }
 
 /**

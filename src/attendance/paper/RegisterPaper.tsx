@@ -10,7 +10,7 @@ import type { Subject } from '../../../contract/subjects.ts';
 import { formatDay, formatInstant, formatTimeRange } from '../../i18n/format.ts';
 import { useSchoolName } from '../../providers/extensions.ts';
 import type { PupilView, Register } from '../engine/register.ts';
-import { groupLabel, groupOf, type RosterRow, type StatusGroup } from '../engine/rows.ts';
+import { groupLabel, groupOf, numbered, type RosterRow, type StatusGroup } from '../engine/rows.ts';
 import { usePrintedAt } from './usePrintedAt.ts';
 import './registerPaper.css';
 
@@ -30,7 +30,7 @@ export function RegisterPaper(props: RegisterPaperProps) {
 
 function Sheet({ register, roster, session, subject, at }: RegisterPaperProps & { readonly at: Date }) {
   const unsent = register.outbox.snapshot().unsaved.size;
-  const rows = roster.map((row, place) => ({ ...row, number: place + 1, view: register.view(row.id) }));
+  const rows = numbered(roster).map((row) => ({ ...row, view: register.view(row.id) }));
   return (
     <div className="register-paper">
       <SheetHead session={session} subject={subject} />

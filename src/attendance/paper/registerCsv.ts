@@ -4,7 +4,7 @@ import type { Subject } from '../../../contract/subjects.ts';
 import type { Column } from '../../kit/list/columns.ts';
 import { toCsv } from '../../kit/list/csv.ts';
 import type { Register } from '../engine/register.ts';
-import { groupLabel, groupOf, type Mark, type RosterRow } from '../engine/rows.ts';
+import { groupLabel, groupOf, type Mark, numbered, type RosterRow } from '../engine/rows.ts';
 
 interface RegisterOfSession {
   readonly register: Register;
@@ -14,7 +14,7 @@ interface RegisterOfSession {
 }
 
 interface Row extends RaRecord, Mark {
-  readonly number: number;
+  readonly number: number | null;
   readonly nis: string;
   readonly name: string;
 }
@@ -43,12 +43,12 @@ export function registerCsv({ register, roster, session, subject }: RegisterOfSe
     { source: 'subject', label: 'Mata pelajaran', text: () => subject?.name },
     { source: 'class', label: 'Kelas', text: () => subject?.Class?.name },
   ];
-  const rows = roster.map(({ id, nis, name }, place) => ({
+  const rows = numbered(roster).map(({ id, nis, name, number }) => ({
     ...register.view(id),
     id,
     nis,
     name,
-    number: place + 1,
+    number,
   }));
   return toCsv(columns, rows);
 }

@@ -51,7 +51,7 @@ describe('the invented school', () => {
   });
 
   test('has classes of 30 to 45, one of them with 45', async () => {
-    const sizes = (await rows('select count(*)::int n from class_students group by class_id')).map(({ n }) =>
+    const sizes = (await rows('select count(*)::int n from memberships group by class_id')).map(({ n }) =>
       Number(n),
     );
     expect(Math.min(...sizes)).toBe(30);
@@ -100,7 +100,7 @@ describe('the invented school', () => {
 
   test('has registers of past days that nobody filled, and some half filled', async () => {
     const registers = `(select sessions.id, count(attendance.user_id) marks,
-      (select count(*) from class_students where class_students.class_id = subjects.class_id) total
+      (select count(*) from memberships where memberships.class_id = subjects.class_id and joined_on <= date) total
       from sessions join subjects on subjects.id = subject_id left join attendance on session_id = sessions.id
       where date < '${FRIDAY}' group by sessions.id, subjects.class_id) register`;
     expect(await count(`${registers} where marks = 0`)).toBeGreaterThan(20);
@@ -111,7 +111,7 @@ describe('the invented school', () => {
   test('gives the demo teacher sessions today, one of exactly 36 pupils not yet filled', async () => {
     const today = await rows(
       `select (select count(*)::int from attendance where session_id = sessions.id) marks,
-         (select count(*)::int from class_students where class_students.class_id = subjects.class_id) pupils
+         (select count(*)::int from memberships where memberships.class_id = subjects.class_id) pupils
        from sessions join subjects on subjects.id = subject_id join users on users.id = teacher_id
        where identifier = 'guru' and date = '${FRIDAY}'`,
     );
@@ -122,8 +122,9 @@ describe('the invented school', () => {
   test('marks only pupils of the class, by its teacher, never in the future', async () => {
     expect(
       await count(`attendance join sessions on sessions.id = session_id join subjects on subjects.id = subject_id
-        left join class_students on class_students.class_id = subjects.class_id and class_students.user_id = attendance.user_id
-        where class_students.user_id is null or updated_by <> teacher_id or date > '${FRIDAY}'
+        left join memberships on memberships.class_id = subjects.class_id and memberships.user_id = attendance.user_id
+          and joined_on <= date and (left_on is null or left_on > date)
+        where memberships.user_id is null or updated_by <> teacher_id or date > '${FRIDAY}'
           or updated_at > '${now.toISOString()}'`),
     ).toBe(0);
   });

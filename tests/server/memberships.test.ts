@@ -1,0 +1,259 @@
+// Who stands in a register: the members of its day, and whoever has a mark in it.
+import fc from 'fast-check';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttendanceRow } from '../../contract/attendance.ts';
+import type { AttendanceContext } from '../../contract/context.ts';
+import type { Session } from '../../contract/sessions.ts';
+import { differencesOfKept } from '../../server/db/queries/kept.ts';
+import { allSessions, memberships, subjects } from '../../server/db/schema.ts';
+import { MembershipModel } from '../support/membershipModel.ts';
+import { newPupils } from '../support/pupils.ts';
+import { newRegister } from '../support/register.ts';
+import { rounds } from '../support/rounds.ts';
+import { NOW, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const send = (method: string, path: string, body?: unknown) =>
+  server.request(method, `/dashboard${path}`, { as: 'admin', body });
+const members = (classId: number) =>
+  server.db.select().from(memberships).where(eq(memberships.classId, classId));
+
+async function newClass(name: string): Promise<{ id: number; subject: number }> {
+  const { year } = server.fixtures;
+  const { id } = (await send('POST', '/classes', { name, AcademicYearId: year })).body.data;
+  const subject = { name: `Mapel ${name}`, classId: id, teacherId: null };
+  return { id, subject: (await send('POST', '/subjects', subject)).body.data.id };
+}
+
+describe('a pupil who is added', () => {
+  it('to a class with marks joins today: earlier registers, their counts and what is incomplete stay as they were', async () => {
+    const klass = await newClass('X-Baru');
+    const [first = 0, late = 0] = await newPupils(server, 'Zaki Awal', 'Aan Baru');
+    await send('POST', `/classes/${klass.id}/students`, { userId: first });
+    const past = await newRegister(server, { subjectId: klass.subject, date: '2026-11-19' });
+    const today = await newRegister(server, { subjectId: klass.subject, date: '2026-11-20' });
+    await past.mark([{ user_id: first, status: 'hadir' }], 'admin');
+    const seen = async () => ({
+      rows: (await send('GET', past.path.replace('/dashboard', ''))).body,
+      session: (await send('GET', `/subjects/${klass.subject}/sessions/${past.id}`)).body,
+      incomplete: (await send('GET', '/sessions/incomplete')).body,
+      home: (await send('GET', '/overview')).body,
+    });
+    const before = await seen();
+
+    expect((await send('POST', `/classes/${klass.id}/students`, { userId: late })).status).toBe(201);
+
+    expect(await seen()).toEqual(before);
+    const rows: AttendanceRow[] = (await send('GET', today.path.replace('/dashboard', ''))).body.data;
+    // By number: the newcomer, first by name, shifts nobody.
+    expect(rows.map(({ user_id, number }) => [user_id, number])).toEqual([
+      [first, 1],
+      [late, 2],
+    ]);
+    const context: AttendanceContext[] = (
+      await send('GET', `${today.path.replace('/dashboard', '')}/context`)
+    ).body.data;
+    expect(context.map(({ user_id, recent }) => [user_id, recent.map(({ status }) => status)])).toEqual([
+      [first, ['hadir']],
+      [late, []],
+    ]);
+  });
+
+  it('while the class has no mark yet joins on the first day of the year; on another day where one is named', async () => {
+    const klass = await newClass('X-Awal');
+    const [first = 0, named = 0] = await newPupils(server, 'Ani', 'Beni');
+    await send('POST', `/classes/${klass.id}/students`, { userId: first });
+    const body = { userId: named, joined_on: '2026-09-01', joined_reason: 'mutasi masuk' };
+    await send('POST', `/classes/${klass.id}/students`, body);
+    expect(await members(klass.id)).toMatchObject([
+      { userId: first, joinedOn: '2026-07-13', joinedReason: null, leftOn: null },
+      { userId: named, joinedOn: '2026-09-01', joinedReason: 'mutasi masuk' },
+    ]);
+    const outside = { userId: named, joined_on: '2027-01-04' };
+    const other = await newClass('X-Luar');
+    expect((await send('POST', `/classes/${other.id}/students`, outside)).body.data).toEqual([
+      { path: 'joined_on', msg: 'Di luar tahun ajaran 2026/2027 (13 Juli 2026 sampai 18 Desember 2026)' },
+    ]);
+    const twice = { userId: first, joined_on: '2026-09-01' };
+    expect((await send('POST', `/classes/${other.id}/students`, twice)).body.data).toEqual([
+      {
+        path: 'userId',
+        msg: 'Siswa masih tercatat di kelas X-Awal sejak 13 Juli 2026. Pindahkan dari kelas itu.',
+      },
+    ]);
+  });
+
+  it('to two classes of a year at the same moment is in one', async () => {
+    const [a, b] = [await newClass('X-Satu'), await newClass('X-Dua')];
+    const [pupil = 0] = await newPupils(server, 'Rudi');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        send('POST', `/classes/${i % 2 ? a.id : b.id}/students`, { userId: pupil }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(400)]);
+    expect(await server.db.$count(memberships, eq(memberships.userId, pupil))).toBe(1);
+    // Whoever writes past the server is held to it, too.
+    const second = {
+      classId: a.id,
+      academicYearId: server.fixtures.year,
+      number: 30,
+      joinedOn: '2026-08-01',
+    };
+    await expect(server.db.insert(memberships).values({ ...second, userId: pupil })).rejects.toMatchObject({
+      cause: { constraint: 'memberships_one_class' },
+    });
+    await expect(
+      server.db.insert(memberships).values([
+        { ...second, userId: server.fixtures.admin },
+        { ...second, userId: server.fixtures.head },
+      ]),
+    ).rejects.toMatchObject({ cause: { constraint: 'memberships_number' } });
+  });
+});
+
+describe('a pupil who is taken out', () => {
+  it('with marks leaves today and stays in every register until then; without any is removed', async () => {
+    const klass = await newClass('X-Keluar');
+    const [marked = 0, blank = 0] = await newPupils(server, 'Citra', 'Doni');
+    for (const userId of [marked, blank]) await send('POST', `/classes/${klass.id}/students`, { userId });
+    const past = await newRegister(server, { subjectId: klass.subject, date: '2026-11-18' });
+    await past.mark([{ user_id: marked, status: 'sakit' }], 'admin');
+    for (const userId of [marked, blank, blank]) {
+      expect((await send('DELETE', `/classes/${klass.id}/students`, { userId })).status).toBe(200);
+    }
+    expect(await members(klass.id)).toMatchObject([
+      { userId: marked, leftOn: '2026-11-20', leftReason: null },
+    ]);
+    const later = await newRegister(server, { subjectId: klass.subject, date: '2026-11-20' });
+    const sessions: Session[] = (await send('GET', `/subjects/${klass.subject}/sessions`)).body.data;
+    expect(sessions.map(({ id, attendance_summary }) => [id, attendance_summary?.total])).toEqual([
+      [later.id, 0],
+      [past.id, 1],
+    ]);
+    expect((await send('GET', `/classes/${klass.id}`)).body.data.student_count).toBe(0);
+    // Who comes back on the same day has not been away; the number is the old one.
+    await send('POST', `/classes/${klass.id}/students`, { userId: marked });
+    expect(await members(klass.id)).toMatchObject([{ userId: marked, number: 1, leftOn: null }]);
+  });
+});
+
+it('no register, count, context or list of any day differs from an independent model, whatever joins, leaves, comes back, is marked, and moves to another day', async () => {
+  const { db } = server;
+  const pupils = await newPupils(server, 'Ahmad', 'Bela', 'Chandra', 'Dwi', 'Eka');
+  const both = [await newClass('X-Model 1'), await newClass('X-Model 2')];
+  const classIds = both.map(({ id }) => id);
+  const year = { start: '2026-07-13', end: '2026-12-18' };
+  const days = ['2026-07-13', '2026-11-01', '2026-11-18', '2026-11-20', '2026-11-23', '2026-12-18'];
+  const pupil = fc.constantFrom(...pupils);
+  const at = fc.nat(1);
+  const day = fc.constantFrom(...days);
+  const status = fc.constantFrom('hadir', 'alpa', 'izin', null);
+  const maybeDay = fc.option(fc.constantFrom(...days, '2027-01-04'), { nil: undefined, freq: 3 });
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ what: fc.constant('join' as const), pupil, at, day: maybeDay }) },
+    { weight: 3, arbitrary: fc.record({ what: fc.constant('leave' as const), pupil, at, day: maybeDay }) },
+    { weight: 3, arbitrary: fc.record({ what: fc.constant('lesson' as const), at, day }) },
+    { weight: 5, arbitrary: fc.record({ what: fc.constant('mark' as const), pupil, at: fc.nat(5), status }) },
+    fc.record({ what: fc.constant('put off' as const), at: fc.nat(5), day }),
+    fc.record({ what: fc.constant('wait' as const) }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+  const make = async (model: MembershipModel, did: Step) => {
+    const lesson = 'at' in did ? model.lessons[did.at % Math.max(1, model.lessons.length)] : undefined;
+    if (did.what === 'join' || did.what === 'leave') {
+      const klass = classIds[did.at] ?? 0;
+      const named = did.what === 'join' ? { joined_on: did.day } : { left_on: did.day };
+      const method = did.what === 'join' ? 'POST' : 'DELETE';
+      const isTaken =
+        did.what === 'join' ? model.join(did.pupil, klass, did.day) : model.leave(did.pupil, klass, did.day);
+      const answer = await send(method, `/classes/${klass}/students`, { userId: did.pupil, ...named });
+      expect([did, answer.status < 400]).toEqual([did, isTaken]);
+    } else if (did.what === 'lesson') {
+      const [{ id } = { id: 0 }] = await db
+        .insert(allSessions)
+        .values({
+          subjectId: both[did.at]?.subject ?? 0,
+          name: 'Uji',
+          date: did.day,
+          startTime: '07:00',
+          endTime: '08:00',
+        })
+        .returning({ id: allSessions.id });
+      model.lessons.push({ id, klass: classIds[did.at] ?? 0, date: did.day, marks: new Map() });
+    } else if (did.what === 'wait') {
+      model.today = '2026-11-23';
+      server.clock.set(new Date('2026-11-23T01:00:00Z'));
+    } else if (lesson && did.what === 'mark') {
+      const isTaken = model.mark(lesson, did.pupil, did.status);
+      const path = `/subjects/${subjectOf(lesson.klass)}/sessions/${lesson.id}/attendance`;
+      const answer = await send('PATCH', path, { attendances: [{ user_id: did.pupil, status: did.status }] });
+      expect([did, answer.status < 400]).toEqual([did, isTaken]);
+    } else if (lesson && did.what === 'put off') {
+      lesson.date = did.day;
+      await db.update(allSessions).set({ date: did.day }).where(eq(allSessions.id, lesson.id));
+    }
+  };
+  const subjectOf = (klass: number) => both.find(({ id }) => id === klass)?.subject ?? 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const ofSubjects = inArray(
+        allSessions.subjectId,
+        db.select({ id: subjects.id }).from(subjects).where(inArray(subjects.classId, classIds)),
+      );
+      await db.delete(allSessions).where(ofSubjects);
+      await db.delete(memberships).where(inArray(memberships.classId, classIds));
+      server.clock.set(NOW);
+      const model = new MembershipModel(year, '2026-11-20');
+      for (const did of steps) await make(model, did);
+
+      const incomplete = new Set<number>();
+      for (const lesson of model.lessons) {
+        const expected = model.register(lesson, pupils);
+        const path = `/subjects/${subjectOf(lesson.klass)}/sessions/${lesson.id}`;
+        const rows: AttendanceRow[] = (await send('GET', `${path}/attendance`)).body.data;
+        expect(
+          rows.map((row) => ({
+            pupil: row.user_id,
+            number: row.number,
+            status: row.Subject_Session_Attendance.status,
+          })),
+        ).toEqual(expected);
+        const blank = expected.filter((row) => row.status === null).length;
+        const { attendance_summary: summary } = (await send('GET', path)).body.data;
+        expect(summary).toMatchObject({ total: expected.length, belum: blank });
+        if (blank > 0 && lesson.date < model.today) incomplete.add(lesson.id);
+        const context: AttendanceContext[] = (await send('GET', `${path}/attendance/context`)).body.data;
+        expect(context.map(({ user_id }) => user_id)).toEqual(expected.map((row) => row.pupil));
+        const earlier = model.lessons
+          .filter(
+            (one) =>
+              one.klass === lesson.klass &&
+              (one.date < lesson.date || (one.date === lesson.date && one.id < lesson.id)),
+          )
+          .toSorted((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
+          .slice(-5);
+        for (const { user_id, recent } of context) {
+          const his = earlier.filter((one) =>
+            model.register(one, pupils).some((row) => row.pupil === user_id),
+          );
+          expect(recent.map(({ session_id }) => session_id)).toEqual(his.map(({ id }) => id));
+        }
+      }
+      const listed: Session[] = (await send('GET', '/sessions/incomplete?limit=100&search=uji+model')).body
+        .data;
+      expect(new Set(listed.map(({ id }) => id))).toEqual(incomplete);
+      expect(await differencesOfKept(db)).toEqual([]);
+    }),
+    { numRuns: rounds(20) },
+  );
+  server.clock.set(NOW);
+}, 3_600_000);
