@@ -1,4 +1,6 @@
 import { API_BASE, calls, type Method } from '../../contract/calls.ts';
+import { ROLES } from '../../contract/roles.ts';
+import type { Role } from '../../contract/users.ts';
 import { DEMO_PASSWORD } from './support.ts';
 
 interface Answer<T> {
@@ -46,6 +48,18 @@ async function post<T>(url: string, body: unknown): Promise<Answer<T>> {
   });
   if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Answer<T>;
+}
+
+/** A pupil who is in no class yet: all of the demo are in one. */
+export async function newPupil(
+  api: Api,
+  fullname: string,
+): Promise<{ fullname: string; identifier: string }> {
+  const roles = await api.get<Role[]>(calls.listRoles.path());
+  const role = roles.find(({ name }) => name === ROLES.student);
+  const password = 'melati di taman 7';
+  const identifier = `uji${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  return api.send('POST', calls.createUser.path(), { fullname, identifier, password, role_id: role?.id });
 }
 
 /** Ids of existing records, for the routes that need one. */

@@ -1,6 +1,6 @@
 // Every kind of record is created, found, edited and deleted with the keyboard alone.
 import type { Locator, Page } from '@playwright/test';
-import { someIds } from './api.ts';
+import { Api, newPupil, someIds } from './api.ts';
 import { unique } from './crud/screens.ts';
 import { expect, signedIn, test } from './support.ts';
 
@@ -166,7 +166,9 @@ test('an academic year', async ({ page }) => {
   await deleteHere(page, 'Berhasil menghapus tahun ajaran');
 });
 
-test('a class, with a student added', async ({ page }) => {
+test('a class, with a student added', async ({ page, server }) => {
+  // The first by name.
+  await newPupil(await Api.as(server.url, 'admin'), unique('Aa Baru'));
   const name = unique('Kelas');
   await start(page, '/dashboard/kelas', 'Kelas');
   await openForm(page, 'Tambah kelas');

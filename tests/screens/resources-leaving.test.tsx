@@ -5,11 +5,15 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fixtures } from '../support/fixtures.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';
+import { newPupils } from '../support/pupils.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { click, confirm } from './catalogueSupport.ts';
 
 let fixtures: Fixtures;
-beforeAll(async () => void ({ fixtures } = await api()));
+beforeAll(async () => {
+  ({ fixtures } = await api());
+  await newPupils(await api(), 'Calon 2', 'Calon 10');
+});
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const question = () => screen.findByRole('alertdialog', { name: 'Tinggalkan halaman ini?' });
@@ -67,8 +71,8 @@ describe('a form with edits', () => {
 describe('pupils who were chosen', () => {
   const choose = async () => {
     const { user } = await renderAt(`/dashboard/kelas/${fixtures.otherClass}/tambah-siswa`, { as: 'admin' });
-    await user.click(await screen.findByRole('checkbox', { name: /Budi 2/ }));
-    await user.click(screen.getByRole('checkbox', { name: /Budi 10/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /Calon 2/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Calon 10/ }));
     return user;
   };
 
@@ -82,7 +86,7 @@ describe('pupils who were chosen', () => {
     await question();
     await confirm(user, 'Tetap di sini');
     await closed();
-    expect(screen.getByRole('checkbox', { name: /Budi 2/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Calon 2/ })).toBeChecked();
     await user.click(screen.getByRole('link', { name: 'X-2' }));
     await confirm(user, 'Tinggalkan');
     await heading('X-2');
@@ -119,7 +123,7 @@ describe('pupils who were chosen', () => {
   test('and have been added are no reason to ask', async () => {
     const user = await choose();
     await click(user, 'Tambahkan 2 siswa');
-    expect(await screen.findByText('2 siswa ditambahkan: Budi 2, Budi 10')).toBeVisible();
+    expect(await screen.findByText('2 siswa ditambahkan: Calon 2, Calon 10')).toBeVisible();
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'X-2' }));
     await heading('X-2');
   });

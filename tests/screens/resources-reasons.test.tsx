@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fixtures } from '../support/fixtures.ts';
 import { api } from '../support/msw.ts';
+import { newPupils } from '../support/pupils.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { alert, click, confirm, fail, TROUBLE_TEXT } from './catalogueSupport.ts';
 
@@ -19,12 +20,13 @@ async function expectReason(action: string, reason: string): Promise<void> {
 }
 
 test('a pupil whom somebody else has added meanwhile "sudah ada di kelas ini"', async () => {
+  const [pupil = 0] = await newPupils(await api(), 'Calon Siswa');
   const { user } = await renderAt(`/dashboard/kelas/${fixtures.class}/tambah-siswa`, { as: 'admin' });
-  await user.click(await screen.findByRole('checkbox', { name: /Yusuf Kelas Lain/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /Calon Siswa/ }));
   const students = `/dashboard/classes/${fixtures.class}/students`;
-  await (await api()).request('POST', students, { as: 'admin', body: { userId: fixtures.outsider } });
+  await (await api()).request('POST', students, { as: 'admin', body: { userId: pupil } });
   await click(user, 'Tambahkan 1 siswa');
-  expect(await screen.findByText('Yusuf Kelas Lain: Siswa sudah ada di kelas ini')).toBeVisible();
+  expect(await screen.findByText('Calon Siswa: Siswa sudah ada di kelas ini')).toBeVisible();
 });
 
 describe('a refusal is read in the question', () => {

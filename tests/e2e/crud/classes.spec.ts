@@ -1,6 +1,4 @@
-import { calls } from '../../../contract/calls.ts';
-import type { User } from '../../../contract/users.ts';
-import { Api } from '../api.ts';
+import { Api, newPupil } from '../api.ts';
 import { expect, signedIn, test } from '../support.ts';
 import {
   choose,
@@ -17,9 +15,7 @@ import {
 
 test('a class is created, filled with students, edited and deleted', async ({ page, server }) => {
   const api = await Api.as(server.url, 'admin');
-  const people = await api.get<User[]>(`${calls.listUsers.path()}?limit=100`);
-  const [first, second] = people.filter(({ Role }) => Role.name === 'Siswa');
-  if (!first || !second) throw new Error('the demo has no students');
+  const [first, second] = [await newPupil(api, unique('Siswa A')), await newPupil(api, unique('Siswa B'))];
   const name = unique('Kelas');
   await signedIn(page, 'admin');
   await page.goto('/dashboard/kelas');
