@@ -56,7 +56,7 @@ export const attendanceEntrySchema = z.object({
     .int('Harus berupa bilangan bulat')
     .min(0, 'Paling sedikit 0')
     .optional(),
-  /** Extension `attendance-history`: how the change is told there. */
+  /** Extension `attendance-history`: how the history describes the change. */
   source: z.enum(['register', 'revert']).optional(),
 });
 

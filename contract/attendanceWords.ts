@@ -6,7 +6,9 @@ export type AttendanceWords = Readonly<Record<AttendanceStatus, string>>;
 const EXAMPLE = 'hadir=present,terlambat=late,izin=permit,sakit=sick,alpa=absent';
 
 /**
- * Reads the setting `VITE_ATTENDANCE_WORDS`, e.g. `hadir=present,terlambat=late`. A status that it leaves out is called as here.
+ * Reads the setting `VITE_ATTENDANCE_WORDS`, e.g. `hadir=present,terlambat=late`. A status that it leaves out keeps
+ * its own name.
+ *
  * @throws Error that says, to whoever builds the dashboard, what is wrong with it
  */
 export function parseAttendanceWords(text: string | undefined): AttendanceWords {

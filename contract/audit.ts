@@ -13,9 +13,9 @@ export const auditEventSchema = z.object({
   action: z.string(),
   /** null: a stranger, or the server itself. The name is the one of then. */
   actor: z.object({ id: answeredId, name: z.string().nullable() }).nullable(),
-  /** null where there is nothing to name, as with a sign-in under a name that nobody has. */
+  /** null where there is nothing to name, e.g. a failed sign-in under an unknown name. */
   target: z.object({ id: answeredId, name: z.string().nullable() }).nullable(),
-  /** Without `from` and `to` only that the field changed is kept: what is personal is not told. */
+  /** Without `from` and `to` only the fact that the field changed is stored: personal values are not recorded. */
   changes: z.array(
     z.object({ field: z.string(), from: auditedValue.optional(), to: auditedValue.optional() }),
   ),

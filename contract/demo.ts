@@ -1,4 +1,4 @@
-/** The invented school's accounts, for whoever tries Hadir: an extension of the specification. */
+/** The accounts of the demo school: an extension of the specification. */
 import { z } from 'zod';
 
 export const demoSchema = z.object({

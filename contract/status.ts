@@ -1,4 +1,4 @@
-/** Extension `status`: how the server is, for whoever looks after it. What of it is a reason to act, the dashboard judges. */
+/** Extension `status`: the state of the server for its operator. The dashboard decides what needs action. */
 import { z } from 'zod';
 import { versionSchema } from './about.ts';
 import { answeredInstant } from './schemas.ts';

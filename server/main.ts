@@ -71,7 +71,7 @@ async function main(): Promise<void> {
       onIdleError: (error) => watch?.lost(error),
       onQuery: (text, ms) => {
         metrics?.observeQuery(ms / 1000);
-        // Those of its own start, a first one's thousands of rows among them, keep nobody waiting.
+        // Statements of the start itself keep nobody waiting, not even the thousands of rows of a first start.
         if (watch && ms >= env.SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), query: text }, 'slow query');
       },
     },

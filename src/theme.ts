@@ -37,7 +37,8 @@ const common = {
         // The bar on top, and an input's label, which stands above what is scrolled to.
         html: { scrollPaddingTop: 96 },
         body: { minWidth: 0, overflowWrap: 'break-word' },
-        // Said twice to outweigh ButtonBase's `outline: 0` also where no script marks the focus: the first page as built.
+        // The selector is doubled to outweigh ButtonBase's `outline: 0` even where no script marks the focus: on
+        // the prerendered page.
         ':focus-visible:focus-visible': ringOf(theme),
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {

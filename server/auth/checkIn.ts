@@ -66,7 +66,9 @@ function differentCodes(count: number): string[] {
   return [...codes];
 }
 
-/** What a pupil who opened a code in time may send instead of it, a little longer, and nobody else. */
+/**
+ * A token that a pupil who opened a code in time may send instead of it for a little longer. Nobody else can use it.
+ */
 export function personalToken(
   deps: Needs,
   { sessionId, method }: CheckInClaim,

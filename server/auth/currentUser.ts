@@ -47,8 +47,8 @@ interface SignedIn {
 const LAST_USED_STEP_MS = 5 * 60_000;
 
 /**
- * Whose token it is: it must be good and its sign-in session alive, both looked at on every call, so that
- * signing out works at once and on every process. One query, now and then a second one.
+ * The user of an access token. The token must be valid and its sign-in alive; both are checked on every call, so that
+ * signing out takes effect immediately and on every process. This takes one query, and now and then a second one.
  *
  * @throws HttpProblem 401
  */

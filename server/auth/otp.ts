@@ -17,7 +17,8 @@ export type OtpUse = { readonly purpose: 'password' } | { readonly purpose: 'ema
 const RECOVERY: OtpUse = { purpose: 'password' };
 
 /**
- * Makes a fresh code for a user. The one before stops working: there is one row a user, whoever asks at once.
+ * Makes a fresh code for a user. The previous one stops working: there is one row for each user, even when several
+ * are asked for at once.
  *
  * @returns the code, which is stored nowhere: it goes into the mail and is forgotten
  */
@@ -44,8 +45,8 @@ export async function issueOtp(
 }
 
 /**
- * Tries a code. Comparing, counting a wrong one and using up a right one are one statement, so that of many at once
- * none gets an extra try and one at most redeems it.
+ * Tries a code. Comparing, counting a wrong code and redeeming a right one are one statement, so that none of many
+ * simultaneous tries is uncounted and at most one redeems the code.
  *
  * @param deps with `db` the transaction, when there is one
  * @param redeem true uses a right code up; false only looks

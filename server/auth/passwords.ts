@@ -6,7 +6,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobodys: Promise<string> | undefined;
 
-/** Compares; without a hash (no such user) it takes as long and says no, so that the time tells nothing. */
+/**
+ * Compares a password with its hash. Without a hash (no such user) it takes as long and returns false, so that the
+ * time reveals nothing.
+ */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   // Waited for by everybody, or the first unknown name after a start would take twice as long.
   const nobodysHash = await (nobodys ??= hashPassword('nobody has this password'));

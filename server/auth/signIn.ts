@@ -58,7 +58,7 @@ export async function signIn(
 ): Promise<TokenPair> {
   const now = deps.clock.now();
   const session = await deps.db.transaction(async (tx) => {
-    // Not shared: of two at once the second counts the first.
+    // An exclusive lock: of two simultaneous sign-ins the second counts the first.
     const row = await lockUser(tx, user.id, 'no key update');
     if (row?.user.passwordHash !== user.passwordHash) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
     const written = await tx

@@ -1,4 +1,6 @@
-/** The embedded database's own backups: nobody has to think of them. PostgreSQL's are its operator's. */
+/**
+ * Nightly backups of the embedded database, which nobody has to think of. PostgreSQL is backed up by its operator.
+ */
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -95,8 +97,8 @@ export function startNightly(nightly: Nightly): { stop(): Promise<void> } {
 }
 
 /**
- * Before tables change. Too little room is told and does not keep the new Hadir from starting; whatever else is wrong
- * with the database does.
+ * Backs up before migrations change tables. Too little disk space is reported and does not keep the new version from
+ * starting; any other problem with the database does.
  */
 export async function backUpBeforeMigrating(
   database: Dumped,

@@ -41,7 +41,7 @@ export async function restore(
   });
 }
 
-/** Those that the tables of the backup are made by: the first ones of ours. */
+/** The migrations that make the tables of the backup: the first ones of this version. */
 function migrationsOf({ migrations }: Header, known: readonly Migration[]): Migration[] {
   const ours = known.slice(0, migrations.length);
   if (migrations.some((at, i) => ours[i]?.folderMillis !== at)) throw newer();

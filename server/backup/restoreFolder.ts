@@ -41,7 +41,7 @@ export async function restoreFolder(
   const lock = acquireLock(folder);
   try {
     finishRestore(dataDir);
-    // Half a first start: nobody ever wrote into it, and the next start would remove it.
+    // An unfinished first start: nobody ever wrote into it, and the next start would remove it.
     if (existsSync(unfinished)) {
       rmSync(folder, { recursive: true, force: true });
       rmSync(unfinished);

@@ -26,7 +26,8 @@ export function privateFolder(path: string): void {
 }
 
 /**
- * Creates a file with its whole content, or nothing: nobody ever reads half of it, and of several processes one succeeds.
+ * Creates a file with its complete content, or not at all. Nobody ever reads half of it, and exactly one of several
+ * processes succeeds.
  *
  * @returns false when the file is already there.
  */

@@ -3,7 +3,10 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
-/** A failure the caller is told about; thrown anywhere, turned into an answer in one place (failures.ts). */
+/**
+ * A failure that is reported to the caller. It may be thrown anywhere, and becomes an answer in one place
+ * (failures.ts).
+ */
 export class HttpProblem extends Error {
   readonly status: ProblemStatus;
   /** The fields of a 400, and what is wrong with each. */

@@ -2,7 +2,10 @@ import { sequencesOf } from '../db/catalog.ts';
 import { quoteName, quoteTable, type TableName } from '../db/raw.ts';
 import type { Check } from './types.ts';
 
-/** A trigger that was switched off, or a constraint that nobody validated, promises nothing of what is written next. */
+/**
+ * A trigger that is switched off, or a constraint that was never validated, guarantees nothing about what is written
+ * next.
+ */
 export const rulesInForce: Check = {
   what: 'pemicu, aturan, indeks, dan nomor urut yang berlaku',
   run: ({ raw }) =>

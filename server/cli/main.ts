@@ -164,7 +164,7 @@ function given() {
   }
 }
 
-/** One line for what a database or a disk says; the rest is for whoever mends it. */
+/** One line for an error of a database or a disk. For any other error, the developer needs the whole stack. */
 function explained(error: unknown): unknown {
   const root = rootOf(error);
   if (root instanceof StartError) return root.message;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { errorCode, StartError } from '../base/startError.ts';
 import { atControlPath } from './place.ts';
 
-/** No folder, no socket, one that was left, or none on this system: nobody listens. */
+/** No folder, no socket, a stale one, or none on this system: nobody listens. */
 const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSUP']);
 
 /**

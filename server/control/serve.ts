@@ -24,7 +24,7 @@ export interface Controlled {
 }
 
 export interface Control {
-  /** Ends what is under way: its caller is told by the cut. */
+  /** Aborts what is under way: its caller notices that the connection closes. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function serveControl({ dataDir, database, clock, log, reserve }: C
     response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
   };
   const commands: Readonly<Record<string, Command>> = {
-    // Written here first: whoever takes it may be slow, and everybody else waits for the database meanwhile.
+    // Written to a file first: the receiver may be slow, and everybody else would wait for the database meanwhile.
     '/backup': async (_, response, signal) => {
       const draft = draftIn(backupsFolder(dataDir));
       try {
@@ -81,7 +81,7 @@ export async function serveControl({ dataDir, database, clock, log, reserve }: C
 
   try {
     await atControlPath(dataDir, async (path) => {
-      // What a process left that was killed: nobody else has this folder.
+      // A stale socket of a process that was killed: nobody else uses this folder.
       rmSync(controlPath(dataDir), { force: true });
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);

@@ -11,11 +11,11 @@ export interface AuditEvent {
   event: AuditEventName;
   /** What it was done to, with the name that it has, or had, at this moment. */
   target?: { id: number; name: string | SQL };
-  /** See {@link changed}. Values of personal fields are left out here, whoever hands them in. */
+  /** See {@link changed}. Values of personal fields are removed here, so callers need not care. */
   changes?: AuditedField[];
-  /** Who did it, where the call itself does not know: whoever signs in, or resets a password. */
+  /** The actor, where the call itself does not know: somebody who signs in, or resets a password. */
   actorId?: number;
-  /** Likewise. */
+  /** The sign-in, likewise. */
   signInId?: string;
 }
 

@@ -5,8 +5,8 @@ import type { PGlite } from '@electric-sql/pglite';
 export type OnBroken = (reason: string) => void;
 
 /**
- * Ends the process with a line for whoever keeps it running. Nothing else may be tried: the engine would spin for ever, and
- * what it has answered is on the disk.
+ * Ends the process with a message for its supervisor. Nothing else may be tried: the engine would spin for ever, and
+ * everything it has confirmed is on the disk.
  */
 export const endProcess: OnBroken = (reason) => {
   const isFull = /No space left on device|ENOSPC|EDQUOT/i.test(reason);

@@ -7,7 +7,7 @@ import { attendanceChanges, auditEvents } from './schema.ts';
 /** Processes that share a database may differ by this much. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** The moment of the newest row, as far as one look into an index tells: of what was audited and of what was marked. */
+/** The time of the newest audit event or mark, as far as one look into each index shows. */
 async function newestMoment(db: Database): Promise<Date | undefined> {
   const [audited] = await db
     .select({ at: auditEvents.at })
@@ -24,7 +24,8 @@ async function newestMoment(db: Database): Promise<Date | undefined> {
 }
 
 /**
- * A computer whose clock battery is empty starts years ago: marks would land on a wrong day, and tokens end at once.
+ * Warns when the clock is behind the data. A computer whose clock battery is empty starts years ago: marks would land
+ * on a wrong day, and tokens would expire immediately.
  *
  * @returns the sentence for the operator; undefined when nothing in the database is later than now
  */

@@ -1,2 +1,5 @@
-/** Any number; the same in every process. Whoever changes tables holds it alone, whoever needs them as they are in common. */
+/**
+ * Any number that is the same in every process. Migrations hold this lock exclusively; whoever needs the tables
+ * unchanged shares it.
+ */
 export const MIGRATION_LOCK = 0x4ad1;

@@ -25,9 +25,9 @@ const CONNECT_MS = 5_000;
 const LIMITS = { statement_timeout: 5_000, query_timeout: 6_000 };
 
 /**
- * Connects to PostgreSQL with its tables as they are.
+ * Connects to PostgreSQL without migrating. A dead or frozen server must fail a query, not block the API: statements
+ * end after 5 s on the server, 6 s here.
  *
- * A dead or frozen server must fail a query, not hang the API: statements end after 5 s on the server, 6 s here.
  * @param limits others, where nobody waits for an answer
  */
 export function connectPostgres(

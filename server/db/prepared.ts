@@ -34,7 +34,7 @@ export function prepared<V extends Record<string, unknown>, R>(
 /** A name would keep the statement in its connection; poolers between us and PostgreSQL hand out another one with each transaction. */
 export const UNNAMED = '';
 
-/** A statement that no builder can say, and whose rows nobody reads. */
+/** A statement that the query builder cannot express, and whose rows nobody reads. */
 export const preparedStatement = <V extends Record<string, unknown>>(statement: SQL) =>
   prepared<V, unknown>((db) =>
     db._.session.prepareQuery(new PgDialect().sqlToQuery(statement), undefined, UNNAMED, false),

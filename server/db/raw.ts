@@ -69,7 +69,7 @@ function embeddedSession(tx: Transaction): RawSession {
     (await tx.query<Row>(text, values)).rows;
   return {
     rows,
-    /** It hands out the whole of a COPY at once, so the table is asked for by ranges of its pages. */
+    /** The engine returns a whole COPY at once, so the table is read by ranges of its pages. */
     async *copyOut(table) {
       const [size] = await rows<{ pages: number; bytes: number }>(
         `select (pg_relation_size($1::regclass) / ${PAGE_BYTES})::int as pages, pg_table_size($1::regclass)::float8 as bytes`,

@@ -32,7 +32,7 @@ export function roomIn(
     const now = performance.now();
     if (now - lookedAt >= GOOD_FOR_MS) {
       lookedAt = now;
-      // A folder that cannot be asked is for the engine to tell.
+      // A folder that cannot be read is reported by the engine.
       answer = look(folder).then(
         (found) => free(found) >= reserve,
         () => true,

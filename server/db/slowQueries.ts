@@ -1,4 +1,6 @@
-/** How long statements take: told by their text, which holds placeholders and never a value. */
+/**
+ * Measures how long statements take. They are identified by their text, which holds placeholders and never a value.
+ */
 import type { PGlite } from '@electric-sql/pglite';
 import { Client, type ClientConfig } from 'pg';
 

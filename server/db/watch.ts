@@ -1,4 +1,7 @@
-/** Whether the database answers, told once when it is gone and once when it is back, however many calls fail meanwhile. */
+/**
+ * Watches whether the database answers. It logs once when the database is gone and once when it is back, however many
+ * calls fail meanwhile.
+ */
 import type { Logger } from 'pino';
 
 export interface DatabaseWatch {

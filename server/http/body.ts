@@ -3,7 +3,7 @@ import type { ApiContext } from './context.ts';
 
 const KB = 1024;
 
-/** What a body may weigh: it waits in memory until all of it is there, whoever sends it and however slowly. */
+/** The largest body that is accepted: it waits in memory until all of it has arrived, however slowly it is sent. */
 export const MAX_BYTES = {
   /** Without a token. */
   public: 16 * KB,
@@ -107,7 +107,10 @@ const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map((sign) => sign.charCodeAt
 const OPENING = new Set(['[', '{'].map((sign) => sign.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((sign) => sign.charCodeAt(0)));
 
-/** Looked at before parsing: two megabytes of brackets keep the parser, and whoever walks its result, for a second. */
+/**
+ * Checked before parsing: two megabytes of brackets would occupy the parser, and everything that walks its result,
+ * for a second.
+ */
 function isTooDeepOrMany(json: Uint8Array): boolean {
   let depth = 0;
   let values = 0;

@@ -3,7 +3,7 @@ import type { Settings } from '../outside/deps.ts';
 import type { ApiEnv } from './context.ts';
 
 /**
- * What a page of ours may load and do; anything else, a browser refuses. No inline script at all, so that text which
+ * What our pages may load and do; a browser refuses anything else. No inline script is allowed, so that text which
  * somebody smuggled into a page never runs.
  */
 const CONTENT_SECURITY_POLICY = [
@@ -64,7 +64,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
 /** A year. Only over https: on a school's plain http it would mean nothing, or lock people out. */
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** What tells how people reach us. */
+/** The settings that tell how people reach the server. */
 export type Reached = Pick<Settings, 'publicUrl' | 'trustedProxies'>;
 
 /** Puts the headers onto an answer, API or file; one that the answer has of its own (a picture's policy) stays. */

@@ -71,7 +71,7 @@ export async function idempotent(
     once: async (make) =>
       db.transaction(async (tx) => {
         const fresh = { request, answer: null, createdAt: now };
-        // Waits for whoever else holds this key, until that record is there or has failed.
+        // Waits while another request holds this key, until its record exists or has failed.
         const taken = await tx
           .insert(idempotencyKeys)
           .values({ userId: user.id, key: id, ...fresh })

@@ -7,7 +7,7 @@ import type { Database, OpenDatabase } from '../db/client.ts';
 import { images, MAX_IMAGE_BYTES, schools, users } from '../db/schema.ts';
 import { errorCode } from '../base/startError.ts';
 
-/** Pictures in memory at once. */
+/** How many pictures are in memory at once. */
 const BATCH = 16;
 
 /**

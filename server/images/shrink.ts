@@ -15,7 +15,8 @@ const MAX_WHOLE_MEGAPIXELS = 24;
 /** The most scans of a JPEG. Cameras write one; programs that make progressive pictures write about ten. */
 const MAX_SCANS = 100;
 
-// A picture is made small once, so nothing is kept; several at once are the queue's business, not of threads within one.
+// Each picture is processed once, so nothing is cached. Parallel work is the queue's business, not that of threads
+// within one picture.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -2,7 +2,8 @@
 import { OTP_TTL_MS } from '../../contract/limits.ts';
 import type { Mail } from '../outside/deps.ts';
 
-// None holds a name, or anything else that a user has typed: nobody makes this server write his own words to others.
+// No mail holds a name, or anything else that a user has typed: nobody can make this server send their own words to
+// others.
 
 export function otpMail(to: string, code: string): Mail {
   const minutes = OTP_TTL_MS / 60_000;

@@ -16,7 +16,7 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Returns at once, and never throws: whoever waits for an answer does not wait for a mail server.
+   * Returns immediately and never throws: an answer does not wait for a mail server.
    *
    * @param settled told once it is known whether the mail went out
    */

@@ -1,6 +1,6 @@
 /**
- * What a supervisor measures, for Prometheus: on a port of its own, which no proxy passes on. Routes are told by their
- * pattern, never by a path, which would hold people's numbers.
+ * Metrics for Prometheus, on a port of their own, which no proxy forwards. Routes are identified by their pattern,
+ * never by a path, which would hold people's numbers.
  */
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -8,7 +8,7 @@ import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
 import { hadirVersion } from '../base/version.ts';
 
-/** What this server offers, and where its school is, said by itself. */
+/** What this server offers, and where its school is. */
 export function aboutRoutes(api: Api): void {
   const { app, deps } = api;
 

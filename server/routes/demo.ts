@@ -5,7 +5,7 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
 
-/** What the sign-in page of the invented school offers to whoever tries it; of a real school nothing. */
+/** The accounts that the sign-in page of the demo school offers; none for a real school. */
 export function demoRoutes(api: Api): void {
   const { db, settings } = api.deps;
 

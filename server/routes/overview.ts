@@ -35,7 +35,7 @@ export function overviewRoutes(api: Api): void {
       const overview: Overview = {
         unfilled: unfilled.rows,
         unfilled_total: unfilled.totalItems,
-        // Mostly the last days tell, and no older one need be looked for.
+        // Usually the last days decide it, and no older register has to be searched for.
         any_kept: days.some(({ date }) => date < today) || (await anyKept(db, { today, teacherId })),
         this_week: days.filter(({ date }) => date >= monday),
         last_week: days.filter(({ date }) => date < monday),

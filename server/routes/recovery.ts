@@ -93,7 +93,10 @@ export function recoveryRoutes(api: Api): void {
     },
   );
 
-  /** Looks first: hashing a password is dear, and nobody gets it for a wrong code. Then code, password and sessions as one. */
+  /**
+   * Checks the code first: hashing a password is expensive, and a wrong code must not cause it. Then code, password
+   * and sign-ins change in one transaction.
+   */
   async function reset(
     user: UserRow['user'],
     code: string,

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { HttpProblem } from '../base/problem.ts';
 
-/** The office keeps people's addresses, birth dates and e-mails; a role that nobody knows is not of the office. */
+/** The office manages people's addresses, birth dates and e-mails. An unknown role does not belong to the office. */
 export const isOffice = ({ role }: CurrentUser): boolean => role === ROLES.admin || role === ROLES.head;
 
 const isOwn = ({ teacherId }: SubjectRow, user: CurrentUser): boolean =>

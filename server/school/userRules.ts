@@ -95,7 +95,7 @@ export async function checkDeletion(
 const classesOf = (tx: Database, userId: number, today: string): Promise<number> =>
   tx.$count(memberships, and(eq(memberships.userId, userId), isNotGoneOn(today)));
 
-/** Two administrators who remove each other at once wait here for one another. */
+/** Two administrators who remove each other at the same time wait here for one another. */
 async function isLastAdmin(tx: Database, userId: number): Promise<boolean> {
   const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin)).for('no key update');
   return !admin || (await tx.$count(users, and(eq(users.roleId, admin.id), ne(users.id, userId)))) === 0;

@@ -48,7 +48,7 @@ const schema = settings
   .refine((env) => env.NODE_ENV !== 'production' || !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
     message: `wajib diisi (paling sedikit ${JWT_SECRET_MIN} karakter acak) bila NODE_ENV=production dan DATABASE_URL dipakai, agar semua proses memakai kunci yang sama`,
-    // Even when other settings are wrong: everything is reported at once.
+    // Checked even when other settings are wrong, so that everything is reported together.
     when: () => true,
   })
   .transform((env) => ({

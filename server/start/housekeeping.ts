@@ -1,6 +1,6 @@
 /**
- * What has had its time goes, without cron: at the start and every hour, in each process. Several at once do no harm:
- * they pass over the rows that another one is deleting.
+ * Removes expired rows and files without cron: at the start and every hour, in each process. Several processes do not
+ * disturb each other: they skip the rows that another one is deleting.
  */
 import type { OpenDatabase } from '../db/client.ts';
 import { schoolMinutes } from '../base/schoolDay.ts';

@@ -6,7 +6,10 @@ import { JWT_SECRET_MIN } from './settings.ts';
 import { createOnce, privateFolder } from '../base/files.ts';
 import { StartError } from '../base/startError.ts';
 
-/** The key that signs tokens: the setting, else one made on the first start and kept, so that a restart signs nobody out. */
+/**
+ * The key that signs tokens: the setting, or one that is made on the first start and kept, so that a restart signs
+ * nobody out.
+ */
 export function jwtSecret(env: Pick<Env, 'JWT_SECRET' | 'DATA_DIR'>): string {
   if (env.JWT_SECRET) return env.JWT_SECRET;
   privateFolder(env.DATA_DIR);

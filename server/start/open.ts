@@ -28,8 +28,8 @@ export interface Place {
   readonly DISK_RESERVE?: number | undefined;
 }
 
-/** What whoever opens it wants to hear of. */
-export interface Told {
+/** What the caller wants to be notified of. */
+export interface Listeners {
   readonly onIdleError?: (error: Error) => void;
   readonly onQuery?: OnQuery;
 }
@@ -39,25 +39,25 @@ export interface Told {
  *
  * @param prepare fills an empty database. In the embedded engine a first start that is cut off before this ends is
  *   begun again from nothing: half a database never answered anybody.
- * @param told of PostgreSQL connections that break while idle, and of how long statements take.
+ * @param listeners are told of PostgreSQL connections that break while idle, and of how long statements take.
  * @param policy how long to retry while PostgreSQL is not up yet, or while others hold its tables.
  * @throws StartError telling the operator what to do.
  */
 export async function openDatabase(
   place: Place,
   prepare: (database: OpenDatabase) => Promise<void>,
-  told: Told,
+  listeners: Listeners,
   policy: RetryPolicy = START_RETRIES,
 ): Promise<OpenDatabase> {
   return place.DATABASE_URL === undefined
-    ? openFolder(place, prepare, told)
-    : openServer(place.DATABASE_URL, prepare, told, policy);
+    ? openFolder(place, prepare, listeners)
+    : openServer(place.DATABASE_URL, prepare, listeners, policy);
 }
 
 async function openFolder(
   { DATA_DIR: dataDir, templates, DISK_RESERVE: reserve = 0 }: Place,
   prepare: (database: OpenDatabase) => Promise<void>,
-  { onQuery }: Told,
+  { onQuery }: Listeners,
 ): Promise<OpenDatabase> {
   privateFolder(dataDir);
   const folder = join(dataDir, 'db');
@@ -144,7 +144,7 @@ function freeMbAfter(error: unknown, folder: string): number | undefined {
 async function openServer(
   url: string,
   prepare: (database: OpenDatabase) => Promise<void>,
-  told: Told,
+  listeners: Listeners,
   policy: RetryPolicy,
 ): Promise<OpenDatabase> {
   const { hostname, port, pathname } = new URL(url);
@@ -152,7 +152,7 @@ async function openServer(
   try {
     const database = await retry(
       policy,
-      () => openPostgres(url, told.onIdleError, told.onQuery),
+      () => openPostgres(url, listeners.onIdleError, listeners.onQuery),
       (error) => {
         if (error instanceof HeldByOthers) return `PostgreSQL di ${where}: ${error.message}`;
         return isNotUpYet(error) ? `PostgreSQL di ${where} belum siap (${reason(error)})` : undefined;

@@ -1,4 +1,4 @@
-/** How a process of Hadir ends: in order, whoever asks for it and whatever went wrong. */
+/** Ends a process of Hadir in order, whatever caused the end. */
 import type { Logger } from 'pino';
 import type { Control } from '../control/serve.ts';
 import type { OpenDatabase } from '../db/client.ts';
@@ -28,8 +28,8 @@ export interface Running {
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * SIGTERM and Ctrl+C end within the 10 s that containers get; who asks again ends it at once. What nobody expected ends
- * the process, too, in the same order.
+ * SIGTERM and Ctrl+C end the process within the 10 s that containers get; a second signal ends it immediately. An
+ * unexpected error ends the process in the same order.
  */
 export function shutDownInOrder(
   { listening, mail, housekeeping, nightly, control, database, watchdog, measured }: Running,

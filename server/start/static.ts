@@ -13,7 +13,7 @@ const ENCODINGS = [
 ] as const;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Kept, but asked about every time: a new version is seen at once. */
+/** Cached, but revalidated each time, so that a new version is seen immediately. */
 const REVALIDATE = 'no-cache';
 
 /** Recognised by the name of its source, `*.wasmWorker.ts`. */

@@ -1,4 +1,4 @@
-/** What has had its time, and how long that is. */
+/** What is removed when it has expired, and how long each is kept. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
@@ -27,7 +27,10 @@ export const HOUSEKEEPING = {
   everyMs: HOUR_MS,
   /** Rows a statement: each takes a moment only, whatever has piled up. */
   batch: 500,
-  /** Ended or expired ones, so that it can still be told who was signed in; their tokens were refused all the time. */
+  /**
+   * Ended or expired sign-ins are kept for a while, so that it can still be seen who was signed in. Their tokens are
+   * refused all the time.
+   */
   signInsKeptMs: 30 * DAY_MS,
   /** Used or expired ones: long enough to say "kadaluarsa" rather than "not found". */
   codesKeptMs: DAY_MS,

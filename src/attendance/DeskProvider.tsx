@@ -39,7 +39,7 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const owner = identity?.id || undefined;
   const desk = useMemo(() => {
     const open = () => openDesk(provider, owner);
-    // Nobody we could tell from the next one: what is marked now is nobody else's to find.
+    // Somebody who cannot be told apart from the next person: nobody else may find what is marked now.
     return owner === undefined ? open() : deskOf(provider, owner, open);
   }, [provider, owner]);
   const signOutIfExpired = useLogoutIfAccessDenied();

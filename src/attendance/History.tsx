@@ -21,7 +21,7 @@ const SOURCES = { register: '', 'check-in': ' lewat QR', revert: ', dikembalikan
 interface HistoryProps {
   readonly address: RegisterAddress;
   readonly register: Register;
-  /** Of this pupil only. */
+  /** Shows the history of this pupil only. */
   readonly pupil?: { readonly id: Id; readonly name: string };
   readonly mayWrite: boolean;
   readonly onClose: () => void;
@@ -71,7 +71,7 @@ export function History({ address, register, pupil, mayWrite, onClose }: History
   );
 }
 
-/** As far as the server's largest page reaches. */
+/** The most pages to show: as much as the server's largest page holds. */
 const MAX_PAGES = 2;
 
 interface ChangeProps {

@@ -23,7 +23,7 @@ interface PupilContextProps {
 export const PupilContext = memo(function PupilContext({ context, register, id }: PupilContextProps) {
   const seen = context?.seen_earlier;
   const suspect = context?.skipped_suspect ?? false;
-  // As it stands in this session now.
+  // The pupil's mark as it is in this session now.
   const isMissing = usePupil(register, id, ({ status }) => status === 'alpa' || (status === null && suspect));
   if (!context) return null;
   const { recent, share } = context;

@@ -29,7 +29,7 @@ interface RegisterSheetProps {
   readonly contexts?: PupilContexts;
   /** Where the server keeps a history. */
   readonly onHistory?: (id?: Id) => void;
-  /** On a phone they stand in the menu of the tools. */
+  /** On a phone these stand in the menu of the tools. */
   readonly actions: readonly RegisterAction[];
 }
 

@@ -7,7 +7,7 @@ import type { PupilView, Register } from './engine/register.ts';
 interface RowSaveStateProps {
   readonly register: Register;
   readonly id: Id;
-  /** By which the radios refer to it. */
+  /** The id by which the radios refer to it. */
   readonly elementId: string;
   readonly view: PupilView;
   /** Whether the question of a conflict is open. */

@@ -11,7 +11,7 @@ interface RowStateProps {
   readonly register: Register;
   readonly id: Id;
   readonly name: string;
-  /** By which the radios refer to the state of saving. */
+  /** The id by which the radios refer to the save state. */
   readonly elementId: string;
   readonly readOnly: boolean;
   readonly withDetails: boolean;
@@ -23,7 +23,7 @@ export function RowState(props: RowStateProps) {
   const { register, id, name, elementId, readOnly, withDetails, onHistory } = props;
   const view = usePupil(register, id, (view) => view);
   const [chosen, setChosen] = useState<Mark>();
-  // Of the very mark that was asked about: the next one asks to be opened again.
+  // Only for the mark that was asked about: the next conflict has to be opened again.
   const isChoosing = view.conflict !== undefined && view.conflict === chosen;
   return (
     <>

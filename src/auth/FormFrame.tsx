@@ -89,7 +89,7 @@ export const FormFrame = (props: FormFrameProps) => {
 
 interface WayProps {
   readonly to: string;
-  /** Of the navigation. */
+  /** The state of the navigation. */
   readonly state?: unknown;
   readonly children: ReactNode;
 }

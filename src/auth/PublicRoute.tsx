@@ -11,7 +11,7 @@ interface PublicRouteProps {
   readonly children: ReactNode;
 }
 
-/** For those who are not signed in; the others go on to where they came from. */
+/** For people who are not signed in. The others go on to the page they came from. */
 export function PublicRoute({ children }: PublicRouteProps) {
   const { state, key } = useLocation();
   const { authenticated, isPending, isFetching } = useAuthState(undefined, false, { networkMode: 'always' });

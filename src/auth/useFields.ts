@@ -77,7 +77,7 @@ export function useFields<N extends string>(
     fields,
     fail,
     clear: () => show({}),
-    /** For the frame around the inputs. */
+    /** The props of the frame around the inputs. */
     frame: { formRef, onSubmit: submit, isSending, problem },
   };
 }

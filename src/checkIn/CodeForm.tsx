@@ -11,7 +11,7 @@ interface CodeFormProps {
   readonly onSubmit: (code: string) => void;
 }
 
-/** For a camera that fails, or a pupil who came here without it. */
+/** For pupils whose camera fails, or who came here without it. */
 export function CodeForm({ typed, problem, onSubmit }: CodeFormProps) {
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);

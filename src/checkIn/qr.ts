@@ -8,16 +8,16 @@
 export interface QrCode {
   /** What the QR code holds; another backend may answer a picture (`data:image/…`) instead. */
   readonly content: string;
-  /** To be typed where a camera fails. */
+  /** The code to type where a camera fails. */
   readonly typed?: string;
-  /** On the device's clock, in ms since 1970; a code without times is good until it is renewed. */
+  /** On the device's clock, in ms since 1970. A code without times is valid until it is renewed. */
   readonly from: number;
   readonly until: number;
 }
 
 /** How long a code is good where only its end is told. */
 const LIFE_MS = 30_000;
-/** So long before the shown code ends the next ones are asked for. */
+/** How long before the shown code ends the next ones are requested. */
 const RENEW_BEFORE_MS = 8000;
 /** More does not fit into a QR code. */
 const MAX_CONTENT = 2000;
@@ -43,7 +43,7 @@ interface Window {
   readonly until: number;
 }
 
-/** In the server's time. */
+/** The validity on the server's clock. */
 function windowOf({ valid_from: from, expires_at: until }: Raw): Window | undefined {
   const end = momentOf(until);
   return end === undefined ? undefined : { from: momentOf(from) ?? end - LIFE_MS, until: end };

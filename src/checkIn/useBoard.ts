@@ -10,7 +10,7 @@ import type { RosterRow } from '../attendance/engine/rows.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { SESSION_CHECK_INS } from './endpoints.ts';
 
-/** From the end of one look at the server to the next. */
+/** The time from the end of one poll to the next. */
 export const POLL_MS = 4000;
 
 /** Looks again and again while the page is shown, and at once when it is shown again. */

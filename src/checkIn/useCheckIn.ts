@@ -20,13 +20,14 @@ const mayRepeat = (error: unknown): boolean => {
 };
 
 /**
- * From a code to a mark: look first, which writes nothing, then record, which is safe to repeat. What gets no answer
- * is sent again by itself: a pupil's phone loses its connection more often than its owner looks at it.
+ * Turns a code into a mark. It looks first, which writes nothing, and then records, which is safe to repeat. A
+ * request without an answer is repeated automatically: a pupil's phone loses its connection more often than its owner
+ * looks at it.
  */
 export function useCheckIn() {
   const act = useAct();
   const [step, setStep] = useState<Step>({ at: 'start' });
-  /** So many times in a row there was no answer. */
+  /** How many requests in a row had no answer. */
   const [unanswered, setUnanswered] = useState(0);
   /** Two taps may come before the first one has been painted. */
   const isUnderWay = useRef(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 
 interface CardGridProps {
-  /** Of a card, in CSS pixels; on a narrower screen a card is as wide as the screen. */
+  /** The least width of a card in CSS pixels. On a narrower screen a card is as wide as the screen. */
   readonly minWidth: number;
   readonly children: ReactNode;
 }

@@ -19,7 +19,7 @@ interface SessionCardsProps {
   readonly withDay?: boolean;
 }
 
-/** So many are seen at once; a teacher's day has fewer, the whole school's has more. */
+/** How many cards are shown at first. A teacher's day has fewer, the whole school's has more. */
 const AT_FIRST = 8;
 
 /** Sessions, each one tap away from its register. */

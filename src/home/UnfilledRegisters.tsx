@@ -9,7 +9,7 @@ import { SessionCards } from './SessionCards.tsx';
 
 interface UnfilledRegistersProps {
   readonly sessions: readonly SessionOfDay[];
-  /** Of any age; only the latest are shown. */
+  /** All of any age; only the latest are shown. */
   readonly total: number;
   /** Whether any was kept at all: where none was, none is complete either. */
   readonly anyKept: boolean;

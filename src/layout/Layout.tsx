@@ -40,7 +40,7 @@ export function Layout({ children }: CoreLayoutProps) {
           onClose={closeDrawer}
           slotProps={{
             paper: {
-              // On a phone it is a dialog, which wants a name of its own.
+              // On a phone it is a dialog, which needs a name of its own.
               'aria-label': isPhone ? MENU_LABEL : undefined,
               sx: {
                 width: SIDEBAR_WIDTH,
@@ -52,7 +52,7 @@ export function Layout({ children }: CoreLayoutProps) {
           sx={{
             flexShrink: 0,
             width: !isPhone && isOpen ? SIDEBAR_WIDTH : 0,
-            // On a phone it lies over everything, the top bar included.
+            // On a phone it covers everything, including the top bar.
             ...(isPhone && { zIndex: 'modal' }),
           }}
         >

@@ -39,7 +39,7 @@ const title = 'Daftar hadir belum lengkap';
 /** All registers before today with blanks, of any age; of a teacher the own ones. */
 export function IncompletePage() {
   const person = usePerson();
-  // Whoever may see all people chooses among the teachers; a teacher sees the own ones anyway.
+  // Somebody who may see all people chooses among the teachers. A teacher sees only the own registers anyway.
   const hasTeachers = person && may(person, 'listTeachers');
   return (
     <Offered extension="incomplete-registers" call="listIncomplete" title={title}>

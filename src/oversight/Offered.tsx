@@ -8,7 +8,7 @@ import { Permitted } from '../kit/page/Permitted.tsx';
 
 interface OfferedProps {
   readonly extension: Extension;
-  /** Whoever may not make it does not see the screen. */
+  /** Somebody who may not make this call does not see the screen. */
   readonly call: CallName;
   readonly title: string;
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import { type Resource, RESOURCES } from '../../contract/resources.ts';
 const resources = Object.values<Resource>(RESOURCES);
 const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-/** As the filter says them, in this order. */
+/** The labels of the filter, in its order. */
 export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   'sign-in': 'Masuk dan keluar',
   ...Object.fromEntries(resources.map(({ entity, noun }) => [entity, capital(noun)])),

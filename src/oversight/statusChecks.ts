@@ -184,7 +184,7 @@ const mail: Checker = ({ status: { mail } }) => {
   };
 };
 
-/** In this order, whatever is wrong: nothing jumps when it is looked at again. */
+/** Always in this order, so that nothing moves when the status is read again. */
 const CHECKERS: readonly Checker[] = [program, disk, backup, clock, mail, database];
 
 export const checksOf = (seen: Seen): readonly Check[] => CHECKERS.map((check) => check(seen));

@@ -9,7 +9,7 @@ const KEY = `${COOKIE_PREFIX}_drafts`;
 
 export interface DraftPlace {
   readonly person: Id;
-  /** Of the page. */
+  /** The path of the page. */
   readonly path: string;
   /** Which of the page's forms. */
   readonly form: string;

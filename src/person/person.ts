@@ -23,7 +23,7 @@ const isTeacher = ({ role, hasMatrix }: Person): boolean => hasMatrix && role ==
 /** Pupils have screens of their own; the school's records are not for them. */
 export const isPupil = ({ role, hasMatrix }: Person): boolean => hasMatrix && isStudentRole(role);
 
-/** Of the school's staff for certain: a role that is not known is the server's to judge. */
+/** Whether a person certainly belongs to the staff. The server judges a role that is not known here. */
 export const isStaff = (person: Person): boolean =>
   person.hasMatrix && person.role !== undefined && !isPupil(person);
 
@@ -36,7 +36,7 @@ type SubjectOfTeacher = { readonly teacherId?: Id | null } | undefined;
 export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher): boolean => {
   if (!person.hasMatrix) return true;
   if (!mayCall(person.role, call)) return false;
-  // Whom the server does not name by id, it does not name as a subject's teacher either.
+  // A person whom the server does not name by id is not named as a subject's teacher either.
   if (!isTeacher(person) || !isOfOwnSubjects(call) || person.id === undefined) return true;
   return subject?.teacherId != null && String(subject.teacherId) === String(person.id);
 };
@@ -59,8 +59,8 @@ export function useIdentity(): { readonly identity: Identity | undefined; readon
 }
 
 /**
- * Whoever is signed in, as far as the device knows before the server has said it again: for what tells of the person and
- * must not appear, or change, late; what may be done is {@link usePerson}'s.
+ * The person who is signed in, as far as the device knows before the server has confirmed it. This is for what shows
+ * the person and must not appear late; what the person may do comes from {@link usePerson}.
  */
 export function useKnownIdentity(): Identity | undefined {
   const { identity } = useIdentity();
@@ -68,7 +68,9 @@ export function useKnownIdentity(): Identity | undefined {
   return identity ?? known;
 }
 
-/** By what the device knows: which home is drawn must not wait. undefined until it is known. */
+/**
+ * Decided by what the device knows, because the choice of the home page must not wait. undefined until it is known.
+ */
 export function useIsPupil(): boolean | undefined {
   const role = useKnownIdentity()?.role;
   const hasMatrix = useOffered('role-matrix');

@@ -16,7 +16,7 @@ export interface Crop {
 
 export const MAX_ZOOM = 4;
 export const CENTERED: Crop = { zoom: 1, x: 0.5, y: 0.5 };
-/** Of the picture that is sent, in pixels. */
+/** The longest side of the picture that is sent, in pixels. */
 const MAX_SIDE = 1024;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));

@@ -8,7 +8,7 @@ export const SIGN_INS = 'perangkat';
 
 export interface UploadParams {
   readonly image: Blob;
-  /** From 0 to 1. */
+  /** The share from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 

@@ -41,7 +41,7 @@ export interface Credentials {
 export interface Identity extends UserIdentity {
   /** The role's name; undefined when the server does not say. */
   readonly role?: string;
-  /** As records name this person; undefined when the server does not say. */
+  /** The id by which records name this person; undefined when the server does not say. */
   readonly userId?: Id;
   /** The office chose the password: another one is asked for before anything else. */
   readonly mustChangePassword?: true | undefined;
@@ -158,7 +158,7 @@ async function readProfile(): Promise<Identity> {
     if (typeof data !== 'object' || data === null)
       throw new ApiError(MALFORMED_MESSAGE, status, PROFILE_FAILED);
     const identity = toIdentity(data);
-    // Whoever signed out meanwhile is nobody to remember, and whoever signed in is somebody else.
+    // Somebody who has signed out meanwhile is not remembered, and whoever signed in since is another person.
     if (hasSession() && subjectOf(accessToken()) === subjectOf(asker)) rememberPerson(identity);
     return identity;
   } catch (error) {

@@ -21,7 +21,7 @@ export const readCookie = (name: string): string | undefined =>
     .map((one) => Cookies.get(one))
     .find((value) => value !== undefined);
 
-/** By the browser's own store, which does not lag behind what another tab has just written. */
+/** Reads the browser's own store, which does not lag behind what another tab has just written. */
 export async function readFreshCookie(store: CookieStore, name: string): Promise<string | undefined> {
   const found = await Promise.all(namesOf(name).map((one) => store.get(one)));
   return found.find((cookie) => cookie)?.value;

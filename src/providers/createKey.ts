@@ -12,7 +12,7 @@ export interface FormKey {
   readonly value: () => string;
   /** That of a draft, which was perhaps sent before. */
   readonly resume: (key: string) => void;
-  /** For another record. */
+  /** Makes a new key for another record. */
   readonly renew: () => void;
 }
 

@@ -2,11 +2,11 @@ import { createStore, type UseStore } from 'idb-keyval';
 import { COOKIE_PREFIX } from './settings.ts';
 
 /** How long an operation may take. A database that another tab blocks, or a broken one, may never answer at all. */
-export const STORAGE_PATIENCE_MS = 2000;
+export const STORAGE_TIMEOUT_MS = 2000;
 
 /**
  * A store of the device's IndexedDB that never keeps anybody waiting: an operation that does not end within
- * {@link STORAGE_PATIENCE_MS} is rejected, and so is at once whatever is asked for until it has ended after all.
+ * {@link STORAGE_TIMEOUT_MS} is rejected, and so is at once whatever is asked for until it has ended after all.
  * @returns undefined where the browser has no such storage.
  */
 export function openDeviceStore(name: string, table: string): UseStore | undefined {
@@ -22,7 +22,7 @@ export function openDeviceStore(name: string, table: string): UseStore | undefin
         isLate = true;
         stuck += 1;
         reject(new Error('The storage took too long'));
-      }, STORAGE_PATIENCE_MS);
+      }, STORAGE_TIMEOUT_MS);
       const end = () => {
         clearTimeout(timeout);
         if (isLate) stuck -= 1;

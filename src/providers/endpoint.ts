@@ -63,9 +63,9 @@ export interface Endpoint {
   readonly unpaged?: true;
   /** Where the path of `remove` does not name the record, the body that does. */
   readonly removeBody?: (id: Id) => unknown;
-  /** Of `removeMany`, the body that names the records. */
+  /** The body of `removeMany`, which names the records. */
   readonly removeManyBody?: (ids: readonly Id[]) => unknown;
-  /** From a form to the request's body: JSON, or FormData with a file. Default: the form as it is. */
+  /** Converts a form to the request's body: JSON, or FormData with a file. Default: the form as it is. */
   readonly toBody?: (form: Form) => unknown;
   /** The records inside a list answer's `data`. Default: `data` itself. */
   readonly records?: (data: unknown) => unknown;

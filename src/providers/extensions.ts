@@ -11,7 +11,7 @@ import { COOKIE_PREFIX } from './settings.ts';
 /** What a server offers beyond the specification. */
 export interface Offers {
   readonly names: readonly string[];
-  /** Of the school, as an IANA name. */
+  /** The school's time zone as an IANA name. */
   readonly timeZone?: string | undefined;
   /** Where there is one. */
   readonly school?: string | undefined;
@@ -108,5 +108,5 @@ export const useToday = (): string | undefined => useSchoolClock()?.day;
 /** Which Hadir the server is; undefined where it does not tell. */
 export const useServerVersion = (): string | undefined => useOffers().data?.version;
 
-/** For the head of what is printed; undefined where the server does not name one school. */
+/** The name at the head of printed pages; undefined where the server does not name one school. */
 export const useSchoolName = (): string | undefined => useOffers().data?.school;

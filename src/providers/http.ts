@@ -29,7 +29,9 @@ export interface Request {
   readonly onProgress?: (share: number) => void;
   /** Whose request it is: it goes out with this person's token, or not at all. */
   readonly person?: Id;
-  /** Of a create: the same for every try of it, so that the server makes one record (extension `idempotency`). */
+  /**
+   * The key of a create: the same for every try of it, so that the server makes one record (extension `idempotency`).
+   */
   readonly createKey?: string | undefined;
   /** What the user reads when this fails and the server gives no reason. */
   readonly failed?: string;

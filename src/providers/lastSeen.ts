@@ -37,7 +37,7 @@ async function forgetExpired(store: UseStore): Promise<void> {
   );
 }
 
-/** Whoever leaves takes it along: what the next one finds here is his or her own. */
+/** Clears the store when somebody signs out, so that the next person finds only their own data here. */
 export async function forgetLastSeen(): Promise<void> {
   const store = storeOf();
   if (store) await clear(store).catch(() => undefined);

@@ -50,7 +50,7 @@ export function readsOf(endpoints: Endpoints) {
     return toRecord(endpoint, answer.data);
   };
 
-  /** Of records that can only be listed: page after page, until each was found or the list ends. */
+  /** Finds records that can only be listed: page after page, until each is found or the list ends. */
   const findInList = async (
     resource: string,
     ids: readonly Id[],

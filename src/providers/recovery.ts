@@ -4,7 +4,7 @@ import { AUTH_MESSAGES, STATUS_MESSAGES } from '../../contract/messages.ts';
 import { target } from './endpoint.ts';
 import { send } from './http.ts';
 
-/** Of a refusal that gives no reason, not even by its status. */
+/** The message for a refusal that gives no reason, not even by its status. */
 const failed = STATUS_MESSAGES[400];
 
 export interface Code {

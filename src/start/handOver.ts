@@ -1,6 +1,6 @@
 /**
- * From the page that came as HTML (the sign-in form, or "Memulai aplikasi...") to React's: what was typed, ticked and
- * pressed before the application was there goes over into its form, and so does the focus.
+ * Hands over from the page that came as HTML (the sign-in form, or "Memulai aplikasi...") to React's. What was typed,
+ * ticked and pressed before the application was there goes into its form, and so does the focus.
  */
 
 /** @param start what came as HTML, which is removed. @param root where React renders. */
@@ -14,7 +14,7 @@ export function handOver(start: HTMLElement, root: HTMLElement): void {
     if (button) button.textContent = 'Memproses...';
   });
 
-  // Told after React has rendered and before the browser paints: no key is lost in between.
+  // Runs after React has rendered and before the browser paints, so that no key is lost in between.
   const observer = new MutationObserver(() => {
     if (root.childElementCount === 0) return;
     observer.disconnect();

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { get, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDeviceStore, STORAGE_PATIENCE_MS } from '../../src/providers/deviceStore.ts';
+import { openDeviceStore, STORAGE_TIMEOUT_MS } from '../../src/providers/deviceStore.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -28,7 +28,7 @@ test('a storage that never answers is given up, at once from then on', async () 
   vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const store = open('mute');
   const first = set('a', 1, store);
-  vi.advanceTimersByTime(STORAGE_PATIENCE_MS);
+  vi.advanceTimersByTime(STORAGE_TIMEOUT_MS);
   await expect(first).rejects.toThrow('took too long');
   await expect(get('a', store)).rejects.toThrow('does not answer');
 });
@@ -38,7 +38,7 @@ test('one that was only slow is used again', async () => {
   let go: (() => void) | undefined;
   const slow = store('readonly', () => new Promise<void>((resolve) => (go = resolve)));
   await vi.waitFor(() => expect(go).toBeDefined(), PATIENCE);
-  vi.advanceTimersByTime(STORAGE_PATIENCE_MS);
+  vi.advanceTimersByTime(STORAGE_TIMEOUT_MS);
   await expect(slow).rejects.toThrow('took too long');
   go?.();
   await vi.waitFor(async () => expect(await get('a', store)).toBeUndefined(), PATIENCE);

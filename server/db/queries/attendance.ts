@@ -154,7 +154,7 @@ const countsOf = prepared((db) => {
       izin: counted('izin').as('izin'),
       sakit: counted('sakit').as('sakit'),
       alpa: counted('alpa').as('alpa'),
-      /** Counts those who were no members on that day. */
+      /** How many of the marks are of pupils who were no members on that day. */
       others: sql<number>`(count(${attendance.status}) filter (where ${memberships.userId} is null))::int`.as(
         'others',
       ),

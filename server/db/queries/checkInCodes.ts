@@ -4,7 +4,7 @@ import { checkInBoards, checkInCodes, memberships, sessions, subjects } from '..
 
 import { isMemberOn } from './memberships.ts';
 
-/** Long enough to tell somebody that a code has expired, rather than that it is wrong. */
+/** How long an expired code is kept, so that the answer can be "expired" instead of "wrong". */
 const KEPT_MS = 60 * 60_000;
 
 /** Notes codes that a board shows. `from` and `until` in seconds since 1970. */

@@ -29,7 +29,7 @@ const isMarked = (db: Database): SQL =>
       .where(eq(attendance.sessionId, allSessions.id)),
   );
 
-/** Those of these sessions of a subject that there are, with the lock under which nobody marks them. */
+/** Which of these sessions of a subject exist, locked so that nobody marks them. */
 export const lockSessions = (tx: Database, subjectId: number, ids: number[]): Promise<SessionRow[]> =>
   tx
     .select(row)
@@ -125,7 +125,9 @@ export async function listDeleted(
   };
 }
 
-/** Sessions of a subject that were deleted and never marked: nobody misses them when the subject goes. */
+/**
+ * Removes sessions of a subject that were deleted and never marked: nobody misses them when the subject is deleted.
+ */
 export async function removeEmptyDeleted(tx: Database, subjectId: number): Promise<void> {
   await tx
     .delete(allSessions)

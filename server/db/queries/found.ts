@@ -1,4 +1,4 @@
-/** There is no such record; whoever made the call is told so (http/failures.ts). */
+/** There is no such record. The caller gets a 404 (http/failures.ts). */
 export class NoSuchRow extends Error {
   override name = 'NoSuchRow';
 }

@@ -72,7 +72,7 @@ export async function listIncomplete(
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 
-/** How many of them each teacher has, who has most first; in subjects without a teacher: nobody's. */
+/** How many of them each teacher has, most first; null for subjects without a teacher. */
 export const incompleteByTeacher = (db: Database, of: IncompleteOf): Promise<IncompleteByTeacher[]> =>
   db
     .select({ Teacher: { id: users.id, fullname: users.fullname }, total: count() })
@@ -83,7 +83,7 @@ export const incompleteByTeacher = (db: Database, of: IncompleteOf): Promise<Inc
     .groupBy(users.id)
     .orderBy(desc(count()), asc(users.sortKey), asc(users.id));
 
-/** Whether any register before today was kept at all: only then can all be said to be complete. */
+/** Whether any register before today was filled at all: only then can all be called complete. */
 export async function anyKept(db: Database, { today, teacherId }: IncompleteOf): Promise<boolean> {
   if (teacherId === undefined) return anyMarkBefore(db, today);
   const rows = await db

@@ -1,4 +1,7 @@
-/** Whether what triggers keep is what it is kept for: see the tables themselves. One statement each, so that nobody writes in between. */
+/**
+ * Compares the sums that triggers keep with a fresh count: see the tables themselves. One statement for each sum, so
+ * that nobody writes in between.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../client.ts';

@@ -12,9 +12,11 @@ export interface Ordering {
 }
 
 /**
- * The order that is asked for, or the list's own. One direction for all of it, so that an index is read from either end.
+ * The requested order, or the list's own. All columns have the same direction, so that an index can be read from
+ * either end.
  *
- * @param ids tell apart what is alike otherwise, so that no row stands on two pages; alone they are the newest first
+ * @param ids tell apart what is alike otherwise, so that no row stands on two pages; alone they are the newest
+ * first
  */
 export function orderOf<L extends SortableList>(
   list: L,

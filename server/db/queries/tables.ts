@@ -44,7 +44,7 @@ export const rowOfTable = async <T extends SearchedTable>(
       .where(eq(table.id, id)),
   );
 
-/** Until the transaction ends nobody else writes the row. @throws NoSuchRow */
+/** Locks the row: nobody else writes it until the transaction ends. @throws NoSuchRow */
 export async function lockRow(
   tx: Database,
   table: SearchedTable,

@@ -60,7 +60,7 @@ export const rateLimits = pgTable(
     what: text(),
     most: integer(),
     hits: integer().notNull(),
-    /** How many of the hits are still being tried, so that nobody knows yet whether they count. */
+    /** How many of the hits are still under way, so that it is not known yet whether they count. */
     pending: integer().notNull().default(0),
     resetsAt: instant('resets_at').notNull(),
   },

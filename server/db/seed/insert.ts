@@ -1,4 +1,7 @@
-/** Thousands of rows at once: one parameter of text costs the embedded engine a tenth of one parameter a value. */
+/**
+ * Inserts thousands of rows at once. One text parameter costs the embedded engine a tenth of one parameter for each
+ * value.
+ */
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../client.ts';

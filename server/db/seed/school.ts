@@ -114,5 +114,5 @@ export const DEMO_PASSWORD = 'hadir-demo';
 
 export const DEMO_EMAIL_DOMAIN = 'contoh.sch.id';
 
-/** The accounts that are told to whoever tries Hadir. */
+/** The demo accounts that the sign-in page offers. */
 export const DEMO_ACCOUNTS = ['admin', 'kepsek', 'guru', 'siswa'] as const;

@@ -1,7 +1,10 @@
 import type { Id } from '../../../contract/calls.ts';
 import type { Desk } from './desk.ts';
 
-/** By person, as long as the tab lives: where the device keeps nothing, the marks of who signs in again are here. */
+/**
+ * The desks by person, for as long as the tab lives: where the device stores nothing, whoever signs in again finds
+ * the marks here.
+ */
 let desks = new WeakMap<object, Map<Id, Desk>>();
 
 /** @param provider over which its marks are sent. */
@@ -13,5 +16,5 @@ export function deskOf(provider: object, owner: Id, open: () => Desk): Desk {
   return desk;
 }
 
-/** As a tab that is closed: what the device does not keep is gone. */
+/** Acts like closing the tab: what the device does not store is lost. */
 export const forgetDesks = (): void => void (desks = new WeakMap());

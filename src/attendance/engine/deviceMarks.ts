@@ -129,7 +129,7 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
   };
 }
 
-/** Within one transaction: nothing comes between the look and the change. */
+/** Runs within one transaction, so that nothing comes between the look and the change. */
 function whereStands(marks: IDBObjectStore, key: Key, entry: AttendanceEntry, change: () => void): void {
   const request: IDBRequest<Kept | undefined> = marks.get([...key]);
   request.addEventListener('success', () => {

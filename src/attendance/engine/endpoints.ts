@@ -23,7 +23,7 @@ export interface MarkParams extends RegisterAddress {
 export interface HistoryParams extends RegisterAddress {
   /** The newest so many. */
   readonly limit: number;
-  /** Of this pupil only. */
+  /** Asks for the history of this pupil only. */
   readonly userId?: Id;
 }
 

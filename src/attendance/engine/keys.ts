@@ -32,7 +32,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: Key): Command | und
 export const isUndo = ({ key, ctrlKey, metaKey }: Key): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'z';
 
-/** As the help lists them. */
+/** The keys as the help lists them. */
 export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
   ...ATTENDANCE_STATUSES.map(
     (status) =>

@@ -8,9 +8,9 @@ import {
 } from '../../../contract/attendanceStatus.ts';
 
 export interface NumberLine {
-  /** By nomor absen, in the order of the line. */
+  /** The wanted statuses by nomor absen, in the order of the line. */
   readonly wanted: ReadonlyMap<number, AttendanceStatus>;
-  /** For those who have no mark, from `*h`. */
+  /** The status for those without a mark, from `*h`. */
   readonly others?: AttendanceStatus;
   /** What keeps the line from being taken; the first is to be mended first. */
   readonly problems: readonly string[];

@@ -24,7 +24,10 @@ import type { Outbox, OutboxOptions, StopReason } from './outboxTypes.ts';
 import type { Answer } from './rows.ts';
 import { answered, dropped, leaving, refused, sendable, type Slots, tapped, upon } from './slots.ts';
 
-/** From the first unsent tap to its request, in ms: long enough to gather quick taps, short enough to feel at once. */
+/**
+ * The time in ms from the first unsent tap to its request: long enough to gather quick taps, short enough to feel
+ * immediate.
+ */
 export const DEBOUNCE_MS = 250;
 export const MAX_BATCH = 100;
 /** Before the first, second, … repeated attempt, in ms; the last one repeats. */

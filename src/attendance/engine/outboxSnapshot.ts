@@ -19,7 +19,7 @@ const stateOf = ({ problem, conflict }: Slot, waiting: boolean): UnsavedState =>
 interface Circumstances {
   /** No request gets through at the moment. */
   readonly waiting: boolean;
-  /** Of the storage. */
+  /** Whether the storage keeps what is put there. */
   readonly durable: boolean;
   readonly stopped?: StopReason;
   readonly reason?: string;

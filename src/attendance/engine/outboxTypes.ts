@@ -64,7 +64,7 @@ export interface Unsaved {
 }
 
 export interface OutboxSnapshot {
-  /** By pupil; who is not in it is saved. An unchanged pupil keeps the same object. */
+  /** The unsaved marks by pupil; whoever is missing here is saved. An unchanged pupil keeps the same object. */
   readonly unsaved: ReadonlyMap<string, Unsaved>;
   readonly counts: Readonly<Record<UnsavedState, number>>;
   readonly state: SaveState;

@@ -66,7 +66,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
 
   const nameOf = (id: Id) => roster.find((row) => row.id === id)?.name ?? '';
 
-  /** On its way, with the version that its maker sees. */
+  /** Puts entries into the outbox, each with the version that its author sees. */
   const put = (entries: readonly AttendanceEntry[]) =>
     outbox.put(
       entries.map((entry) => {

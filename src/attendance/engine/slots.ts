@@ -5,7 +5,7 @@ import type { Answer, Mark } from './rows.ts';
 
 /** One pupil with something left to send. */
 export interface Slot {
-  /** In the request that is under way. */
+  /** The entry of the request that is under way. */
   readonly sent?: AttendanceEntry;
   /** Not yet sent. */
   readonly queued?: AttendanceEntry;

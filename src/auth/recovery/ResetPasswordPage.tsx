@@ -44,7 +44,7 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
       if (isCodeRefused(error)) {
         saveProgress({ email, sentAt });
         setNeedsNewCode(true);
-        // Said once, and not as a problem of an input that this page does not have.
+        // Shown once, above the form: this page has no input for that field.
         if (error instanceof ApiError) throw new ApiError(error.message, error.status, error.action);
       }
       throw error;

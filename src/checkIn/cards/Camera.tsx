@@ -17,7 +17,7 @@ const TROUBLE: Readonly<Record<Trouble, string>> = {
   unreadable: 'Pembaca kode QR gagal dimuat. Periksa koneksi lalu nyalakan lagi, atau ketik NIS siswa.',
 };
 
-/** By the names that the Media Capture standard gives to what may happen. */
+/** The keys are the error names of the Media Capture standard. */
 const TROUBLE_OF: Readonly<Record<string, Trouble>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',

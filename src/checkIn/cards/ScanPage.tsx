@@ -119,7 +119,7 @@ const Said = ({ scan: { kind, text } }: { readonly scan: Scan }) => (
   </Alert>
 );
 
-/** For cards left at home, and for devices without a camera. */
+/** For cards that were left at home, and for devices without a camera. */
 function NumberForm({ onNumber }: { readonly onNumber: (number: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {

@@ -7,7 +7,7 @@ export interface QrReader {
   readonly close: () => void;
 }
 
-/** Of the Shape Detection API, as far as it is used; no library of types has it yet. */
+/** The part of the Shape Detection API that is used here. No library of types has it yet. */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ readonly rawValue: string }[]>;
 }

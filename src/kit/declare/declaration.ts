@@ -11,7 +11,7 @@ interface FieldWords {
   /** Always, or by the rules of a server that offers this extension. */
   readonly required?: boolean | Extension;
   readonly help?: string | { readonly where: Extension; readonly text: string };
-  /** As a column: not shown until it is chosen with "Kolom". */
+  /** As a column it is hidden until it is chosen with "Kolom". */
   readonly hidden?: boolean;
 }
 
@@ -62,11 +62,11 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly slug: string;
   /** Inside a sentence: "tahun ajaran". */
   readonly noun: string;
-  /** In the menu, the breadcrumb and headings: "Tahun ajaran". */
+  /** The name in the menu, the breadcrumb and headings: "Tahun ajaran". */
   readonly label: string;
   readonly icon: ComponentType;
   readonly calls: ResourceCalls;
-  /** In the order of the form. */
+  /** The fields in the order of the form. */
   readonly fields: Fields<R>;
   /** What a record is called; its `name` by default. */
   readonly nameOf?: (record: R) => string;

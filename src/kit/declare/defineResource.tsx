@@ -18,7 +18,7 @@ export interface DeclaredResource extends Pick<
   /** The slug: react-admin takes the URL's segment from it. */
   readonly name: string;
   readonly views: Views;
-  /** By the name that the dataProvider is asked for. */
+  /** The key is the name that the dataProvider is asked for. */
   readonly endpoints: Endpoints;
   readonly recordRepresentation: (record: RaRecord) => string;
 }

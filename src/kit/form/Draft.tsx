@@ -44,7 +44,7 @@ function DraftOf({ person, path, form, formKey }: DraftPlace & DraftProps) {
 
   useEffect(() => {
     const place = { person, path, form };
-    // From here on it is the form's again.
+    // From here on the form holds it again.
     dropDraft(place);
     return () => {
       // Left in any other way, the form has asked (LeaveQuestion).

@@ -28,7 +28,7 @@ interface FormShellProps<T> {
   readonly submitLabel?: string;
   /** Where "Batal" leads. */
   readonly cancelTo?: string;
-  /** On a page of several forms: hears whether this one has unsaved edits. The page then asks before it is left. */
+  /** Notifies a page with several forms whether this one has unsaved edits. The page then asks before it is left. */
   readonly onEdits?: (hasEdits: boolean) => void;
   readonly children: ReactNode;
 }

@@ -15,7 +15,7 @@ const htmlInput = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as
 /** A time of the day. Not the browser's own input: in another language that one asks for AM and PM. */
 export function TimeInput({ source, label, isRequired }: TimeInputProps) {
   const { field, fieldState, id } = useInput({ source });
-  /** As it stands while it is being typed; left alone it is written in full. */
+  /** The text while it is being typed. On blur it is written in full. */
   const [typed, setTyped] = useState<string>();
   return (
     <TextField

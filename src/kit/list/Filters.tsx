@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { formatDate } from '../../i18n/format.ts';
 
 interface FilterProps {
-  /** As the server calls it. */
+  /** The server's name of the filter. */
   readonly source: string;
   readonly label: string;
 }

@@ -6,7 +6,7 @@ import { useListOptions } from './useListOptions.ts';
 
 /** An input beside the search. */
 export type Filter = ReactElement<{
-  /** As the server calls it. */
+  /** The server's name of the filter. */
   readonly source: string;
   /** The resource that is chosen from. */
   readonly reference?: string;
@@ -16,7 +16,7 @@ export type Filter = ReactElement<{
 /** What is chosen until somebody chooses. */
 export interface Preset {
   readonly value: string;
-  /** Said of an empty list: "di tahun ajaran aktif". */
+  /** Added to the message of an empty list: "di tahun ajaran aktif". */
   readonly words: string;
 }
 

@@ -85,7 +85,7 @@ function Tools<R extends RaRecord>(props: RecordListProps<R>) {
       ))}
     </>
   );
-  // Whoever may not read the list has nothing to look for in it.
+  // Somebody who may not read the list has nothing to search for.
   if (statusOf(error) === 403) return null;
   const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={filters} />;
   return selectionActions ? <SelectionBar actions={selectionActions}>{toolbar}</SelectionBar> : toolbar;

@@ -7,7 +7,7 @@ import { ChoiceFilter } from './Filters.tsx';
 import type { Preset } from './OfferedFilter.tsx';
 
 interface ReferenceFilterProps {
-  /** As the server calls it. */
+  /** The server's name of the filter. */
   readonly source: string;
   readonly reference: string;
   readonly label: string;

@@ -11,7 +11,8 @@ const TIMEOUT_MS = 400;
  */
 export function SearchInput({ label }: { readonly label: string }) {
   const { filterValues, setFilters } = useListContext();
-  // Of what is on the screen: while the next one is being drawn, the browser's address is ahead of it.
+  // The path of the page on the screen. While the next page is being rendered, the browser's address is ahead of
+  // it.
   const { pathname } = useLocation();
   const applied = String(filterValues.q ?? '');
   const [text, setText] = useState(applied);
@@ -21,7 +22,8 @@ export function SearchInput({ label }: { readonly label: string }) {
   useEffect(() => {
     if (text === asked.current) return;
     const timer = setTimeout(() => {
-      // Whoever has clicked a record or a button meanwhile is on the way elsewhere, also when typing goes on here.
+      // Somebody who has clicked a record or a button meanwhile is on the way to another page, even if typing goes
+      // on here.
       if (window.location.pathname !== pathname) return;
       asked.current = text;
       apply(text);

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useDebounced } from '../page/useDebounced.ts';
 
 interface SearchedFilterProps {
-  /** As the server calls it. */
+  /** The server's name of the filter. */
   readonly source: string;
   readonly reference: string;
   readonly label: string;

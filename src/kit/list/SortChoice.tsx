@@ -8,7 +8,7 @@ const DIRECTIONS = [
   ['DESC', 'turun'],
 ] as const;
 
-/** On a narrow screen, where no heading can be clicked: by what the list stands in order. */
+/** Chooses the sort order on a narrow screen, which has no headings to click. */
 export function SortChoice<R extends RaRecord>({ columns }: { readonly columns: readonly Column<R>[] }) {
   const { resource, sort, setSort } = useListContext();
   const { canSort } = useListOptions(resource);

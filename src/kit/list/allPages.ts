@@ -5,9 +5,9 @@ import { ApiError } from '../../providers/errors.ts';
 import { receivedOf } from '../../providers/listed.ts';
 
 interface PageOptions {
-  /** Told before each further page: how many records are there, and of how many. */
+  /** Called before each further page with the number of records received, and their total. */
   readonly onProgress?: (received: number, total: number) => void;
-  /** So many pages at most; without it all of them. */
+  /** The most pages to read; without it all of them. */
   readonly maxPages?: number;
 }
 
@@ -16,7 +16,7 @@ export async function allPages<R extends RaRecord>(
   getPage: (pagination: { page: number; perPage: number }) => Promise<GetListResult<R>>,
   { onProgress, maxPages = Infinity }: PageOptions = {},
 ): Promise<R[]> {
-  // By id: with a record added meanwhile, one of the page before comes again.
+  // Keyed by id: when a record is added meanwhile, one of the page before comes again.
   const records = new Map<string, R>();
   let received = 0;
   for (let page = 1; page <= maxPages; page++) {

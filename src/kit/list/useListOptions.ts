@@ -6,7 +6,7 @@ import { useExtensions } from '../../providers/extensions.ts';
 
 const OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
 
-/** By what a resource's list can be put in order and narrowed here: nothing, on a server that does not offer it. */
+/** By which columns a resource's list can be sorted and filtered: none on a server that does not offer it. */
 export function useListOptions(resource: string) {
   const call = useContext(DeclaredCalls)[resource]?.list;
   const offers = useExtensions();

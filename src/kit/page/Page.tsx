@@ -29,7 +29,7 @@ export interface PageProps {
   readonly children?: ReactNode;
 }
 
-/** On a phone the words alone, close together: three of them stand in one row of 360 px. */
+/** On a phone only the words, close together: three buttons fit into one row of 360 px. */
 const actionsStyle = (theme: Theme) =>
   ({
     display: 'flex',

@@ -105,7 +105,7 @@ export const NothingFound = ({ title, onClear }: NothingFoundProps) => (
 
 const LOADING = { 'data-loading': true };
 
-/** Of a screen's parts, one below the other: what would be pushed away by what is still loading is not drawn yet. */
+/** Hides the parts of a screen below one that is still loading, so that nothing is pushed down when it arrives. */
 export const drawnFromTheTop = {
   '& > :is([data-loading], :has([data-loading])) ~ *': { display: 'none' },
 } as const;

@@ -12,7 +12,7 @@ interface AddProgressProps {
   readonly outOf: number | undefined;
 }
 
-/** So many names say enough: the list shows the others as members now. */
+/** How many names are shown. The list shows the others as members by now. */
 const SHOWN = 5;
 
 function namesOf(results: readonly AddResult[]): string {

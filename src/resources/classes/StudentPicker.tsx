@@ -8,7 +8,7 @@ import { StudentRow } from './StudentRow.tsx';
 import { useClassMembers } from './useClassMembers.ts';
 import { useStudentSearch } from './useStudentSearch.ts';
 
-/** So many who can be chosen are drawn at once, and as many more each time. */
+/** How many candidates are rendered at first, and how many more each time. */
 const STEP = 30;
 
 /** The first of them, until `room` are there who are no members yet. */

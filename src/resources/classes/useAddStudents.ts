@@ -15,7 +15,7 @@ export interface AddResult {
 /** Adds students one after another, as the API takes them, and keeps what became of each. */
 export function useAddStudents(classId: string) {
   const dataProvider = useDataProvider<HadirDataProvider>();
-  /** By student: whoever failed is tried again under the same key. */
+  /** The keys by student: a student who failed is tried again under the same key. */
   const keys = useRef(new Map<User['id'], string>());
   const queryClient = useQueryClient();
   const [results, setResults] = useState<readonly AddResult[]>([]);

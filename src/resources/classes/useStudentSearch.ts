@@ -6,7 +6,7 @@ import { isStudentRole } from '../../../contract/roles.ts';
 import type { User } from '../../../contract/users.ts';
 import { receivedOf } from '../../providers/listed.ts';
 
-/** So many students at least are shown before more are asked for by hand. */
+/** At least this many students are shown before the user has to ask for more. */
 const ENOUGH = 30;
 
 /**

@@ -17,7 +17,7 @@ interface DegreesInputProps {
 export function DegreesInput({ source, label, helperText }: DegreesInputProps) {
   const { field, fieldState, id } = useInput({ source });
   const { setValue } = useFormContext();
-  /** As it stands while it is being typed. */
+  /** The text while it is being typed. */
   const [typed, setTyped] = useState<string>();
 
   const paste = (event: ClipboardEvent) => {
