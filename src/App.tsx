@@ -51,16 +51,17 @@ const NOTIFICATION_MS = 6000;
 
 /** What the pages outside the dashboard say to the server; the dashboard brings a provider for all the rest. */
 const dataProvider = addRefreshAuthToDataProvider(createDataProvider(checkInEndpoints), authProvider.refresh);
-/** What the resources are called stands in their declarations. */
+/** The resources are named by their declarations. */
 const i18nProvider = createI18nProvider({});
 
-/** The dashboard is most of the code, and nobody needs it to sign in. */
+/** The dashboard is most of the code, and signing in does not need it. */
 const SignedIn = lazyScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
 
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // Without a network a call fails at once and says so, instead of waiting unseen; "Coba lagi" is on every screen.
+      // Without a network a call fails immediately and reports it, instead of waiting unseen. Every screen has
+      // "Coba lagi".
       queries: { retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -107,7 +108,10 @@ const Screens = () => (
   </Routes>
 );
 
-/** Signing out empties the store, so that nobody sees another's searches; the look belongs to the device. */
+/**
+ * Signing out empties the store, so that the next person does not see these searches. The theme belongs to the device
+ * and stays.
+ */
 const keepingTheme = (store: Store): Store => ({
   ...store,
   reset: () => {

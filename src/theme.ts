@@ -34,7 +34,7 @@ const common = {
     ...muiTexts,
     MuiCssBaseline: {
       styleOverrides: (theme: Theme) => ({
-        // The bar on top, and an input's label, which stands above what is scrolled to.
+        // Leaves room for the top bar, and for the label above an input that is scrolled to.
         html: { scrollPaddingTop: 96 },
         body: { minWidth: 0, overflowWrap: 'break-word' },
         // The selector is doubled to outweigh ButtonBase's `outline: 0` even where no script marks the focus: on

@@ -13,7 +13,10 @@ interface NumberLineFieldProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Marks by typing: says what it will do before Enter does it; a line with a mistake stays to be mended. */
+/**
+ * Marks pupils by typing their numbers. It shows what it will do before Enter does it, and keeps a line with a
+ * mistake for correction.
+ */
 export function NumberLineField({ register, pupils, inputRef }: NumberLineFieldProps) {
   const [line, setLine] = useState('');
   const [tried, setTried] = useState(false);

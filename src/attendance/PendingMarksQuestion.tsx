@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { useCalmly } from './afterPaint.ts';
 import type { Desk } from './engine/desk.ts';
 
-/** Most marks are saved within this time, in ms, and then nobody needs to be asked. */
+/** Most marks are saved within this time, in ms, and then no question is needed. */
 const TIMEOUT_MS = 600;
 
 const always = () => true;

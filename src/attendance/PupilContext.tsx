@@ -10,15 +10,18 @@ import { usePupil } from './usePupil.ts';
 import './context.css';
 
 interface PupilContextProps {
-  /** undefined until the server has said it: its line is there from the start, for nothing may move when it comes. */
+  /**
+   * undefined until the server has answered. Its line is there from the start, so that nothing moves when the answer
+   * comes.
+   */
   readonly context?: AttendanceContext;
   readonly register: Register;
   readonly id: Id;
 }
 
 /**
- * The last lessons of this subject and the share of attendance; quiet, one line, below the name. Whoever may have left
- * is said to in the same line.
+ * The last lessons of this subject and the share of attendance, in one quiet line below the name. The same line says
+ * when a pupil may have left.
  */
 export const PupilContext = memo(function PupilContext({ context, register, id }: PupilContextProps) {
   const seen = context?.seen_earlier;

@@ -37,8 +37,8 @@ interface RegisterListProps {
 }
 
 /**
- * The rows, and the taps and keys that work on them: one listener for the class. The radios stand outside of React's
- * state, so that the browser's own paint is all that a tap waits for.
+ * The rows, and one listener for all their taps and keys. The radios are not part of React's state, so that a tap
+ * waits for nothing but the browser's own paint.
  */
 export function RegisterList(props: RegisterListProps) {
   const { register, active, onVisit, pupils, readOnly, withDetails, contexts, onHistory } = props;

@@ -24,15 +24,15 @@ interface RegisterRowProps {
   readonly withDetails: boolean;
   /** Whether the server knows of pupils beside their marks; the place for it is kept from the start. */
   readonly withContext: boolean;
-  /** The same object from tap to tap; undefined until the server has said it. */
+  /** The same object from tap to tap; undefined until the server has answered. */
   readonly context?: AttendanceContext;
   /** Opens the pupil's history, where the server keeps one. */
   readonly onHistory?: (id: Id) => void;
 }
 
 /**
- * One pupil. Never rendered again by a tap: the radios are the browser's own, which checks and paints them before any
- * script has run; what is said beside them follows in {@link RowState}. RegisterList hears the taps.
+ * One pupil. A tap never renders the row again: the browser checks and paints its own radios before any script has
+ * run, and {@link RowState} updates the text beside them. RegisterList listens to the taps.
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const { register, id, number, name, nis, readOnly, withDetails, withContext, context, onHistory } = props;
@@ -90,7 +90,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   );
 });
 
-/** Keeps the radios and the row's colour at what is recorded, whoever recorded it; without rendering anything. */
+/** Keeps the radios and the row's colour at the recorded mark, whoever recorded it, without rendering anything. */
 function useShownMark(row: RefObject<HTMLLIElement | null>, register: Register, id: Id): void {
   useLayoutEffect(() => {
     const show = () => {

@@ -35,7 +35,7 @@ interface RegisterSheetProps {
 
 interface Filter {
   readonly group: StatusGroup;
-  /** Who had that status when the filter was chosen: nobody vanishes from under the finger. */
+  /** The pupils who had that status when the filter was chosen, so that nobody vanishes from under the finger. */
   readonly ids: ReadonlySet<unknown>;
 }
 
@@ -60,7 +60,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
     () => numbered(roster).map(({ id, name, nis, number }) => ({ id, name, nis, number })),
     [roster],
   );
-  // A letter stands in the field before the class is gone through.
+  // A typed letter is painted before the class is searched.
   const sought = useDeferredValue(search);
   const shown = useMemo(
     () => pupils.filter((pupil) => (!filter || filter.ids.has(pupil.id)) && matchesSearch(pupil, sought)),

@@ -10,7 +10,7 @@ import { PhoneTools } from './PhoneTools.tsx';
 import type { RegisterToolsProps } from './registerToolsProps.ts';
 import { SearchField } from './SearchField.tsx';
 
-/** What stands above the class; on a phone so little that the class is in sight. */
+/** The tools above the class. On a phone there are so few that the class is in sight. */
 export function RegisterTools(props: RegisterToolsProps): ReactNode {
   const { register, pupils, mayWrite, search, onSearch, numberLine, onCall, onHelp, onHistory } = props;
   const isMobile = useIsMobile();

@@ -19,7 +19,7 @@ interface RollCallProps {
   readonly onClose: () => void;
 }
 
-/** "Panggil satu per satu": one pupil at a time, big enough for a thumb, the next one by itself. */
+/** "Panggil satu per satu": one pupil at a time, large enough for a thumb, and then automatically the next one. */
 export function RollCall({ register, pupils, onClose }: RollCallProps) {
   const theme = useTheme();
   const variables = useMemo(() => registerVariables(theme), [theme]);

@@ -16,8 +16,8 @@ interface RowSaveStateProps {
 }
 
 /**
- * Quiet while all is well; a row without a mark has nothing to say. What the server says late takes no place that
- * anything else had: a question is opened by whoever wants to answer it.
+ * Shows nothing while all is well. A late answer never takes the place of anything else: the user opens a question to
+ * answer it.
  */
 export function RowSaveState({ register, id, elementId, view, isChoosing, onChoose }: RowSaveStateProps) {
   const { save, status, problem, conflict } = view;

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { useCalmly, useHiddenOnceUntrue } from './afterPaint.ts';
 import type { Outbox, OutboxSnapshot } from './engine/outboxTypes.ts';
 
-/** What the page says of all marks together. */
+/** The save state of all marks together, as text. */
 export function saveText({ state, counts, stopped }: OutboxSnapshot): string {
   if (state === 'failed') return `Gagal menyimpan ${counts.failed} catatan`;
   if (state === 'conflict') return `${counts.conflict} catatan perlu dipilih`;

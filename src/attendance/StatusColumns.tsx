@@ -16,7 +16,7 @@ interface StatusColumnsProps {
   readonly id: Id;
 }
 
-/** A pupil's status for whoever only looks on: its letter in the column of that status, as on paper. */
+/** A pupil's status for readers: its letter in the column of that status, as on paper. */
 export function StatusColumns({ register, id }: StatusColumnsProps) {
   const status = usePupil(register, id, ({ status }) => status);
   return (

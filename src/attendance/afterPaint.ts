@@ -18,7 +18,7 @@ function runAll(): void {
   for (const job of jobs) job();
 }
 
-/** Runs the job after the next frame; once, however often it is asked for until then. */
+/** Runs the job after the next frame, and only once, however often it is requested until then. */
 export function afterPaint(job: () => void): void {
   if (waiting.size === 0) {
     timeout = setTimeout(runAll, TIMEOUT_MS);
@@ -28,10 +28,10 @@ export function afterPaint(job: () => void): void {
   waiting.add(job);
 }
 
-/** Whether everything that waited for a frame has been told. */
+/** Whether all listeners that waited for a frame have been called. */
 export const isPainted = (): boolean => waiting.size === 0;
 
-/** Subscribes a listener that is told after the frame. */
+/** Subscribes a listener that is called after the frame. */
 export function subscribeCalmly(subscribe: Subscribe, listener: () => void): () => void {
   const tell = () => afterPaint(listener);
   const end = subscribe(tell);

@@ -13,7 +13,7 @@ import { keepPlaces, type RosterRow } from './engine/rows.ts';
 
 interface Roster {
   readonly rows: readonly RosterRow[];
-  /** When this was heard, in ms since the epoch, where the server cannot be reached now. */
+  /** The time of the stored answer, in ms since the epoch, while the server cannot be reached. */
   readonly seenAt?: number;
 }
 

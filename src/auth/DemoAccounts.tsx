@@ -26,7 +26,7 @@ export function DemoAccounts({ formRef }: DemoAccountsProps) {
     <Box
       role="group"
       aria-labelledby={titleId}
-      // It comes late, and moves nothing: beneath the form, which stands in the middle of a wide page without it.
+      // It arrives late and moves nothing: it hangs below the form, which is centred without it.
       sx={{ position: { md: 'absolute' }, top: { md: '100%' }, insetInline: { md: 0 }, mt: { md: 2 } }}
     >
       <Typography id={titleId} variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
@@ -52,6 +52,6 @@ function fill(form: HTMLFormElement | null, name: string, text: string): void {
   const input = form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (!input) return;
   input.value = text;
-  // The input's frame hears it as if it were typed.
+  // The input's frame reacts as if it were typed.
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

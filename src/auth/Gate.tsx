@@ -11,7 +11,7 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Lets only signed-in users through, and looks again every 60 seconds, network or not. */
+/** Lets only signed-in users through, and checks again every 60 seconds, even without a network. */
 export function Gate({ children }: GateProps) {
   const location = useLocation();
   // The screens go the moment the session ends: what they would still ask without a token is a 401 that ends it again.

@@ -15,7 +15,7 @@ export function OtherTabs() {
     () =>
       watchOtherTabs((isSignedIn) => {
         if (isSignedIn) {
-          // Perhaps somebody else: everything is asked for again, the session first of all, and the screens follow.
+          // It may be another person: everything is requested again, the session first, and the screens follow.
           void queryClient.resetQueries();
         } else if (window.location.pathname.startsWith(HOME_PATH)) {
           endSession('Sesi ini telah berakhir di tab lain.');

@@ -23,7 +23,7 @@ const readDemo: Action<undefined, Demo | null> = {
  * the page: the same files serve every school, and a service worker hands out the ones that it has kept.
  */
 export function useDemo(): Demo | undefined {
-  // Not useDataProvider, which would sign out whom a strict server answers 401 to a question that it does not know.
+  // Not useDataProvider: that one signs out when a strict server answers 401 to a call that it does not know.
   const dataProvider = useBareDataProvider();
   const { data } = useQuery({
     queryKey: ['sekolah-contoh'],

@@ -30,7 +30,7 @@ export function useFields<N extends string>(
 
   const focusOn = (name: string | undefined) => inputIn(formRef.current, name)?.focus();
 
-  // Nothing else is to be done on these pages; but whoever was quicker and is typing already is not moved.
+  // The first input gets the focus, since nothing else can be done here; but not while somebody is typing already.
   useEffect(() => {
     if (!formRef.current?.contains(document.activeElement)) inputIn(formRef.current, first)?.focus();
   }, [first]);

@@ -6,7 +6,7 @@ import { LoadingState, useOnline } from '../kit/page/states.tsx';
 import { ApiError, messageOf } from '../providers/errors.ts';
 import { CheckInDone } from './CheckInDone.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { Lesson, Said } from './Lesson.tsx';
+import { Lesson, Announcement } from './Lesson.tsx';
 import { useCheckIn } from './useCheckIn.ts';
 
 /** One question at a time: which code, then is this the lesson, then what was written. */
@@ -20,7 +20,7 @@ export function CheckIn() {
     if (mark.status !== null)
       return <CheckInDone result={{ session, mark: { ...mark, updated_at: null }, recorded: false }} />;
     return (
-      <Said>
+      <Announcement>
         <Lesson session={session} />
         {isWaiting ? (
           <Waiting>Kehadiran Anda belum pasti tercatat dan dikirim lagi sendiri.</Waiting>
@@ -37,7 +37,7 @@ export function CheckIn() {
           {isRecording ? 'Memproses...' : 'Catat kehadiran saya'}
         </Button>
         <Button onClick={restart}>Bukan sesi ini</Button>
-      </Said>
+      </Announcement>
     );
   }
   if (isWaiting)
@@ -69,7 +69,7 @@ export function CheckIn() {
   );
 }
 
-/** What the server says of the code itself stands beside its input. */
+/** Problems of the code itself are shown beside its input. */
 const codeProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.code : undefined;
 

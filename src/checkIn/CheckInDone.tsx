@@ -5,9 +5,9 @@ import Info from '@mui/icons-material/Info';
 import type { CheckInResult } from '../../contract/checkIn.ts';
 import { isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { formatClock } from '../i18n/format.ts';
-import { Lesson, Said } from './Lesson.tsx';
+import { Lesson, Announcement } from './Lesson.tsx';
 
-/** What stands now, large enough to be shown to the teacher across the room. */
+/** The recorded mark, large enough to be shown to the teacher across the room. */
 export function CheckInDone({ result }: { readonly result: CheckInResult }) {
   const { session, mark, recorded } = result;
   const { status, minutes_late: late, updated_at: at } = mark;
@@ -16,7 +16,7 @@ export function CheckInDone({ result }: { readonly result: CheckInResult }) {
   const isPresent = status === 'hadir' || status === 'terlambat';
   const Sign = isPresent ? CheckCircle : Info;
   return (
-    <Said>
+    <Announcement>
       <Box sx={{ textAlign: 'center' }}>
         <Sign aria-hidden sx={{ fontSize: 72, color: isPresent ? 'success.main' : 'text.secondary' }} />
         <Typography component="p" variant="h4" sx={{ fontWeight: 800 }}>
@@ -30,6 +30,6 @@ export function CheckInDone({ result }: { readonly result: CheckInResult }) {
         {!isPresent && <Typography>Jika ini keliru, sampaikan kepada guru Anda.</Typography>}
       </Box>
       <Lesson session={session} />
-    </Said>
+    </Announcement>
   );
 }

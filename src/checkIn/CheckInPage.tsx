@@ -42,7 +42,7 @@ const NotForStaff = ({ role }: { readonly role: string | undefined }) => (
   </>
 );
 
-/** Phones are lent: whose mark this will be is said before it is written. */
+/** Shows whose mark this will be before it is written, because phones are lent. */
 function WhoIsIt({ isStaff }: { readonly isStaff: boolean }) {
   const { identity } = useGetIdentity();
   if (!identity?.fullName) return null;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { CheckInSession } from '../../contract/checkIn.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
 
-/** The lesson that a code stands for. */
+/** The lesson that a code belongs to. */
 export const Lesson = ({ session }: { readonly session: CheckInSession }) => (
   <Box>
     <Typography component="h2" variant="h5">
@@ -20,8 +20,8 @@ export const Lesson = ({ session }: { readonly session: CheckInSession }) => (
   </Box>
 );
 
-/** What has come after a tap takes the focus, so that it is heard as well. */
-export function Said({ children }: { readonly children: ReactNode }) {
+/** A message that appears after a tap. It takes the focus, so that screen readers announce it. */
+export function Announcement({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -86,7 +86,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
       ) : (
         <div ref={wall} className="qr-wall" style={variables}>
           <section className="qr-code" aria-label="Kode kehadiran">
-            {/* Said by the page's heading, which a wall in full screen does not have. */}
+            {/* The page's heading shows it, which a wall in full screen does not have. */}
             <p className="qr-what">{what}</p>
             <When session={session.data} />
             <QrPanel address={address} />

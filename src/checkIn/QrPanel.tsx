@@ -78,7 +78,7 @@ interface NoCodeProps {
   readonly onRetry: () => void;
 }
 
-/** The lesson goes on without a code: what can be done instead is said. */
+/** Shown when there is no code: the lesson goes on, and this says what can be done instead. */
 function NoCode({ error, isOver, onRetry }: NoCodeProps) {
   const status = statusOf(error) ?? 0;
   const action = error instanceof ApiError ? error.action : undefined;

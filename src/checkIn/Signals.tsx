@@ -1,7 +1,10 @@
 import type { CheckIn } from '../../contract/checkIn.ts';
 import { formatClock } from '../i18n/format.ts';
 
-/** What a teacher may want to look at; nobody was refused because of it. Closed at first: a class looks on. */
+/**
+ * What a teacher may want to look at. No check-in was refused because of it. Closed at first, because the class can
+ * see the screen.
+ */
 export const Signals = ({ signals }: { readonly signals: readonly CheckIn[] }) => (
   <details className="qr-signals">
     <summary>Perlu ditinjau ({signals.length})</summary>

@@ -1,8 +1,7 @@
 /**
- * Reads what generate-qr answers, generously and in this one place, and says which code is the one to show.
- *
- * A code's times are the server's; a school's computer may go minutes wrong. So only their distances are used, counted
- * on the device's clock from the moment of the request.
+ * Parses the answer of generate-qr, tolerantly and only here, and chooses the code to show. A code's times are the
+ * server's, and a school's computer may be minutes off. So only their distances are used, counted on the device's
+ * clock from the moment of the request.
  */
 
 export interface QrCode {
@@ -15,7 +14,7 @@ export interface QrCode {
   readonly until: number;
 }
 
-/** How long a code is good where only its end is told. */
+/** How long a code is valid where only its end is known. */
 const LIFE_MS = 30_000;
 /** How long before the shown code ends the next ones are requested. */
 const RENEW_BEFORE_MS = 8000;

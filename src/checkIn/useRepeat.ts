@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 const PAUSES_MS = [2000, 4000, 8000] as const;
 
 /**
- * Does a job again, after a pause that grows, and at once when the device says that it has a network.
+ * Repeats a job after a pause that grows, and immediately when the device is online again.
+ *
  * @param failures how often in a row it has failed; 0 when there is nothing to do again.
  */
 export function useRepeat(failures: number, job: () => void): void {

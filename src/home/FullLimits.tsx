@@ -29,7 +29,10 @@ const placeOf = ({ what, is_here: isHere }: Limit): string =>
       ? ' dari alamat jaringan yang Anda pakai sekarang'
       : ' dari satu alamat jaringan lain';
 
-/** Extension `limits`: what keeps many people out now, for whoever may let them in again. Nothing where nothing does. */
+/**
+ * Extension `limits`: the limits that keep many people out now, for somebody who may lift them. Shows nothing when
+ * there are none.
+ */
 export function FullLimits() {
   const person = usePerson();
   const offered = useExtension('limits');

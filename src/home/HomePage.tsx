@@ -24,7 +24,7 @@ export function HomePage() {
   const hasOverview = useOffered('attendance-overview');
   const hasCheckIn = useOffered('check-in');
   const clock = useSchoolClock();
-  // Who it is and what the server offers decide what stands here at all.
+  // The person and the server's extensions decide what this page shows at all.
   if (!identity || !clock || isStudent === undefined || hasCheckIn === undefined)
     return <Page title="Beranda" isPending />;
 

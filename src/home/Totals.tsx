@@ -28,7 +28,7 @@ export function Totals() {
   );
 }
 
-/** A count that could not be fetched is "–": the list itself says why. */
+/** A count that could not be fetched is "–". The list itself shows the reason. */
 function Total({ resource }: { readonly resource: string }) {
   const labelOf = useGetResourceLabel();
   const { total, error } = useGetList(resource, { pagination: { page: 1, perPage: 1 } });

@@ -1,6 +1,6 @@
 /**
- * MUI's texts. Its own Indonesian leaves half of them out: what is missing there is said in English, mostly to those who
- * hear the screen.
+ * MUI's texts. Its own Indonesian leaves half of them out, and the missing ones are English, mostly in what screen
+ * readers announce.
  */
 import type { Components, Theme } from '@mui/material/styles';
 import { formatNumber } from './format.ts';

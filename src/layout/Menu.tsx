@@ -61,7 +61,7 @@ interface ItemProps extends MenuProps {
   readonly end?: boolean;
 }
 
-/** NavLink says `aria-current="page"`, which the look follows. */
+/** NavLink sets `aria-current="page"`, and the style follows it. */
 const Item = ({ to, label, icon, end = false, onNavigate }: ItemProps) => (
   <ListItem disablePadding sx={{ mb: 0.5 }}>
     <ListItemButton

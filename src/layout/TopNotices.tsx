@@ -29,8 +29,8 @@ const hidden = {
 } as const;
 
 /**
- * What concerns every screen and comes when nobody expects it: no network, marks that wait, a new version. It has its place in the bar,
- * so that nothing below moves under a hand; a press tells all of it.
+ * Unexpected notices that concern every screen: no network, marks that wait, a new version. They lie in the top bar,
+ * so that nothing below moves under a hand; a press shows them in full.
  */
 export function TopNotices() {
   const online = useOnline();

@@ -2,7 +2,10 @@ import Typography from '@mui/material/Typography';
 import { useServerVersion } from '../providers/extensions.ts';
 import { PRODUCT_NAME } from '../i18n/product.ts';
 
-/** Below the menu, where it moves nothing: what to say when asking for help. Nothing on a server that does not tell. */
+/**
+ * The version, below the menu where it moves nothing: users read it out when they ask for help. Hidden on a server
+ * that does not send it.
+ */
 export function VersionFooter() {
   const version = useServerVersion();
   if (version === undefined) return null;

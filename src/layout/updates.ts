@@ -19,7 +19,7 @@ export function subscribeToUpdates(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Puts the new version to work and shows it; whoever has unsaved edits is asked by them first. */
+/** Activates the new version and reloads. Unsaved edits ask first. */
 export function applyUpdate(): void {
   // Another tab has put it to work, or this one wanted to stay the last time.
   if (waiting?.state !== 'installed') return window.location.reload();

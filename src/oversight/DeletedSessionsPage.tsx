@@ -61,7 +61,7 @@ export function DeletedSessionsPage() {
   );
 }
 
-/** All or none, in one request; nothing is lost by it, so nobody is asked. */
+/** Restores all or none in one request. Nothing is lost by it, so there is no question first. */
 function RestoreSelected() {
   const { selectedIds, onUnselectItems } = useListContext<DeletedSession>();
   const act = useAct();

@@ -75,7 +75,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   teacher: 'Guru',
 };
 
-/** A newer server may tell what this page does not know yet. */
+/** A newer server may send events that this page does not know yet. */
 export function describeEvent({ entity, action }: AuditLine): string {
   const name = `${entity}.${action}`;
   return EVENT_LABELS.get(name) ?? name;

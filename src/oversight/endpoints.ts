@@ -11,7 +11,7 @@ interface Days {
 
 const failed = 'Gagal mengambil daftar hadir yang belum lengkap';
 
-/** One page of one record: only what stands beside the list is wanted. */
+/** Requests a page of one record, because only the sums beside the list are wanted. */
 export const incompleteByTeacher: Action<Days, readonly IncompleteByTeacher[]> = {
   target: () => target(calls.listIncomplete),
   query: ({ from, to }) => ({ limit: 1, from, to }),

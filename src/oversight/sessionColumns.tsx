@@ -7,7 +7,7 @@ type Placed = Pick<
   'id' | 'name' | 'date' | 'start_time' | 'end_time' | 'Subject' | 'Class' | 'Teacher'
 >;
 
-/** When, where and whose a session is, wherever sessions of all subjects stand in one list. */
+/** The time, place and teacher of a session, wherever one list holds sessions of all subjects. */
 export const placeColumns: readonly Column<Placed>[] = [
   { source: 'date', label: 'Tanggal', text: ({ date }) => formatDay(date) },
   {

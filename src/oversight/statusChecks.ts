@@ -1,4 +1,4 @@
-/** What the status page says of each part of a server, and where somebody must act. */
+/** What the status page shows of each part of a server, and where somebody has to act. */
 import type { Status } from '../../contract/status.ts';
 import { formatAge, formatClock, formatFileSize, formatInstant, formatNumber } from '../i18n/format.ts';
 

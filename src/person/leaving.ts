@@ -18,7 +18,7 @@ export function askBeforeLeaving(question: Question): () => void {
   return () => void questions.delete(question);
 }
 
-/** Before signing out. @returns whether nobody minds. */
+/** Asks all registered questions before signing out. @returns whether all of them agreed */
 export async function mayLeave(): Promise<boolean> {
   for (const question of questions) if (!(await question())) return false;
   return true;

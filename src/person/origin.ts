@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 
-/** Home; all screens of the dashboard stand below it. */
+/** The home page. All screens of the dashboard lie below it. */
 export const HOME_PATH = '/dashboard';
 /** Pupils come here from a QR code, before they have signed in. */
 export const CHECK_IN_PATH = '/hadir';

@@ -1,6 +1,7 @@
 /**
- * What the signed-in person sees: the one place of the dashboard that says so. It only hides; the server decides. Only a server
- * that offers `role-matrix` has our roles: on another one everybody sees everything, whatever the role is called there.
+ * What the signed-in person may do, decided only here in the dashboard. It only hides things; the server decides.
+ * Only a server that offers `role-matrix` has our roles: on another one everybody sees everything, whatever the roles
+ * are called there.
  */
 import { createContext, useContext, useState } from 'react';
 import { useGetIdentity, usePermissions, useResourceDefinitions } from 'react-admin';
@@ -30,8 +31,8 @@ export const isStaff = (person: Person): boolean =>
 type SubjectOfTeacher = { readonly teacherId?: Id | null } | undefined;
 
 /**
- * Whether a call would be taken from this person, as far as the role says; of a teacher, who keeps the registers of the own
- * subjects only, about this subject.
+ * Whether the server would take a call from this person, as far as the role decides it. Teachers keep the registers
+ * of their own subjects only, so for them the subject counts as well.
  */
 export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher): boolean => {
   if (!person.hasMatrix) return true;
@@ -48,7 +49,7 @@ export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(
 export const mayKeep = (person: Person, subject: SubjectOfTeacher): boolean =>
   may(person, 'markAttendance', subject);
 
-/** Who changed which mark: whoever keeps the register, and whoever reads all of them. */
+/** Who may read which mark was changed by whom: whoever keeps the register, and whoever reads all of them. */
 export const mayReview = (person: Person, subject: SubjectOfTeacher): boolean =>
   mayKeep(person, subject) || (!isTeacher(person) && may(person, 'listAttendanceHistory'));
 
@@ -114,5 +115,5 @@ export function useMayOpen(): (resource: string) => boolean {
   };
 }
 
-/** Whether to ask for a resource's list; it is asked for at once, without waiting until it is known by whom. */
+/** Whether to request a resource's list. It is requested immediately, even before it is known who is signed in. */
 export const useMayRead = (resource: string): boolean => useMay(resource, 'list') !== false;

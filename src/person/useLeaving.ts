@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { askBeforeLeaving } from './leaving.ts';
 
 /**
- * Asks in a dialog who is about to sign out.
+ * Shows a dialog before signing out.
+ *
  * @param mustAsk is asked at that moment, and may take its time.
  * @returns whether the dialog is open, and what closes it with an answer.
  */
@@ -29,8 +30,10 @@ export function useSignOutQuestion(mustAsk: () => boolean | Promise<boolean>) {
 }
 
 /**
- * Lets the browser ask who closes the tab or loads another page.
- * @param mustAsk is asked at that moment. Without it nothing listens, so that the browser may keep the page for "Back".
+ * Lets the browser ask before the tab is closed or another page is loaded.
+ *
+ * @param mustAsk is asked at that moment. Without it nothing listens, so that the browser may keep the page for
+ * "Back".
  */
 export function useUnloadQuestion(mustAsk: (() => boolean) | undefined): void {
   useEffect(() => {

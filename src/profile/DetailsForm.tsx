@@ -27,7 +27,7 @@ export const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
   </FormShell>
 );
 
-/** Our server keeps the names of pupils for the office; another one decides by itself when the form is sent. */
+/** On our server the office manages pupils' names. Another backend decides when the form is sent. */
 function NameInput({ isPupil }: { readonly isPupil: boolean }) {
   const isOffices = useOffered('role-matrix') !== false && isPupil;
   return (
@@ -36,7 +36,7 @@ function NameInput({ isPupil }: { readonly isPupil: boolean }) {
       label="Nama lengkap"
       isRequired={!isOffices}
       autoComplete="name"
-      // Not react-admin's own readOnly, which pales the words to what nobody reads.
+      // Not react-admin's own readOnly, whose text is too pale to read.
       slotProps={{ htmlInput: { readOnly: isOffices } }}
       helperText={isOffices && 'Nama siswa diubah oleh petugas sekolah'}
     />

@@ -10,8 +10,8 @@ import { knownIdentity, SIGN_IN_PATH } from '../providers/authProvider.ts';
 import { useProfile } from './useProfile.ts';
 
 /**
- * Lets nobody past with a password that the office chose. It only asks: the server refuses nothing for it. What this
- * device knows from signing in says so at once, before the profile has come.
+ * Asks for a new password instead of one that the office chose, before anything else. The server does not insist on
+ * it. What the device knows from signing in is enough to ask immediately, before the profile has arrived.
  */
 export function PasswordFirst({ children }: { readonly children: ReactNode }) {
   const { identity } = useIdentity();

@@ -14,7 +14,7 @@ import { useProfile } from './useProfile.ts';
 
 const CRUMBS = [{ label: 'Profil', to: PROFILE_PATH }];
 
-/** /dashboard/profil/edit: three things that are changed each by itself. */
+/** /dashboard/profil/edit: three parts that are saved separately. */
 export function ProfileEditPage() {
   const profile = useProfile();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export interface UploadParams {
   readonly onProgress: (share: number) => void;
 }
 
-/** Another backend may answer nothing; what it says belongs to something all the same (providers/serverMessage.ts). */
+/** Another backend may answer nothing, but its message needs an object to belong to (providers/serverMessage.ts). */
 const asObject = ({ data }: Answer): object => (typeof data === 'object' && data !== null ? data : {});
 
 /** Login name and role are the office's business. */
@@ -45,7 +45,7 @@ export const proveEmail: Action<ProveEmailInput, object> = {
   message: PROFILE_MESSAGES.proveEmail,
 };
 
-/** What it answers is told by imageOf: a text, or an object that has it. */
+/** imageOf reads its answer: a text, or an object that holds it. */
 export const uploadImage: Action<UploadParams, unknown> = {
   target: ({ onProgress }) => ({ ...target(calls.uploadProfileImage), onProgress }),
   body: ({ image }) => {

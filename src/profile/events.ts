@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts';
 
-/** What the browser is told when the profile has come or has changed; `detail` is the new data. */
+/** Events on the window when the profile has arrived or has changed; `detail` is the new data. */
 interface ProfileEvents {
   'profile:loaded': CustomEvent<Profile>;
   'profile:updated': CustomEvent<Profile>;

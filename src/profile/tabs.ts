@@ -1,12 +1,12 @@
 /**
- * Tells the other tabs of this browser that the profile has changed. Only that it has: each asks the server itself, as
- * whoever is signed in there.
+ * Notifies the other tabs of this browser that the profile has changed. They get no data: each tab asks the server
+ * for the person who is signed in there.
  */
 import { COOKIE_PREFIX } from '../providers/settings.ts';
 
 let opened: BroadcastChannel | undefined;
 
-/** One for both ways: what is told over a channel comes to all others of its name, also within one tab. */
+/** One channel for both directions: a message on a channel reaches all others of its name, also within one tab. */
 function channel(): BroadcastChannel | undefined {
   if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel(`${COOKIE_PREFIX}-profile`);
   return opened;

@@ -14,8 +14,8 @@ import { imageOf, readProfile, updatedProfile, withImage, type Profile } from '.
 import { tellTabs } from './tabs.ts';
 
 /**
- * One's own profile and what can be done with it. Each of the four calls has its own loading flag; `error` is that of
- * loading only, since a change that is refused is told by the form that asked for it.
+ * The user's own profile and what can be done with it. Each of the four calls has its own loading flag. `error`
+ * belongs to loading only; the form that sent a change shows why it was refused.
  */
 export function useProfile() {
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ export function useProfile() {
     mutationFn: async ({ signal, ...params }: calls.UploadParams & { readonly signal: AbortSignal }) => {
       const image = imageOf(await act(calls.uploadImage, params, signal));
       const now = Date.now();
-      // A backend that answers no picture is asked for it.
+      // Requests the picture from a backend that does not send it with the profile.
       const profile = show(
         image
           ? withImage(shown(), image, now)

@@ -28,7 +28,7 @@ import { imageUrl } from './settings.ts';
 
 export const SIGN_IN_PATH = '/masuk';
 export const PROFILE_FAILED = 'Gagal mengambil data profil';
-/** How long the user waits for the server to hear of a sign-out. */
+/** How long the user waits for the server to confirm a sign-out. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
 export interface Credentials {
@@ -43,19 +43,19 @@ export interface Identity extends UserIdentity {
   readonly role?: string;
   /** The id by which records name this person; undefined when the server does not say. */
   readonly userId?: Id;
-  /** The office chose the password: another one is asked for before anything else. */
+  /** The office chose the password: the user has to choose another one before anything else. */
   readonly mustChangePassword?: true | undefined;
 }
 
 export interface HadirAuthProvider extends AuthProvider {
-  /** @returns what the server says about it. @throws ApiError; `fields` beside the inputs of a 400. */
+  /** @returns the server's message. @throws ApiError; `fields` beside the inputs of a 400. */
   login: (credentials: Credentials) => Promise<string>;
   getIdentity: () => Promise<Identity>;
-  /** First step of a recovery: sends a code. @returns what is said about it. @throws ApiError */
+  /** First step of a recovery: sends a code. @returns the server's message. @throws ApiError */
   requestCode: (email: string) => Promise<string>;
   /** Second step. @throws ApiError when the code is not the one that was sent */
   verifyCode: (code: Code) => Promise<void>;
-  /** Last step. @returns what is said about it. @throws ApiError */
+  /** Last step. @returns the server's message. @throws ApiError */
   resetPassword: (password: NewPassword) => Promise<string>;
   /** Before a call: renews an expired access token. @throws ApiError when it cannot be renewed */
   refresh: () => Promise<void>;
@@ -95,7 +95,7 @@ export function createAuthProvider(): HadirAuthProvider {
         if (!isLoginResult(data)) throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.loginFailed);
         // Perhaps somebody else than before, whose session ended without a word.
         await forgetLastSeen();
-        // Other tabs see a sign-in only where nobody was signed in.
+        // Other tabs notice a sign-in only where nobody was signed in.
         clearTokens();
         storeTokens(data);
         if (data.user) rememberPerson(toIdentity(data.user));
@@ -141,10 +141,10 @@ export function createAuthProvider(): HadirAuthProvider {
 /** The one of the application. */
 export const authProvider = createAuthProvider();
 
-/** How react-admin wants to hear it: the sign-in page itself says why, so no notification. */
+/** The error as react-admin expects it. The sign-in page itself shows the reason, so there is no notification. */
 const toSignIn = () => Object.assign(new Error(), { redirectTo: SIGN_IN_PATH, message: false });
 
-/** The user is signed out whatever the server says, or when it says nothing. */
+/** The user is signed out whatever the server answers, and also without an answer. */
 async function tellServer(): Promise<void> {
   const told = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
@@ -168,7 +168,7 @@ async function readProfile(): Promise<Identity> {
   }
 }
 
-/** Who is signed in, as far as this device knows without asking. */
+/** The signed-in person as the top bar shows it, from the profile. */
 export function knownIdentity(): Identity | undefined {
   const person = rememberedPerson();
   return typeof person === 'object' && person !== null && 'id' in person ? (person as Identity) : undefined;
@@ -176,7 +176,7 @@ export function knownIdentity(): Identity | undefined {
 
 /** Who is signed in, as the app bar shows it, from what the profile says. */
 export const toIdentity = (user: Partial<OwnProfile> & { name?: string }): Identity => ({
-  // Another backend may name nobody by id: whose marks these are must be known all the same.
+  // Another backend may send no id. It must be known all the same whose marks these are.
   id: user.id ?? subjectOf(accessToken()) ?? user.identifier ?? user.username ?? user.email ?? '',
   userId: user.id,
   fullName: personName(user),

@@ -1,6 +1,7 @@
 /**
- * The dashboard's own cookies. On https their names begin with `__Secure-`: a browser takes such a cookie from https
- * only, so nobody on the same Wi-Fi plants one over plain http. Those from before are read until the next one is written.
+ * The dashboard's own cookies. On https their names begin with `__Secure-`: browsers accept such a cookie from https
+ * only, so that nobody on the same Wi-Fi plants one over plain http. Cookies with the older name are read until the
+ * next one is written.
  */
 import Cookies from 'js-cookie';
 import { COOKIE_PREFIX, IS_OWN_PREFIX } from './settings.ts';

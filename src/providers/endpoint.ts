@@ -38,22 +38,22 @@ export interface Action<P, R> {
   readonly message: string;
 }
 
-/** Reads the answer of an extension of ours: its shape is the contract's, which the server holds itself to. */
+/** Reads the answer of one of our extensions. Its shape is the contract's, which our server keeps to. */
 export const readOurs = <T>({ data }: Answer): T => data as T;
 
 /** The same of a list; what is none has nothing in it. */
 export const readOurList = <T>({ data }: Answer): readonly T[] => (Array.isArray(data) ? data : []);
 
-/** What a resource is asked for and told; `removeMany` removes several in one request. */
+/** What can be done with a resource; `removeMany` removes several records in one request. */
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'remove' | 'removeMany';
 
 /**
- * The contract's calls of a resource: where it is said, and so who may say it. A verb that is missing does not exist for that
- * resource: asking for it throws.
+ * The contract's calls of a resource: they decide its URLs, and who may make them. A missing verb does not exist for
+ * that resource, and using it throws.
  */
 export type ResourceCalls = Readonly<Partial<Record<Verb, CallName>>>;
 
-/** How one resource is said over the wire. */
+/** How one resource travels over the wire. */
 export interface Endpoint {
   readonly messages: ActionMessages;
   readonly calls?: ResourceCalls;
@@ -75,7 +75,7 @@ export interface Endpoint {
   readonly toRecord?: (raw: RaRecord) => RaRecord;
 }
 
-/** @returns where a verb is said; undefined where it is not declared. */
+/** @returns method and path of a verb; undefined where it is not declared. */
 export function targetOf(endpoint: Endpoint, verb: Verb, meta: Meta, id?: Id): Target | undefined {
   const name = endpoint.calls?.[verb];
   if (!name) return undefined;

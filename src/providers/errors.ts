@@ -1,6 +1,6 @@
 /**
- * What went wrong, as the user reads it. Source: the product specification, section 8. The texts of the HTTP
- * statuses stand in contract/messages.ts, those of the actions in each resource's messages.ts.
+ * Errors as the user reads them. Source: the product specification, section 8. The texts of the HTTP statuses are in
+ * contract/messages.ts, those of the actions in each resource's messages.
  */
 import { HttpError } from 'react-admin';
 import { statusMessage, VALIDATION_MESSAGE } from '../../contract/messages.ts';
@@ -52,7 +52,7 @@ const isProblem = (item: unknown): item is FieldProblem =>
   typeof item.path === 'string' &&
   typeof item.msg === 'string';
 
-/** The first message of each path wins: it is the one to mend first. */
+/** The first message of each path wins: it is the one to correct first. */
 export function toFieldErrors(data: unknown): FieldErrors | undefined {
   if (!Array.isArray(data)) return undefined;
   const fields: FieldErrors = {};
@@ -60,7 +60,7 @@ export function toFieldErrors(data: unknown): FieldErrors | undefined {
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** The texts of one call that says a status in its own words, e.g. sign-in's 401. */
+/** The texts of one call that has its own text for a status, e.g. the 401 of signing in. */
 export type StatusTexts = Readonly<Record<number, string>>;
 
 /** The error of an answer that is not a success, whatever its body holds. */
@@ -91,7 +91,7 @@ export const statusOf = (error: unknown): number | undefined =>
 export const isUnreachable = (error: unknown): boolean =>
   [NO_RESPONSE, 502, 503, 504].includes(statusOf(error) ?? -1);
 
-/** What could not be done, e.g. "Gagal menghapus kelas", where that says more than the reason alone. */
+/** The failed action, e.g. "Gagal menghapus kelas", where it adds something to the reason. */
 export const actionOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.action !== messageOf(error) ? error.action : undefined;
 

@@ -15,7 +15,7 @@ export interface Offers {
   readonly timeZone?: string | undefined;
   /** Where there is one. */
   readonly school?: string | undefined;
-  /** "0.1.0 (952fe73)": of a server of ours. */
+  /** "0.1.0 (952fe73)", sent by our own server. */
   readonly version?: string | undefined;
 }
 
@@ -93,8 +93,8 @@ export function useOffered(name: Extension): boolean | undefined {
 }
 
 /**
- * The day (YYYY-MM-DD) and the hour at the school, wherever the device thinks it is: the server judges by the same day. By the
- * device's clock for a server that does not tell where its school is; undefined while that is unknown.
+ * The day (YYYY-MM-DD) and the hour at the school, whatever time zone the device is in: the server uses the same day.
+ * Where the server does not send its school's time zone, the device's clock decides; undefined while that is unknown.
  */
 export function useSchoolClock(): { readonly day: string; readonly hour: number } | undefined {
   const { data, isPending } = useOffers();
@@ -105,7 +105,7 @@ export function useSchoolClock(): { readonly day: string; readonly hour: number 
 /** {@link useSchoolClock}'s day. */
 export const useToday = (): string | undefined => useSchoolClock()?.day;
 
-/** Which Hadir the server is; undefined where it does not tell. */
+/** The server's version; undefined where it does not send one. */
 export const useServerVersion = (): string | undefined => useOffers().data?.version;
 
 /** The name at the head of printed pages; undefined where the server does not name one school. */

@@ -111,7 +111,7 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Like fetch, which cannot tell how much of a body has gone. Without an answer it rejects, as fetch does. */
+/** Like fetch, but with upload progress, which fetch does not report. Without an answer it rejects, as fetch does. */
 const fetchWithProgress = (
   url: string,
   { method, headers, body, signal }: Sending,

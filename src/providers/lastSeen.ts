@@ -1,6 +1,6 @@
 /**
- * What was last heard from the server, kept on the device for reading without a network: only the resources named when
- * it is built, by person, and no longer than needed. It never answers while the server does.
+ * The server's last answers, kept on the device for reading without a network: only for the given resources, by
+ * person, and no longer than needed. They are never used while the server answers.
  */
 import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import type { DataProvider, GetListParams } from 'react-admin';
@@ -27,7 +27,7 @@ function storeOf(): UseStore | undefined {
   return shared;
 }
 
-/** Once a page: pupils' names that nobody may read any more do not lie there either. */
+/** Runs once for each page load, so that names of pupils do not stay longer than anybody may read them. */
 async function forgetExpired(store: UseStore): Promise<void> {
   const all = await entries<string, Seen<unknown>>(store);
   const expired = all.filter(([, { at }]) => Date.now() - at > KEEP_MS);
@@ -43,7 +43,7 @@ export async function forgetLastSeen(): Promise<void> {
   if (store) await clear(store).catch(() => undefined);
 }
 
-/** When an answer was heard that is no fresh one; undefined for a fresh one. */
+/** When a stored answer was received; undefined for a fresh one. */
 export function seenAtOf(answer: { readonly meta?: unknown } | undefined): number | undefined {
   const meta = answer?.meta;
   return typeof meta === 'object' && meta !== null && 'seenAt' in meta && typeof meta.seenAt === 'number'

@@ -35,7 +35,10 @@ export function listed(
   return { data, total: isWhole ? data.length : claimed, meta: { received: received.length } };
 }
 
-/** How many records a page of the server held, whatever was left out: by this one tells whether there are more. */
+/**
+ * How many records a page of the server held, including those that were left out. It decides whether there are more
+ * pages.
+ */
 export function receivedOf({
   data,
   meta,

@@ -18,7 +18,7 @@ export interface NewPassword extends Code {
   readonly confirm_password: string;
 }
 
-/** Sends a code to the address. @returns what is said about it. @throws ApiError */
+/** Sends a code to the address. @returns the server's message. @throws ApiError */
 export async function requestCode(email: string): Promise<string> {
   const { message } = await send({
     ...target(calls.forgotPassword),
@@ -39,7 +39,7 @@ export async function verifyCode({ email, token }: Code): Promise<void> {
   });
 }
 
-/** Sets a new password by a verified code. @returns what is said about it. @throws ApiError */
+/** Sets a new password by a verified code. @returns the server's message. @throws ApiError */
 export async function resetPassword({ email, token, ...passwords }: NewPassword): Promise<string> {
   const { message } = await send({
     ...target(calls.resetPassword),

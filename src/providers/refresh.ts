@@ -24,8 +24,9 @@ let inFlight: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Exchanges the refresh token for a new pair. However many ask, in this tab or in others, one request goes out; whoever
- * waited for another tab takes over what that tab has stored.
+ * Exchanges the refresh token for a new pair. However many callers there are, in this tab or in others, one request
+ * is sent; a caller that waited for another tab takes over what that tab has stored.
+ *
  * @throws ApiError of the refused or failed call; the tokens are left as they are.
  */
 export function refreshSession(): Promise<void> {
@@ -35,7 +36,10 @@ export function refreshSession(): Promise<void> {
   return inFlight;
 }
 
-/** Across tabs. Locks exist on https and localhost only; elsewhere the server answers whoever comes second with the same pair. */
+/**
+ * Runs a job in one tab at a time. Locks exist on https and localhost only; elsewhere the server answers the second
+ * request with the same pair.
+ */
 function alone(job: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>;
   return locks ? locks.request(`${COOKIE_PREFIX}-refresh`, job) : job();
@@ -55,7 +59,8 @@ const refreshUnlessDone = (known: string | undefined) => async (): Promise<void>
   if (typeof pair?.token !== 'string')
     throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
   const now = await latestTokens();
-  // Signed out, or in as somebody else, while the answer was on its way: neither pair is for whoever asked.
+  // Somebody signed out, or in as another person, while the answer was on its way: neither pair belongs to the
+  // caller.
   if (!now.refresh || subjectOf(now.access) !== subjectOf(access))
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, AUTH_MESSAGES.refreshFailed);
   if (now.refresh !== used) return;
@@ -66,8 +71,8 @@ const refreshUnlessDone = (known: string | undefined) => async (): Promise<void>
 };
 
 /**
- * Whether the server said no for good; a dead network, a busy or a broken server did not. Nor did whatever stands
- * between us and it and answers in its place: that does not speak our envelope.
+ * Whether the server refused permanently. A dead network, a busy server or a broken one did not. Nor did a proxy that
+ * answers in the server's place: it does not use our envelope.
  */
 const isRefused = (error: unknown): boolean => {
   const status = statusOf(error) ?? 0;
@@ -76,7 +81,7 @@ const isRefused = (error: unknown): boolean => {
   return isOurs && status >= 400 && status < 500 && status !== 408 && status !== 429;
 };
 
-/** Clears the session and says why at the sign-in page. */
+/** Clears the session and shows the reason on the sign-in page. */
 export function endSession(reason?: string): void {
   stopRefreshTimer();
   clearTokens();

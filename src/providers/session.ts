@@ -34,7 +34,7 @@ export function isTokenValid(token: string | null | undefined, now = Date.now())
   }
 }
 
-/** Whose token it is, where the server says so in the standard claim. */
+/** The id of the token's owner, where the server puts it into the standard claim. */
 export function subjectOf(token: string | undefined): string | undefined {
   if (!token) return undefined;
   try {
@@ -87,7 +87,9 @@ export function clearTokens(): void {
   tell();
 }
 
-/** Who is signed in, as last heard from the server; good without a network, and gone with the tokens. */
+/**
+ * The signed-in person as the server last described them. It is valid without a network, and removed with the tokens.
+ */
 export const rememberPerson = (person: object): void =>
   window.localStorage.setItem(PERSON, JSON.stringify({ ...person, subject: subjectOf(accessToken()) }));
 
@@ -106,7 +108,7 @@ export function rememberedPerson(): unknown {
   }
 }
 
-/** Undefined until the server has said who that is. */
+/** undefined until the server has sent who that is. */
 export function rememberedPersonId(): Id | undefined {
   const person = rememberedPerson();
   if (typeof person !== 'object' || person === null || !('id' in person)) return undefined;
@@ -130,7 +132,8 @@ export const hasSession = (): boolean => Boolean(accessToken() ?? refreshToken()
 export const lastRefresh = (): number => Number(window.localStorage.getItem(LAST_REFRESH)) || 0;
 
 /**
- * Calls back when another tab has signed out or in; a refresh over there concerns nobody here.
+ * Notifies when another tab has signed out or in. A refresh in another tab does not count.
+ *
  * @returns unsubscribes
  */
 export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => void {

@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts';
 /** Runs a declared action; like react-admin's reads, it signs out on a 401. */
 export type Act = HadirDataProvider['act'];
 
-/** After a 401 react-admin signs out and resolves with an empty stand-in, which must not pass for an answer. */
+/** After a 401 react-admin signs out and resolves with an empty stand-in, which must not be taken for an answer. */
 const isStandIn = (answer: unknown): boolean => JSON.stringify(answer) === '{"data":{}}';
 
 export function useAct(): Act {
@@ -22,7 +22,7 @@ export function useAct(): Act {
   );
 }
 
-/** The provider as it is: a 401 signs nobody out. */
+/** The provider without react-admin's wrapper: a 401 does not sign out. */
 export const useBareDataProvider = (): HadirDataProvider =>
   // The context is react-admin's DataProvider; ours are the only ones that are ever put into it.
   useContext(DataProviderContext) as HadirDataProvider;

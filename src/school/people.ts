@@ -23,8 +23,8 @@ export const genderOf = ({ gender }: { readonly gender?: string | null }): strin
   gender ? (GENDER_TEXTS[gender] ?? gender) : undefined;
 
 /**
- * Whether a row of a list of students belongs there: the role's name says so (specification, section 5). A row without a
- * role stays, because nothing can be said of it.
+ * Whether a row of a list of students belongs there, by the role's name (specification, section 5). A row without a
+ * role stays, because nothing is known about it.
  */
 export function mayBeStudent({ Role: role }: Readonly<Record<string, unknown>>): boolean {
   const name = typeof role === 'object' && role !== null && 'name' in role ? role.name : role;

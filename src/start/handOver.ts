@@ -38,8 +38,8 @@ function copy(from: HTMLFormElement, to: HTMLFormElement): void {
     }
     if (old.value) type(input, old.value);
     if (old !== document.activeElement) continue;
-    // An empty first input has the focus by itself: it goes to what is still to be typed, and at once, because a key
-    // that is pressed while nothing has the focus is lost.
+    // An empty first input gets the focus by itself. The focus moves to the first input that is still empty, and
+    // immediately, because a key that is pressed while nothing has the focus is lost.
     const isChosen = old.value !== '' || !old.autofocus;
     if (!isChosen) {
       firstEmpty(to)?.focus({ preventScroll: true });
@@ -56,7 +56,7 @@ const firstEmpty = (form: HTMLFormElement): HTMLInputElement | undefined =>
 
 function type(input: HTMLInputElement, text: string): void {
   input.value = text;
-  // React hears it as if it were typed.
+  // React reacts as if it were typed.
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

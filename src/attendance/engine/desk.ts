@@ -25,7 +25,7 @@ export interface DeskSnapshot {
 export interface Desk {
   /** The register of a session, for a screen that is about to show it. */
   readonly take: (address: RegisterAddress) => Register;
-  /** Says that a register is on the screen. @returns says that it no longer is */
+  /** Marks a register as being on the screen. @returns marks it as gone */
   readonly show: (address: RegisterAddress) => () => void;
   readonly start: () => void;
   readonly stop: () => void;
@@ -82,7 +82,7 @@ export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
     return place;
   };
 
-  /** Registers that nobody looks at and that have nothing to send are let go. */
+  /** Drops registers that are not on the screen and have nothing to send. */
   const tidy = () => {
     for (const [name, { register, shown, taken }] of places)
       if (shown === 0 && !taken && register.outbox.snapshot().unsaved.size === 0) {

@@ -1,6 +1,6 @@
 /**
- * Marks kept on this device until the server has them, in IndexedDB, by person, session and pupil. All tabs of the
- * browser share them; nobody but their person is ever handed them.
+ * Marks that are kept on this device until the server has them: in IndexedDB, by person, session and pupil. All tabs
+ * of the browser share them, and nobody else ever gets them.
  */
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 import type { AttendanceEntry } from '../../../contract/attendance.ts';
@@ -19,7 +19,7 @@ export interface DeviceMarks {
   readonly addresses: () => Promise<readonly RegisterAddress[]>;
   /** Tells the other tabs what the server has confirmed. */
   readonly confirm: (address: RegisterAddress, marks: ReadonlyMap<string, Mark>) => void;
-  /** Listens to what other tabs put, deliver and are told. @returns unsubscribes */
+  /** Listens to the marks that other tabs put, deliver and receive. @returns unsubscribes */
   readonly watch: Tabs['watch'];
 }
 

@@ -15,7 +15,7 @@ export interface RegisterAddress {
 }
 
 export interface MarkParams extends RegisterAddress {
-  /** Whose marks they are: nobody else sends them. */
+  /** The person whose marks they are. Nobody else may send them. */
   readonly person: Id | undefined;
   readonly attendances: readonly AttendanceEntry[];
 }
@@ -67,7 +67,7 @@ export const attendanceEndpoint: Endpoint = {
   messages: ATTENDANCE_MESSAGES,
   calls: { list: 'listAttendance' },
   parents: ['subjectId', 'sessionId'],
-  // What is recorded stays in sight, whoever it was recorded for.
+  // A recorded mark stays visible, whatever role its pupil has now.
   belongs: (raw) => mayBeStudent(raw) || readRow(raw)?.mark.status != null,
   toRecord: (raw) => readRow(raw) ?? raw,
 };

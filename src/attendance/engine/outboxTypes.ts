@@ -14,8 +14,8 @@ export type Verdict =
   | { readonly kind: 'reject'; readonly message: string; readonly entries: ReadonlyMap<number, string> };
 
 /**
- * Where entries outlive the page, shared by all tabs of one person. Every call is made after the one before it has
- * ended, and may reject: the outbox then goes on from memory.
+ * The storage in which entries outlive the page, shared by all tabs of one person. Each call is made after the
+ * previous one has ended, and may reject: then the outbox goes on from memory.
  */
 export interface OutboxStorage {
   /** Whether what is put here survives the end of the tab. */
@@ -23,7 +23,7 @@ export interface OutboxStorage {
   /** undefined: somebody has emptied it (site data cleared), so a missing entry does not mean a delivered one. */
   readonly load: () => Promise<readonly AttendanceEntry[] | undefined>;
   readonly put: (entries: readonly AttendanceEntry[]) => Promise<void>;
-  /** Each in place of the other, where that one still stands just so. */
+  /** Replaces each entry by the other, where the stored one is still unchanged. */
   readonly replace: (
     pairs: readonly (readonly [old: AttendanceEntry, entry: AttendanceEntry])[],
   ) => Promise<void>;

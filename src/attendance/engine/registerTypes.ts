@@ -30,7 +30,7 @@ export interface Register {
   readonly outbox: Outbox;
   /** Rows of the server; what was confirmed after `since` (a {@link Register.revision}) is newer and stays. */
   readonly load: (rows: readonly RosterRow[], since: number) => void;
-  /** Marks that another tab has heard of from the server. */
+  /** Takes over marks that another tab has received from the server. */
   readonly confirm: (marks: ReadonlyMap<string, Mark>) => void;
   readonly revision: () => number;
   readonly view: (id: Id) => PupilView;

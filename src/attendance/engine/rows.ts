@@ -20,14 +20,14 @@ export interface Mark {
   readonly minutesLate: number | null;
   /** Extension `attendance-versions`: which change this is; undefined where the server does not count them. */
   readonly version?: number;
-  /** Who made it, and when (an ISO 8601 instant), where the server says so. */
+  /** The author and the time (ISO 8601) of the mark, where the server sends them. */
   readonly by?: { readonly id: Id; readonly name: string };
   readonly at?: string;
 }
 
-/** What the server says to marks that were sent, by pupil. */
+/** The server's answer to marks that were sent, by pupil. */
 export interface Answer {
-  /** The marks as they are now, as far as it said. */
+  /** The marks as they are now, as far as the answer holds them. */
   readonly marks: ReadonlyMap<string, Mark>;
   /** Those that it left alone because somebody else had changed them: what they are now. */
   readonly conflicts: ReadonlyMap<string, Mark>;
@@ -102,8 +102,8 @@ export function numbered<R extends RosterRow>(
 }
 
 /**
- * A register that is heard again while somebody marks: whoever stands in it stays where he is, under the number that he
- * has; whoever has joined meanwhile comes last, until the register is opened anew.
+ * Merges a register that is read again while somebody marks. Every pupil keeps the place and the number; pupils who
+ * have joined meanwhile come last, until the register is opened anew.
  */
 export function keepPlaces(before: readonly RosterRow[], now: readonly RosterRow[]): readonly RosterRow[] {
   if (before.length === 0) return now;

@@ -5,13 +5,13 @@ import type { PupilView } from './registerTypes.ts';
 import type { Mark } from './rows.ts';
 
 /**
- * What is to be seen of each pupil: what the server has, and over it what it has not got yet. Made when it is asked
- * for, and the same object as long as it says the same: a tap costs one pupil's view, not the class's.
+ * What is shown of each pupil: the server's mark, overlaid with what is not delivered yet. A view is made on request
+ * and stays the same object while its content is the same, so that a tap costs one pupil's view, not the class's.
  */
 export interface Views {
   readonly of: (id: Id) => PupilView;
   readonly watch: (id: Id, listener: () => void) => () => void;
-  /** Something has changed: whose view is another one now is told. */
+  /** Notifies the pupils whose view has changed. */
   readonly compare: () => void;
 }
 

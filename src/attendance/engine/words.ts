@@ -12,7 +12,10 @@ const STATUS_OF: ReadonlyMap<string, AttendanceStatus> = new Map(
 /** How a status is sent. */
 export const wordOf = (status: AttendanceStatus): string => WORDS[status];
 
-/** What a status that was answered means, in whatever case; one that nobody knows stays the server's own text, none is null. */
+/**
+ * The status that an answered word means, ignoring case. An unknown word stays the server's own text; no word is
+ * null.
+ */
 export function statusOfWord(word: unknown): AttendanceStatus | (string & {}) | null {
   if (typeof word !== 'string' && typeof word !== 'number') return null;
   const text = String(word).trim();

@@ -19,7 +19,7 @@ interface Row extends RaRecord, Mark {
   readonly name: string;
 }
 
-/** Says what the screen says: "Belum dicatat" is a state of its own, and a foreign status keeps its word. */
+/** The same text as on the screen: "Belum dicatat" is a state of its own, and a foreign status keeps its word. */
 const statusOf = ({ status }: Mark): string => {
   const group = groupOf(status);
   return group === 'lain' ? String(status) : groupLabel(group);

@@ -15,13 +15,13 @@ import { useCountdown } from './useCountdown.ts';
 import { useRecovery } from './useRecovery.ts';
 
 const FIELDS = ['token'] as const;
-/** A mail takes a while; whoever asks again at once only makes the first code void. */
+/** A mail takes a while. Asking again too early would only make the first code invalid. */
 const RESEND_AFTER_MS = 60_000;
 
 /** Codes are pasted with spaces, dashes and words around them. */
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, OTP_DIGITS);
 
-/** An expired code needs a new one, a wrong one another look: only the server's own words tell them apart. */
+/** An expired code needs a new one, a wrong code another look. Only the server's message distinguishes them. */
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 400 && /kadaluarsa/i.test(error.serverMessage ?? '');
 

@@ -8,7 +8,7 @@ export function useRecovery() {
   const authProvider = useAuthProvider<HadirAuthProvider>();
   if (!authProvider) throw new Error('A recovery needs the authProvider');
   return {
-    /** @returns what is said about it, and the moment of it. */
+    /** @returns the server's message and the time of the request */
     requestCode: async (email: string) => {
       const message = await authProvider.requestCode(email);
       const sentAt = Date.now();
@@ -19,7 +19,7 @@ export function useRecovery() {
       await authProvider.verifyCode({ email, token: code });
       saveProgress({ email, sentAt: readProgress()?.sentAt ?? Date.now(), code });
     },
-    /** @returns what is said about it. */
+    /** @returns the server's message */
     resetPassword: async (params: NewPassword): Promise<string> => {
       const message = await authProvider.resetPassword(params);
       endProgress();

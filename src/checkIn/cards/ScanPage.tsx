@@ -95,7 +95,7 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
           <Camera onSeen={onSeen} />
           <NumberForm onNumber={take} />
           <SaveLine outbox={register.outbox} />
-          <Box role="status">{scans[0] && <Said scan={scans[0]} />}</Box>
+          <Box role="status">{scans[0] && <ScanMessage scan={scans[0]} />}</Box>
           {scans.length > 1 && (
             <Box component="ul" aria-label="Kartu sebelumnya" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
               {scans.slice(1).map(({ key, text }) => (
@@ -111,7 +111,7 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
 
 const SEVERITY = { marked: 'success', known: 'info', refused: 'warning' } as const;
 
-const Said = ({ scan: { kind, text } }: { readonly scan: Scan }) => (
+const ScanMessage = ({ scan: { kind, text } }: { readonly scan: Scan }) => (
   <Alert severity={SEVERITY[kind]} role="presentation">
     <Typography component="span" sx={{ fontWeight: 600 }}>
       {text}

@@ -14,7 +14,7 @@ interface ListPageProps<R extends RaRecord> extends RecordListProps<R> {
 /** The list screen of a resource: its records open at `/{id}`, a new one is made at `/create`. */
 export function ListPage<R extends RaRecord>({ label, ...list }: ListPageProps<R>) {
   const { resource, noun } = list;
-  // A list that has been asked for while it was not known by whom is refused by its answer, and once.
+  // When the list is requested before it is known who is signed in, its answer decides, and only once.
   const [mayAsk] = useState(useMayRead(resource));
   const create = useMay(resource, 'create') && (
     <LinkButton to={pathTo(resource, 'create')} variant="contained">

@@ -27,7 +27,7 @@ interface ReferenceField<R extends RaRecord> {
   readonly optionText?: (record: RaRecord) => string;
 }
 
-/** What is known of a record under one name: how it is asked for, shown and sent. */
+/** One field of a record: how it is entered, shown and sent. */
 export type Field<R extends RaRecord = RaRecord> = FieldWords &
   (
     | { readonly type?: 'text' | 'lines' | 'email' | 'phone' | 'day' | 'time' }
@@ -72,7 +72,7 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly nameOf?: (record: R) => string;
   /** Names of fields, or columns of their own; all fields but pictures by default. */
   readonly columns?: readonly (string | Column<R>)[];
-  /** What stands below the name on a narrow screen: names of fields and columns, or something of its own. */
+  /** The text below the name on a narrow screen: names of fields and columns, or content of its own. */
   readonly card?: readonly string[] | Card<R>['text'];
   /** Inputs beside the search, each shown where the server offers a filter of its `source`. */
   readonly filters?: readonly Filter[];
@@ -95,9 +95,9 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly views?: Views;
   /** Further routes below /{slug}, or below the parent's. */
   readonly routes?: ReactNode;
-  /** The slug of the resource under whose path the routes stand; a child has no place in the menu. */
+  /** The slug of the resource below whose path the routes lie. A child has no place in the menu. */
   readonly parent?: string;
-  /** What is said over the wire in another manner than follows from the fields. */
+  /** What differs on the wire from what follows from the fields. */
   readonly endpoint?: Partial<Endpoint>;
   readonly messages?: Partial<ActionMessages>;
   /** Lists beside the resource that belong to it, by the name that the dataProvider is asked for. */

@@ -23,7 +23,7 @@ export interface DeclaredResource extends Pick<
   readonly recordRepresentation: (record: RaRecord) => string;
 }
 
-/** Declares a resource: what is not said follows from what is. */
+/** Declares a resource. Whatever the declaration leaves out follows from the rest. */
 export function defineResource<R extends RaRecord>(declaration: Declaration<R>): DeclaredResource {
   const { slug, label, icon, calls, routes, parent, offline, beside } = declaration;
   return {

@@ -10,7 +10,10 @@ import { RecordLink } from '../record/RecordLink.tsx';
 
 type Text = string | number | null | undefined;
 
-/** What a field says in a file, on a card and, unless it shows more, in a table. Undefined where the backend does not say it. */
+/**
+ * The text of a field in a file, on a card and, unless it shows more, in a table. undefined where the backend does
+ * not send it.
+ */
 function textOf<R extends RaRecord>(source: string, field: Field<R>, record: R): Text {
   const value = record[source];
   switch (field.type) {
@@ -111,7 +114,7 @@ function factOf<R extends RaRecord>(source: string, field: Field<R>): ShownFact<
   return { label, content: cell ?? ((record) => textOf(source, field, record)) };
 }
 
-/** The name stands in the heading already: without another fact it stands below as well. */
+/** The name is in the heading already. It is repeated below only where there is no other fact. */
 function factNames(fields: Fields): readonly string[] {
   const names = namesOf(fields);
   return names.length > 1 ? names.slice(1) : names;

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls.ts';
 import { RESOURCES, type Resource, type ResourceName } from '../../../contract/resources.ts';
 
-/** What the contract says of a resource: its noun, and its five calls. */
+/** The contract's facts of a resource: its noun and its five calls. */
 export function ofContract(resource: ResourceName) {
   const { noun, one, many }: Resource = RESOURCES[resource];
   // The names are put together here as the contract puts them together.

@@ -25,7 +25,7 @@ const withPaths = (raw: RaRecord, images: readonly string[]): RaRecord => ({
   ...Object.fromEntries(images.map((name) => [name, typeof raw[name] === 'string' ? raw[name] : null])),
 });
 
-/** How a declared resource is said over the wire. */
+/** The endpoint that follows from a declaration. */
 export function plainEndpoint<R extends RaRecord>(declaration: Declaration<R>): Endpoint {
   const { noun, calls, messages, endpoint } = declaration;
   const fields = declaration.fields as Fields;

@@ -34,8 +34,8 @@ interface FormShellProps<T> {
 }
 
 /**
- * A form that saves something. What the server refuses stands beside its input, with the focus on the first; what
- * concerns no input of the form stands above it. Either way the form can be sent again.
+ * A form that saves something. A field error appears beside its input, and the first one gets the focus; any other
+ * error appears above the form. Either way the form can be sent again.
  */
 export function FormShell<T>(props: FormShellProps<T>) {
   const {
@@ -101,8 +101,8 @@ function EditsReport({ onEdits }: { readonly onEdits: (hasEdits: boolean) => voi
 const KEEP_EDITS = { keepDirtyValues: true };
 
 /**
- * An error for a path that is no input would block every later save: its text goes to the form's own message. The path
- * itself is the API's word, which nobody reads on the screen.
+ * An error for a path without an input would block every later save, so its text becomes the form's own message. The
+ * path itself is a name of the API and is not shown.
  */
 function toFormErrors(error: unknown, inputs: HTMLElement | null): Record<string, unknown> {
   const fields = error instanceof ApiError ? error.fields : undefined;

@@ -38,7 +38,7 @@ function Choice({ madeIn, ...props }: ChoiceProps & { readonly madeIn: string })
   const { error, refetch, filterValues, allChoices, isPending } = useChoicesContext();
   const noun = props.label.toLowerCase();
   const isSearch = Boolean(filterValues?.q);
-  // A search that finds none says nothing of how many there are: that stays as it was last known.
+  // A search without results does not tell how many records there are, so the last known state stays.
   const [isEmpty, setEmpty] = useState(false);
   const isKnown = !isSearch && !isPending && !error;
   const isEmptyNow = isKnown ? allChoices?.length === 0 : isEmpty;

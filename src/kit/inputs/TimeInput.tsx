@@ -30,7 +30,7 @@ export function TimeInput({ source, label, isRequired }: TimeInputProps) {
       slotProps={{ htmlInput }}
       onChange={({ target }) => {
         setTyped(target.value);
-        // What is no time goes to the server as typed, whose answer says so beside the input.
+        // Invalid input goes to the server as typed, and its answer appears beside the input.
         field.onChange(parseTime(target.value) ?? target.value);
       }}
       onBlur={() => {

@@ -13,7 +13,10 @@ interface RecordCardsProps<R extends RaRecord> {
   readonly selectable: boolean;
 }
 
-/** The list on a narrow screen. The title is the link, stretched over the card; what stands above it stays reachable. */
+/**
+ * The list on a narrow screen. The title is a link that is stretched over the card; whatever lies above it stays
+ * reachable.
+ */
 export function RecordCards<R extends RaRecord>({ card, to, rowActions, selectable }: RecordCardsProps<R>) {
   return (
     <>

@@ -31,7 +31,7 @@ export interface RecordListProps<R extends RaRecord> {
   readonly filters?: ReactNode;
   /** The same, each where the server offers it: by its `source` (extension `list-filters`). */
   readonly offeredFilters?: readonly Filter[];
-  /** What an empty list says instead of "Belum ada …". */
+  /** The message of an empty list instead of "Belum ada …". */
   readonly empty?: string;
   /** The button that ends an empty list. */
   readonly firstStep?: ReactNode;

@@ -17,7 +17,7 @@ interface RecordTableProps<R extends RaRecord> {
 const contentOf = <R extends RaRecord>({ cell, text }: Column<R>, record: R): ReactNode =>
   cell ? cell(record) : (text(record) ?? NOTHING);
 
-/** A column of underlined words is hard to read: in a table the colour says enough until a link is pointed at. */
+/** A column of underlined words is hard to read. In a table the colour is enough until a link is hovered. */
 const calmTable = {
   '& .RaDataTable-headerCell': { backgroundColor: 'background.default' },
   '& .MuiLink-root': { textDecorationColor: 'transparent' },

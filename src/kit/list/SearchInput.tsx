@@ -6,8 +6,8 @@ import { SearchField } from './SearchField.tsx';
 const TIMEOUT_MS = 400;
 
 /**
- * Searches once typing has stood still. react-admin's own does so as long as the list is mounted, which brings back
- * whoever has clicked a record just before.
+ * Searches when typing has paused. react-admin's own input does so as long as the list is mounted, which brings users
+ * back who have clicked a record just before.
  */
 export function SearchInput({ label }: { readonly label: string }) {
   const { filterValues, setFilters } = useListContext();

@@ -6,7 +6,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 
-/** A column whose heading says in which direction the list stands in its order: react-admin's only draws an arrow. */
+/** A column whose heading announces its sort direction. react-admin's own heading only draws an arrow. */
 export function SortableColumn(props: DataTableColumnProps<RaRecord>) {
   const { sort } = useListContext();
   const isHeading = useDataTableRenderContext() === 'header';

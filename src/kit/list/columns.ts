@@ -6,7 +6,7 @@ export interface Column<R extends RaRecord = RaRecord> {
   /** Names the column in the store of hidden columns. */
   readonly source: string;
   readonly label: string;
-  /** What the file says; also the table, unless `cell` is given. */
+  /** The text in the exported file, and in the table unless `cell` is given. */
   readonly text: (record: R) => string | number | null | undefined;
   readonly cell?: (record: R) => ReactNode;
   /** Not shown until chosen with "Kolom". */
@@ -16,7 +16,7 @@ export interface Column<R extends RaRecord = RaRecord> {
 export const hiddenAtFirst = <R extends RaRecord>(columns: readonly Column<R>[]): string[] =>
   columns.filter(({ hidden }) => hidden).map(({ source }) => source);
 
-/** What stands on a record's card on a narrow screen. */
+/** The content of a record's card on a narrow screen. */
 export interface Card<R extends RaRecord = RaRecord> {
   readonly title: (record: R) => ReactNode;
   readonly text?: (record: R) => ReactNode;

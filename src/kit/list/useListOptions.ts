@@ -14,7 +14,7 @@ export function useListOptions(resource: string) {
   return {
     canSort: (field: string): boolean =>
       (offers('list-order') ?? false) && (options?.sort.includes(field) ?? false),
-    /** undefined until the server has said what it offers. */
+    /** undefined until the server's extensions are known. */
     canFilter: (name: string): boolean | undefined =>
       Object.hasOwn(options?.filters ?? {}, name) && offers('list-filters'),
   };

@@ -5,7 +5,7 @@ import { formatAge } from '../../i18n/format.ts';
 const MINUTE_MS = 60_000;
 
 interface DataAgeProps {
-  /** ms since the epoch; undefined for what the server has just said. */
+  /** In ms since the epoch; undefined for fresh data. */
   readonly seenAt: number | undefined;
 }
 

@@ -9,8 +9,8 @@ interface PermittedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
 }
 
 /**
- * A screen for those who may do what it is for: nobody else fills in what the server would refuse. While it is asked
- * anew who is signed in, the last answer holds: a half-filled form stays.
+ * A screen for people who may do what it is for, so that nobody fills in what the server would refuse. While the
+ * identity is requested again the last answer holds, so that a half-filled form stays.
  */
 export function Permitted({ may, children, ...page }: PermittedProps) {
   const [last, setLast] = useState(may);

@@ -138,7 +138,7 @@ function subscribeToConnection(notify: () => void): () => void {
   };
 }
 
-/** Whether the device says that it has a network; "true" does not promise that the server can be reached. */
+/** Whether the device reports a network. "true" does not guarantee that the server can be reached. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribeToConnection,
@@ -149,7 +149,7 @@ export const useOnline = (): boolean =>
 
 export const OFFLINE_TEXT = 'Tidak ada koneksi internet. Data yang tampil mungkin belum terbaru.';
 
-/** Above a form of who is not signed in; signed in, the bar says it. */
+/** Shown above the forms for signing in. Once signed in, the top bar shows it. */
 export function OfflineBanner() {
   const online = useOnline();
   return (

@@ -17,7 +17,7 @@ interface DetailPageProps<R extends RaRecord> {
   readonly children: (record: R) => ReactNode;
 }
 
-/** A screen about one record: loads it, and says so when it cannot. */
+/** A screen about one record: loads it, and shows why when it cannot. */
 export function DetailPage<R extends RaRecord>(props: DetailPageProps<R>) {
   const { resource, id, meta, label, title, breadcrumb, actions, children } = props;
   const { data, error, isPending, refetch } = useGetOne<R>(

@@ -9,7 +9,7 @@ import { pathTo } from '../page/paths.ts';
 interface RecordLinkProps {
   readonly resource: string;
   readonly id: Id | null | undefined;
-  /** The name, where the server sent it along; otherwise the record is asked for. */
+  /** The name, where the server sent it along; otherwise the record is requested. */
   readonly label?: string | null;
 }
 

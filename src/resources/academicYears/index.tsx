@@ -7,7 +7,7 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { listPath } from '../../kit/page/paths.ts';
 import { yearName } from '../../school/yearName.ts';
 
-/** Which fields are wanted, and what becomes of the other years, is told of our server only. */
+/** The rules for required fields and for the other years hold on our server only. */
 const ours = 'academic-year-rules';
 
 export const academicYears = defineResource<AcademicYear>({

@@ -26,10 +26,10 @@ export function RemoveStudent({ student, className, meta }: RemoveStudentProps) 
     { id: student.id, previousData: student, meta },
     {
       onSuccess: (removed) => {
-        // A lost sign-in resolves without a record (react-admin): nobody was removed.
+        // A lost sign-in resolves without a record (react-admin): no pupil was removed.
         if (removed?.id === undefined) return;
         notify(serverMessageOf(removed) ?? STUDENT_REMOVED, { type: 'success' });
-        // The class says how many students it has.
+        // The class holds its number of pupils.
         void queryClient.invalidateQueries({ queryKey: ['kelas'] });
       },
       onError: () => undefined,

@@ -3,7 +3,7 @@ import { mayBeStudent, toPerson } from '../../school/people.ts';
 import { studentsOf } from '../../school/studentsOf.ts';
 import { studentMessages } from './messages.ts';
 
-/** The students of one class; `meta.classId` says which. Removing takes a student out of the class, nothing more. */
+/** The students of one class, named by `meta.classId`. */
 export const classStudentEndpoint: Endpoint = {
   messages: studentMessages,
   calls: { list: 'getClass', create: 'addClassStudent', remove: 'removeClassStudent' },

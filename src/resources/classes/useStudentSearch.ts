@@ -10,8 +10,8 @@ import { receivedOf } from '../../providers/listed.ts';
 const ENOUGH = 30;
 
 /**
- * Students by name or NIS. The API lists all users and tells them apart only by role, so pages are fetched until
- * enough of what they hold are students: with thousands of users only a few pages travel.
+ * Finds students by name or NIS. The API lists all users and marks students only by their role, so pages are fetched
+ * until they hold enough students: even with thousands of users only a few pages travel.
  */
 export function useStudentSearch(search: string) {
   const dataProvider = useDataProvider();

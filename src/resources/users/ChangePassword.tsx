@@ -34,7 +34,7 @@ export function ChangePassword() {
 function useWords() {
   const record = useRecordContext();
   const person = usePerson();
-  // Only of a server that keeps sign-ins can it be told what becomes of them, and whose password it takes for a proof.
+  // Only on a server that keeps sign-ins is it known what becomes of them, and whose password is asked for.
   const isKnown = useExtension('sign-in-sessions');
   const isOwn = record !== undefined && person?.id !== undefined && String(record.id) === String(person.id);
   if (isOwn)

@@ -42,7 +42,7 @@ export function DegreesInput({ source, label, helperText }: DegreesInputProps) {
       onPaste={paste}
       onChange={({ target }) => {
         setTyped(target.value);
-        // What is no number goes to the server as typed, whose answer says so beside the input.
+        // Invalid input goes to the server as typed, and its answer appears beside the input.
         field.onChange(parseDegrees(target.value) ?? target.value);
       }}
       onBlur={() => {
