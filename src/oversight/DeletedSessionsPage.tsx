@@ -54,7 +54,7 @@ export function DeletedSessionsPage() {
           empty="Tidak ada sesi terhapus."
           columns={columns}
           card={card}
-          selectionActions={mayRestore ? <RestoreSelected /> : undefined}
+          bulkActionButtons={mayRestore ? <RestoreSelected /> : undefined}
         />
       </Page>
     </Offered>

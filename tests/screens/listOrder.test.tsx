@@ -1,7 +1,7 @@
 // Lists are put in order and narrowed by the server, where it offers so (extensions `list-order`, `list-filters`).
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -108,12 +108,8 @@ describe('the classes', () => {
 });
 
 test('on a phone, without headings, the order is a choice', async () => {
-  // happy-dom's own.
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
-  happyDOM.setViewport({ width: 360 });
-  onTestFinished(() => happyDOM.setViewport({ width: 1024 }));
   offering('list-order', 'list-filters');
-  const { user } = await renderAt('/dashboard/pengguna', { as: 'admin' });
+  const { user } = await renderAt('/dashboard/pengguna', { as: 'admin', width: 360 });
   const order = await screen.findByRole('combobox', { name: 'Urutkan menurut' });
   expect(order).toHaveDisplayValue('Urutan awal');
   await user.selectOptions(order, 'Nama, turun');

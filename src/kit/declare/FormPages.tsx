@@ -1,15 +1,15 @@
 /** The two screens around a resource's inputs: `/create` goes on to the list, `/{id}/edit` to the record. */
 import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { RaRecord, TransformData } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useMay } from '../../person/person.ts';
 import { Page, type Crumb } from '../page/Page.tsx';
 import type { Form } from '../../providers/endpoint.ts';
-import { DetailPage } from '../record/DetailPage.tsx';
 import type { DoneMessages } from './messages.ts';
 import { pathTo } from '../page/paths.ts';
 import { Permitted } from '../page/Permitted.tsx';
-import { RecordForm } from '../form/RecordForm.tsx';
+import { CreateForm } from '../form/CreateForm.tsx';
+import { EditRecordPage } from '../form/EditRecordPage.tsx';
 
 interface FormPageProps {
   readonly resource: string;
@@ -17,6 +17,7 @@ interface FormPageProps {
   readonly noun: string;
   readonly crumbs: readonly Crumb[];
   readonly done: DoneMessages;
+  readonly transform?: TransformData | undefined;
   readonly children: ReactNode;
 }
 
@@ -27,22 +28,23 @@ interface CreatePageProps extends FormPageProps {
 }
 
 export function CreatePage(props: CreatePageProps) {
-  const { resource, noun, crumbs, done, defaultValues, landsAt, children } = props;
+  const { resource, noun, crumbs, done, transform, defaultValues, landsAt, children } = props;
   const navigate = useNavigate();
   const list = pathTo(resource);
   const page = { title: `Tambah ${noun}`, breadcrumb: crumbs };
   return (
     <Permitted may={useMay(resource, 'create')} {...page}>
       <Page {...page}>
-        <RecordForm
+        <CreateForm
           resource={resource}
+          transform={transform}
           defaultValues={defaultValues}
           done={done.create}
           onSaved={(record) => navigate(landsAt(record))}
           cancelTo={list}
         >
           {children}
-        </RecordForm>
+        </CreateForm>
       </Page>
     </Permitted>
   );
@@ -52,32 +54,27 @@ interface EditPageProps extends FormPageProps {
   readonly nameOf: (record: RaRecord) => string;
 }
 
-export function EditPage({ resource, noun, crumbs, done, nameOf, children }: EditPageProps) {
+export function EditPage(props: EditPageProps) {
+  const { resource, noun, crumbs, done, transform, nameOf, children } = props;
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const detail = pathTo(resource, id);
   const label = `Ubah ${noun}`;
   return (
     <Permitted may={useMay(resource, 'update')} title={label} breadcrumb={crumbs}>
-      <DetailPage
+      <EditRecordPage
         resource={resource}
         id={id}
+        transform={transform}
         label={label}
         title={(record) => `Ubah ${nameOf(record)}`}
         breadcrumb={(record) => (record ? [...crumbs, { label: nameOf(record), to: detail }] : crumbs)}
+        done={done.update}
+        onSaved={() => navigate(detail)}
+        cancelTo={detail}
       >
-        {(record) => (
-          <RecordForm
-            resource={resource}
-            record={record}
-            done={done.update}
-            onSaved={() => navigate(detail)}
-            cancelTo={detail}
-          >
-            {children}
-          </RecordForm>
-        )}
-      </DetailPage>
+        {children}
+      </EditRecordPage>
     </Permitted>
   );
 }

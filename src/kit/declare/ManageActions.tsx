@@ -21,14 +21,7 @@ export function ManageActions({ resource, record, what, consequence, done }: Man
   return (
     <>
       {mayRemove && (
-        <DeleteButton
-          resource={resource}
-          record={record}
-          what={what}
-          consequence={consequence}
-          done={done.remove}
-          to={pathTo(resource)}
-        />
+        <DeleteButton what={what} consequence={consequence} done={done.remove} to={pathTo(resource)} />
       )}
       {mayUpdate && (
         <LinkButton to={pathTo(resource, record.id, 'edit')} variant="outlined">

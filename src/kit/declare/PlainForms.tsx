@@ -29,10 +29,10 @@ function useKnown(): Known {
 }
 
 export function plainForms<R extends RaRecord>(declaration: Declaration<R>, own?: Inputs) {
-  const { slug, noun, landing } = declaration;
+  const { slug, noun, landing, transform } = declaration;
   const fields = declaration.fields as Fields;
   const Inputs: Inputs = own ?? (() => <FieldInputs fields={fields} />);
-  const form = { resource: slug, noun, crumbs: crumbsOf(declaration), done: doneMessages(noun) };
+  const form = { resource: slug, noun, crumbs: crumbsOf(declaration), done: doneMessages(noun), transform };
   const Create = () => {
     const known = useKnown();
     const landsAt = (record: RaRecord) =>

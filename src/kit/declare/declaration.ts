@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { RaRecord, TransformData } from 'react-admin';
 import type { Id } from '../../../contract/calls.ts';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from '../list/columns.ts';
-import type { Filter } from '../list/OfferedFilter.tsx';
+import type { Filter } from '../list/presets.ts';
 
 interface FieldWords {
   readonly label: string;
@@ -85,9 +85,13 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   /** Above and below the facts. */
   readonly above?: (record: R) => ReactNode;
   readonly below?: (record: R) => ReactNode;
+  /** What can be done with selected rows, as react-admin's; without it none can be selected. */
+  readonly bulkActionButtons?: ReactNode;
   readonly rowActions?: (record: R) => ReactNode;
   /** The form's inputs where they do not follow from the fields: a chunk of their own. */
   readonly inputs?: () => Promise<{ readonly Inputs: ComponentType<{ readonly isNew: boolean }> }>;
+  /** What a form holds, before it is saved: as react-admin's `transform`. */
+  readonly transform?: TransformData;
   /** Where a new record leads; to the list by default. */
   readonly landing?: 'record' | ((record: R, known: Known) => string);
   /** Readable from the device, without a network. */

@@ -42,7 +42,7 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
 }
 
 function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
-  const { slug, label, noun, calls, filters, rowActions, inputs } = declaration;
+  const { slug, label, noun, calls, filters, rowActions, bulkActionButtons, inputs } = declaration;
   const columns = columnsOf(declaration);
   const card = cardOf(declaration);
   const loadForms = async () => {
@@ -60,6 +60,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
           card={card}
           offeredFilters={filters}
           rowActions={rowActions}
+          bulkActionButtons={bulkActionButtons}
         />
       ),
     }),

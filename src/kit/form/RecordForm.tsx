@@ -1,25 +1,62 @@
-import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
-import type { Form, Meta } from '../../providers/endpoint.ts';
-import { FormShell } from './FormShell.tsx';
-import { useSave } from './useSave.ts';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useRegisterMutationMiddleware, useSaveContext, type RaRecord } from 'react-admin';
+import { statusMessage } from '../../../contract/messages.ts';
+import { newFormKey } from '../../providers/createKey.ts';
+import type { Form } from '../../providers/endpoint.ts';
+import { ApiError, statusOf } from '../../providers/errors.ts';
+import { hasSession } from '../../providers/session.ts';
+import { FormLayout } from './FormLayout.tsx';
 
-interface RecordFormProps {
-  readonly resource: string;
-  readonly meta?: Meta;
-  /** The record to change; without it one is created. */
-  readonly record?: RaRecord;
-  readonly defaultValues?: Form;
+export interface RecordFormProps {
+  readonly defaultValues?: Form | undefined;
   /** What is read when it is saved. */
   readonly done: string;
-  readonly onSaved: (record: RaRecord) => void;
   /** Where "Batal" leads. */
   readonly cancelTo: string;
   readonly children: ReactNode;
 }
 
-/** A form that creates a record, or changes the one given. */
-export function RecordForm({ resource, meta, record, ...form }: RecordFormProps) {
-  const save = useSave(resource, meta, record);
-  return <FormShell record={record} save={save} {...form} />;
+type Mutate = (resource: string, params: object) => Promise<{ readonly data?: Partial<RaRecord> }>;
+
+/** The form inside react-admin's CreateBase or EditBase, which save what it holds. */
+export function RecordForm({ done, ...form }: RecordFormProps) {
+  const { save } = useSaveContext();
+  const [formKey] = useState(newFormKey);
+  const isSaved = useRef(false);
+  const failure = useRef<unknown>(undefined);
+
+  const watched = useCallback(
+    async (resource: string, params: object, next: Mutate) => {
+      try {
+        const answer = await next(resource, { ...params, createKey: formKey.value() });
+        // A lost sign-in resolves without a record (react-admin): nothing was saved.
+        if (answer.data?.id === undefined) throw new ApiError(statusMessage(401), 401);
+        isSaved.current = true;
+        return answer;
+      } catch (error) {
+        failure.current = error;
+        // It was saved as it was before the last edits. Who has read so and saves again means another record.
+        if (statusOf(error) === 409) formKey.renew();
+        throw error;
+      }
+    },
+    [formKey],
+  );
+  useRegisterMutationMiddleware(watched);
+
+  return (
+    <FormLayout
+      draft={done}
+      formKey={formKey}
+      isSaved={isSaved}
+      save={async (values, callbacks) => {
+        failure.current = undefined;
+        const errors = await save?.(values, callbacks);
+        // Whoever is signed out reads it where to sign in again.
+        if (failure.current !== undefined && hasSession()) throw failure.current;
+        return errors;
+      }}
+      {...form}
+    />
+  );
 }

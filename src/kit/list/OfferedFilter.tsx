@@ -1,24 +1,18 @@
-import { useContext, useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import Box from '@mui/material/Box';
-import { DeclaredCalls, may, useMay, usePerson } from '../../person/person.ts';
+import { useMay } from '../../person/person.ts';
+import { lazyScreen } from '../page/lazyScreen.tsx';
+import { ChoiceFilter, DayFilter } from './Filters.tsx';
+import type { Filter } from './presets.ts';
+import { ReferenceFilter } from './ReferenceFilter.tsx';
 import { useListOptions } from './useListOptions.ts';
 
-/** An input beside the search. */
-export type Filter = ReactElement<{
-  /** The server's name of the filter. */
-  readonly source: string;
-  /** The resource that is chosen from. */
-  readonly reference?: string;
-  readonly preset?: Preset;
-}>;
+/** They read and set the list's filters by themselves. */
+const OWN: ReadonlySet<unknown> = new Set([ReferenceFilter, ChoiceFilter, DayFilter]);
 
-/** What is chosen until somebody chooses. */
-export interface Preset {
-  readonly value: string;
-  /** Added to the message of an empty list: "di tahun ajaran aktif". */
-  readonly words: string;
-}
+/** An input of react-admin needs a form, whose code the other lists do without. */
+const InputFilter = lazyScreen(() => import('./InputFilter.tsx'), 'InputFilter', null);
 
 /**
  * A filter where the server offers it, and where the person may read what is chosen from. It has its place from the start:
@@ -31,31 +25,6 @@ export function OfferedFilter({ filter }: { readonly filter: Filter }) {
   const isOffered = canFilter && (reference === undefined || mayRead);
   const [wasUnknown] = useState(isOffered === undefined);
   if (!isOffered && !wasUnknown) return null;
-  return <Box sx={{ display: 'contents', visibility: isOffered ? undefined : 'hidden' }}>{filter}</Box>;
-}
-
-/**
- * What a list is narrowed to until somebody chooses: by the filters that are on its screen. undefined until these are known:
- * the whole list is not asked for first.
- */
-export function usePresets(
-  resource: string,
-  filters: readonly Filter[],
-): Readonly<Record<string, Preset>> | undefined {
-  const { canFilter } = useListOptions(resource);
-  const declared = useContext(DeclaredCalls);
-  const person = usePerson();
-  const presets = filters.filter(({ props }) => props.preset !== undefined);
-  if (presets.some(({ props }) => canFilter(props.source) === undefined)) return undefined;
-  if (presets.length > 0 && !person) return undefined;
-  const isOnScreen = ({ props: { source, reference } }: Filter): boolean => {
-    const reads = declared[reference ?? '']?.list;
-    return canFilter(source) === true && (!reads || (person !== undefined && may(person, reads)));
-  };
-  return Object.fromEntries(
-    presets.flatMap((filter) => {
-      const { source, preset } = filter.props;
-      return preset && isOnScreen(filter) ? [[source, preset]] : [];
-    }),
-  );
+  const input = OWN.has(filter.type) ? filter : <InputFilter>{filter}</InputFilter>;
+  return <Box sx={{ display: 'contents', visibility: isOffered ? undefined : 'hidden' }}>{input}</Box>;
 }

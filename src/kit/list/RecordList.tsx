@@ -9,7 +9,8 @@ import { statusOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
 import { ListToolbar } from './ListToolbar.tsx';
-import { type Filter, OfferedFilter, type Preset, usePresets } from './OfferedFilter.tsx';
+import { OfferedFilter } from './OfferedFilter.tsx';
+import { type Filter, type Preset, usePresets } from './presets.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -36,7 +37,7 @@ export interface RecordListProps<R extends RaRecord> {
   /** The button that ends an empty list. */
   readonly firstStep?: ReactNode;
   /** What can be done with selected records; without it nothing can be selected. */
-  readonly selectionActions?: ReactNode;
+  readonly bulkActionButtons?: ReactNode;
   readonly rowActions?: (record: R) => ReactNode;
 }
 
@@ -75,7 +76,7 @@ export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
 }
 
 function Tools<R extends RaRecord>(props: RecordListProps<R>) {
-  const { noun, columns, meta, offeredFilters = [], selectionActions } = props;
+  const { noun, columns, meta, offeredFilters = [], bulkActionButtons } = props;
   const { error } = useListContext<R>();
   const filters = (
     <>
@@ -88,7 +89,7 @@ function Tools<R extends RaRecord>(props: RecordListProps<R>) {
   // Somebody who may not read the list has nothing to search for.
   if (statusOf(error) === 403) return null;
   const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={filters} />;
-  return selectionActions ? <SelectionBar actions={selectionActions}>{toolbar}</SelectionBar> : toolbar;
+  return bulkActionButtons ? <SelectionBar actions={bulkActionButtons}>{toolbar}</SelectionBar> : toolbar;
 }
 
 interface RecordsProps<R extends RaRecord> extends RecordListProps<R> {
@@ -119,7 +120,7 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
       </EmptyState>
     );
   }
-  const selectable = Boolean(props.selectionActions);
+  const selectable = Boolean(props.bulkActionButtons);
   return (
     <Box aria-busy={isFetching}>
       {mobile ? (

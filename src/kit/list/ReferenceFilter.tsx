@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import { useMay } from '../../person/person.ts';
 import { lazyScreen } from '../page/lazyScreen.tsx';
 import { ChoiceFilter } from './Filters.tsx';
-import type { Preset } from './OfferedFilter.tsx';
+import type { Preset } from './presets.ts';
 
 interface ReferenceFilterProps {
   /** The server's name of the filter. */

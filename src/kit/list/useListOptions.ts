@@ -14,8 +14,8 @@ export function useListOptions(resource: string) {
   return {
     canSort: (field: string): boolean =>
       (offers('list-order') ?? false) && (options?.sort.includes(field) ?? false),
-    /** undefined until the server's extensions are known. */
+    /** A search everywhere. undefined until the server has said what it offers. */
     canFilter: (name: string): boolean | undefined =>
-      Object.hasOwn(options?.filters ?? {}, name) && offers('list-filters'),
+      name === 'q' || (Object.hasOwn(options?.filters ?? {}, name) && offers('list-filters')),
   };
 }

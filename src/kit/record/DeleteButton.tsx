@@ -1,17 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { useDelete, useNotify, type RaRecord } from 'react-admin';
+import { useDeleteController, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import type { Meta } from '../../providers/endpoint.ts';
 import { serverMessageOf } from '../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { Failure } from '../page/Failure.tsx';
 
 interface DeleteButtonProps {
-  readonly resource: string;
-  readonly record: RaRecord;
-  readonly meta?: Meta;
   /** What is deleted, by kind and name: "kelas X-1". */
   readonly what: string;
   /** What goes with it. */
@@ -21,27 +17,31 @@ interface DeleteButtonProps {
   readonly to: string;
 }
 
-/** Deletes one record after asking by its name. A refusal is read in the dialog. */
-export function DeleteButton({ resource, record, meta, what, consequence, done, to }: DeleteButtonProps) {
+/** Deletes the record around it after asking by its name. A refusal is read in the dialog. */
+export function DeleteButton({ what, consequence, done, to }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [remove, { isPending, error, reset }] = useDelete(
-    resource,
-    { id: record.id, previousData: record, meta },
-    {
+  const { isPending, handleDelete } = useDeleteController({
+    mutationMode: 'pessimistic',
+    mutationOptions: {
       onSuccess: (deleted) => {
         // A lost sign-in resolves without a record (react-admin): nothing was deleted.
         if (deleted?.id === undefined) return;
         notify(serverMessageOf(deleted) ?? done, { type: 'success' });
         navigate(to);
       },
-      onError: () => undefined,
+      onError: setRefusal,
     },
-  );
+  });
   const close = () => {
     setAsking(false);
-    reset();
+    setRefusal(undefined);
+  };
+  const remove = () => {
+    setRefusal(undefined);
+    handleDelete();
   };
   return (
     <>
@@ -53,8 +53,8 @@ export function DeleteButton({ resource, record, meta, what, consequence, done, 
         title={`Hapus ${what}?`}
         confirmLabel="Hapus"
         busy={isPending}
-        problem={error ? <Failure error={error} /> : undefined}
-        onConfirm={() => void remove()}
+        problem={refusal === undefined ? undefined : <Failure error={refusal} />}
+        onConfirm={remove}
         onClose={close}
       >
         {consequence} Tindakan ini tidak dapat dibatalkan.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDeleteMany, useListContext, useNotify } from 'react-admin';
+import { useBulkDeleteController, useListContext, useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { Session } from '../../../contract/sessions.ts';
@@ -16,10 +16,11 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<Session>();
   const [asking, setAsking] = useState(false);
   const notify = useNotify();
-  const [removeAll, { isPending, error, reset }] = useDeleteMany<Session>(
-    'sesi',
-    { ids: selectedIds, meta },
-    {
+  const [refusal, setRefusal] = useState<unknown>();
+  const { isPending, handleDelete } = useBulkDeleteController<Session>({
+    mutationMode: 'pessimistic',
+    mutationOptions: {
+      meta,
       onSuccess: (deleted) => {
         // A lost sign-in resolves without ids (react-admin): nothing was deleted.
         if (!Array.isArray(deleted)) return;
@@ -27,16 +28,16 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
         onUnselectItems();
         notify(serverMessageOf(deleted) ?? done.remove, { type: 'success' });
       },
-      onError: () => undefined,
+      onError: setRefusal,
     },
-  );
+  });
   const recoverable = useExtension('deleted-sessions');
   const consequence = recoverable
     ? `Admin dapat memulihkannya dalam ${DELETED_SESSION_DAYS} hari, beserta catatan kehadirannya. Sesi yang sudah pernah dicatat kehadirannya hanya dapat dihapus admin.`
     : 'Semua catatan kehadiran di dalamnya ikut terhapus. Tindakan ini tidak dapat dibatalkan.';
   const close = () => {
     setAsking(false);
-    reset();
+    setRefusal(undefined);
   };
   const named = data.filter(({ id }) => selectedIds.includes(id)).map(({ name, id }) => name ?? id);
   const others = selectedIds.length - named.length;
@@ -50,8 +51,11 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
         title={`Hapus ${selectedIds.length} sesi?`}
         confirmLabel={`Hapus ${selectedIds.length} sesi`}
         busy={isPending}
-        problem={error ? <Failure error={error} /> : undefined}
-        onConfirm={() => void removeAll()}
+        problem={refusal === undefined ? undefined : <Failure error={refusal} />}
+        onConfirm={() => {
+          setRefusal(undefined);
+          handleDelete();
+        }}
         onClose={close}
       >
         {named.join(', ')}

@@ -1,11 +1,12 @@
+import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/limits.ts';
-import type { Session } from '../../../contract/sessions.ts';
+import type { Session, SessionInput } from '../../../contract/sessions.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { LoadingState } from '../../kit/page/states.tsx';
 import { useToday } from '../../providers/extensions.ts';
-import { RecordForm } from '../../kit/form/RecordForm.tsx';
+import { CreateForm } from '../../kit/form/CreateForm.tsx';
 import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
 import { suggestSession } from './suggestSession.ts';
@@ -16,11 +17,11 @@ const TITLE = 'Tambah sesi';
 
 export const SessionCreate = () => (
   <KeepersOnly verb="create" title={TITLE}>
-    <CreateForm />
+    <NewSession />
   </KeepersOnly>
 );
 
-function CreateForm() {
+function NewSession() {
   const { meta, list, sessionCrumbs } = useSubject();
   const navigate = useNavigate();
   const today = useToday();
@@ -30,21 +31,25 @@ function CreateForm() {
     { pagination: { page: 1, perPage: DEFAULT_PAGE_SIZE }, meta },
     { retry: false, onError: () => undefined },
   );
+  // Once: what is asked for anew after a lost answer must not change what is sent again.
+  const [suggestion, setSuggestion] = useState<Partial<SessionInput>>();
+  if (!suggestion && !isPending && today !== undefined)
+    setSuggestion(suggestSession(data ?? [], total ?? 0, today));
   return (
     <Page title={TITLE} breadcrumb={sessionCrumbs}>
-      {isPending || today === undefined ? (
+      {!suggestion ? (
         <LoadingState />
       ) : (
-        <RecordForm
+        <CreateForm
           resource="sesi"
           meta={meta}
-          defaultValues={suggestSession(data ?? [], total ?? 0, today)}
+          defaultValues={suggestion}
           done={done.create}
           onSaved={() => navigate(list)}
           cancelTo={list}
         >
           <SessionForm />
-        </RecordForm>
+        </CreateForm>
       )}
     </Page>
   );

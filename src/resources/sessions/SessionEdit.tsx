@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Session } from '../../../contract/sessions.ts';
-import { DetailPage } from '../../kit/record/DetailPage.tsx';
-import { RecordForm } from '../../kit/form/RecordForm.tsx';
+import { EditRecordPage } from '../../kit/form/EditRecordPage.tsx';
 import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
 import { SessionForm } from './SessionForm.tsx';
@@ -23,26 +22,18 @@ function EditForm() {
   // Back to where it was asked for: the session's own screen, or the list.
   const back = state?.from === 'session' ? `${list}/${encodeURIComponent(sessionId)}` : list;
   return (
-    <DetailPage<Session>
+    <EditRecordPage<Session>
       resource="sesi"
       id={sessionId}
       meta={meta}
       label={TITLE}
       title={({ name }) => `Ubah ${name ?? 'sesi'}`}
       breadcrumb={sessionCrumbs}
+      done={done.update}
+      onSaved={() => navigate(back)}
+      cancelTo={back}
     >
-      {(session) => (
-        <RecordForm
-          resource="sesi"
-          meta={meta}
-          record={session}
-          done={done.update}
-          onSaved={() => navigate(back)}
-          cancelTo={back}
-        >
-          <SessionForm />
-        </RecordForm>
-      )}
-    </DetailPage>
+      <SessionForm />
+    </EditRecordPage>
   );
 }

@@ -77,7 +77,7 @@ export function SessionList() {
         offeredFilters={filters}
         to={({ id }) => at(id)}
         firstStep={create}
-        selectionActions={mayRemove ? <DeleteSelected meta={meta} /> : undefined}
+        bulkActionButtons={mayRemove ? <DeleteSelected meta={meta} /> : undefined}
         rowActions={
           mayUpdate
             ? ({ id, name }) => (

@@ -1,0 +1,141 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  Form as RaForm,
+  SaveContextProvider,
+  useSaveContext,
+  type RaRecord,
+  type SaveContextValue,
+} from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { FormKey } from '../../providers/createKey.ts';
+import type { Form } from '../../providers/endpoint.ts';
+import { ApiError, problemOf, type FieldErrors } from '../../providers/errors.ts';
+import { Draft } from './Draft.tsx';
+import { useHasEdits, UnsavedGuard } from './UnsavedGuard.tsx';
+
+interface FormLayoutProps {
+  /** What the inputs hold at first; the record of the base around by default. */
+  readonly record?: Partial<RaRecord> | undefined;
+  readonly defaultValues?: Form | undefined;
+  /** As react-admin's `save`. @throws what was refused */
+  readonly save: NonNullable<SaveContextValue['save']>;
+  /** Tells the drafts of one page's forms apart. */
+  readonly draft: string;
+  readonly formKey: FormKey;
+  /** Set before it goes on after saving. */
+  readonly isSaved: RefObject<boolean>;
+  readonly submitLabel?: string | undefined;
+  /** Where "Batal" leads. */
+  readonly cancelTo?: string | undefined;
+  /** On a page of several forms: called with whether this one has unsaved edits. The page then asks before it is left. */
+  readonly onEdits?: ((hasEdits: boolean) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form with its buttons, its draft and the question before it is left. A field error appears beside its input, and the
+ * first one gets the focus; any other error appears above the form. Either way the form can be sent again. React-admin's own
+ * buttons inside it use the same `save`.
+ */
+export function FormLayout(props: FormLayoutProps) {
+  const { record, defaultValues, save, draft, formKey, isSaved, submitLabel = 'Simpan' } = props;
+  const { cancelTo, onEdits, children } = props;
+  const inputs = useRef<HTMLDivElement>(null);
+  const around = useSaveContext();
+  const saveAndTell: typeof save = async (values, callbacks) => {
+    try {
+      return await save(values, callbacks);
+    } catch (error) {
+      return toFormErrors(error, inputs.current);
+    }
+  };
+  return (
+    <SaveContextProvider value={{ ...around, save: saveAndTell }}>
+      <RaForm
+        {...(record && { record })}
+        defaultValues={defaultValues}
+        // A newer record arriving meanwhile fills only what was not edited, and the errors stay.
+        resetOptions={KEEP_EDITS}
+        noValidate
+        disableInvalidFormNotification
+      >
+        <Paper ref={inputs} variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+          <Draft form={draft} formKey={formKey} />
+          <FormProblem inputs={inputs} />
+          {children}
+          <SubmitRow label={submitLabel} cancelTo={cancelTo} />
+        </Paper>
+        {onEdits ? <EditsReport onEdits={onEdits} /> : <UnsavedGuard saved={isSaved} />}
+      </RaForm>
+    </SaveContextProvider>
+  );
+}
+
+function EditsReport({ onEdits }: { readonly onEdits: (hasEdits: boolean) => void }) {
+  const hasEdits = useHasEdits();
+  useEffect(() => onEdits(hasEdits), [hasEdits, onEdits]);
+  return null;
+}
+
+const KEEP_EDITS = { keepDirtyValues: true, keepErrors: true };
+
+/**
+ * An error for a path without an input would block every later save, so its text becomes the form's own message. The
+ * path itself is a name of the API and is not shown.
+ */
+function toFormErrors(error: unknown, inputs: HTMLElement | null): Record<string, unknown> {
+  const fields = error instanceof ApiError ? error.fields : undefined;
+  if (!fields) return { root: { serverError: problemOf(error) } };
+  const names = new Set(
+    [...(inputs?.querySelectorAll('[name]') ?? [])].map((input) => input.getAttribute('name')),
+  );
+  const known: FieldErrors = {};
+  const unknown: string[] = [];
+  for (const [path, message] of Object.entries(fields))
+    if (names.has(path)) known[path] = message;
+    else unknown.push(message);
+  return unknown.length > 0 ? { ...known, root: { serverError: problemOf(error, unknown) } } : known;
+}
+
+function FormProblem({ inputs }: { readonly inputs: RefObject<HTMLDivElement | null> }) {
+  const { errors, isSubmitting, submitCount } = useFormState();
+  const problem = errors.root?.serverError?.message;
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitting) return;
+    const find = (selector: string) => inputs.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid="true"]:not([aria-hidden="true"])') ?? find('[data-form-problem]'))?.focus();
+  }, [inputs, isSubmitting, submitCount]);
+  if (!problem) return null;
+  return (
+    <Alert severity="error" data-form-problem tabIndex={-1} sx={{ mb: 2 }}>
+      {problem}
+    </Alert>
+  );
+}
+
+interface SubmitRowProps {
+  readonly label: string;
+  readonly cancelTo: string | undefined;
+}
+
+function SubmitRow({ label, cancelTo }: SubmitRowProps) {
+  const { isSubmitting } = useFormState();
+  const { clearErrors } = useFormContext();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'row-reverse', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
+      {cancelTo && (
+        <Button component={RouterLink} to={cancelTo}>
+          Batal
+        </Button>
+      )}
+      <Button type="submit" variant="contained" disabled={isSubmitting} onClick={() => clearErrors('root')}>
+        {isSubmitting ? 'Memproses...' : label}
+      </Button>
+    </Box>
+  );
+}

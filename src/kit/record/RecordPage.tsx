@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Meta } from '../../providers/endpoint.ts';
+import { Page, type Crumb } from '../page/Page.tsx';
+import { ErrorPanel, LoadingState } from '../page/states.tsx';
+
+export interface RecordPageProps<R extends RaRecord> {
+  /** The heading while the record is not there. */
+  readonly label: string;
+  readonly title: (record: R) => string;
+  readonly breadcrumb: readonly Crumb[] | ((record: R | undefined) => readonly Crumb[]);
+  readonly actions?: (record: R) => ReactNode;
+  readonly children: (record: R) => ReactNode;
+}
+
+/** What react-admin's ShowBase and EditBase know of their record. */
+interface Loaded<R extends RaRecord> {
+  readonly record?: R | undefined;
+  readonly error?: unknown;
+  readonly isPending?: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** A failed load is said on the page, which stays: react-admin's bases notify, and go back to the list. */
+export const quietly = (meta: Meta | undefined) => ({ meta, onError: () => undefined });
+
+/** A page about one record of the base around it: it says so while it loads, and when it cannot. */
+export function RecordPage<R extends RaRecord>(props: RecordPageProps<R> & { readonly loaded: Loaded<R> }) {
+  const { label, title, breadcrumb, actions, children, loaded } = props;
+  const { record, error, isPending, refetch } = loaded;
+  const crumbs = typeof breadcrumb === 'function' ? breadcrumb(record) : breadcrumb;
+  return (
+    <Page title={record ? title(record) : label} breadcrumb={crumbs} actions={record && actions?.(record)}>
+      {record ? (
+        children(record)
+      ) : isPending ? (
+        <LoadingState />
+      ) : (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}
