@@ -20,7 +20,7 @@ const PERSON = `${COOKIE_PREFIX}_person`;
 const FLASH_MESSAGE = `${COOKIE_PREFIX}_flash_message`;
 
 /** Cookies of another tab may be seen a moment after its event; within this time, in ms, they are. */
-const COOKIE_PATIENCE_MS = 1000;
+const COOKIE_TIMEOUT_MS = 1000;
 const COOKIE_STEP_MS = 50;
 
 /** A token is valid only if it has three parts and its `exp` (seconds) is in the future. */
@@ -66,7 +66,7 @@ export async function latestTokens(): Promise<{ readonly access?: string; readon
 /** Takes over what another tab has stored, so that this tab's next call does not lag behind. */
 export async function adopt(access: string): Promise<void> {
   window.sessionStorage.setItem(OWN_ACCESS, access);
-  for (let waited = 0; accessToken() !== access && waited < COOKIE_PATIENCE_MS; waited += COOKIE_STEP_MS)
+  for (let waited = 0; accessToken() !== access && waited < COOKIE_TIMEOUT_MS; waited += COOKIE_STEP_MS)
     await new Promise((resolve) => setTimeout(resolve, COOKIE_STEP_MS));
 }
 
@@ -152,7 +152,7 @@ export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => v
   const listen = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== LAST_REFRESH || (oldValue === null) === (newValue === null)) return;
     clearTimeout(waiting);
-    settle(newValue !== null, COOKIE_PATIENCE_MS);
+    settle(newValue !== null, COOKIE_TIMEOUT_MS);
   };
 
   window.addEventListener('storage', listen);

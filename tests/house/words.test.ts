@@ -36,6 +36,12 @@ const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
   [/hilang dari daftar/i, 'akan dihapus dari daftar'],
   [/dengan tenang/i, 'sudah bisa keluar'],
   [/yang masuk"|Perangkat yang masuk$/m, 'perangkat yang sedang dipakai'],
+  // Names and comments use the field's words; see docs/glossary.md.
+  [/farewell/i, 'flash message'],
+  [/\bcircles?\b/i, 'scope of a rate limit'],
+  [/patience|patiently/i, 'timeout, retry'],
+  [/the line (drops|dropped|is down|may be back)/i, 'connection'],
+  [/@returns ends (that|it)/i, 'unsubscribes'],
   // The buttons say "Tambah" and "Ubah"; the specification fixes no success text for them.
   [/Berhasil (membuat(?! QR)|memperbarui(?! token))/, 'Berhasil menambahkan, Berhasil mengubah'],
 ];
