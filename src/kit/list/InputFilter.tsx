@@ -3,7 +3,7 @@ import { Form, useListContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import Box from '@mui/material/Box';
 
-const PATIENCE_MS = 400;
+const DEBOUNCE_MS = 400;
 /** What is being typed stays when an answer comes. */
 const KEEP_EDITS = { keepDirtyValues: true };
 
@@ -34,7 +34,7 @@ function Apply() {
       // A reset from outside changes no single input by hand.
       if (name === undefined || type !== 'change') return;
       clearTimeout(timer);
-      timer = setTimeout(() => apply(name), PATIENCE_MS);
+      timer = setTimeout(() => apply(name), DEBOUNCE_MS);
     });
     return () => {
       clearTimeout(timer);
