@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FILES } from './roomFiles.ts';
-import { INSERTIONS, SCREEN_TEST } from './roomLines.ts';
+import { FILES } from './exampleFiles.ts';
+import { INSERTIONS, SCREEN_TEST } from './exampleLines.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -24,7 +24,7 @@ const COPIED = [
   'drizzle.config.ts',
   '.oxlintrc.json',
 ];
-const SCREEN = 'tests/screens/rooms.test.tsx';
+const SCREEN = 'tests/screens/specimens.test.tsx';
 /** The files of a run load the server and compile its database once, and make its tables once. */
 const ONE_PROCESS = ['--maxWorkers', '1'];
 let house: string;
@@ -62,13 +62,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(house, { recursive: true, force: true }));
 
+test('it takes seven files, three of them registries, and no more than 130 lines on both sides', () => {
+  const registries = new Set(INSERTIONS.map(({ file }) => file));
+  const lines = [...Object.values(FILES), ...INSERTIONS.map((insertion) => insertion.lines)].map(
+    (text) => text.trim().split('\n').length,
+  );
+  expect(registries.size).toBeLessThanOrEqual(3);
+  expect(Object.keys(FILES).length + registries.size).toBeLessThanOrEqual(7);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(130);
+});
+
 test('the table becomes a migration by the one command', { timeout: 120_000 }, async () => {
   const migrations = join(house, 'server/db/migrations');
   const before = await readdir(migrations);
   await inHouse('drizzle-kit', 'generate');
   const added = (await readdir(migrations)).filter((name) => !before.includes(name));
   expect(added).toHaveLength(1);
-  expect(await readFile(join(migrations, added[0] ?? ''), 'utf8')).toContain('CREATE TABLE "rooms"');
+  expect(await readFile(join(migrations, added[0] ?? ''), 'utf8')).toContain('CREATE TABLE "specimens"');
 });
 
 test('types and import walls hold, in the tests as well', { timeout: 240_000 }, async () => {
@@ -79,10 +89,10 @@ test('types and import walls hold, in the tests as well', { timeout: 240_000 }, 
 });
 
 test(
-  'its calls are in the tests of every call without a word there: rights, keys of creates',
+  'its calls are in the tests of every call without a word there: rights, keys of creates, order',
   { timeout: 300_000 },
   async () => {
-    const files = ['tests/server/access.test.ts', 'tests/server/idempotency.test.ts'];
+    const files = ['access', 'idempotency', 'listOrder'].map((name) => `tests/server/${name}.test.ts`);
     const said = await inHouse(
       'vitest',
       'run',
@@ -91,9 +101,9 @@ test(
       'server',
       ...files,
       '-t',
-      'Room',
+      'Specimen',
     );
-    expect(said).toMatch(/Tests {2}6 passed/);
+    expect(said).toMatch(/Tests {2}9 passed/);
   },
 );
 
@@ -102,6 +112,6 @@ test(
   { timeout: 300_000 },
   async () => {
     const said = await inHouse('vitest', 'run', ...ONE_PROCESS, '--project', 'dashboard', SCREEN);
-    expect(said).toMatch(/Tests {2}3 passed/);
+    expect(said).toMatch(/Tests {2}5 passed/);
   },
 );
