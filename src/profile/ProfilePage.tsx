@@ -5,17 +5,20 @@ import Typography from '@mui/material/Typography';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../i18n/format.ts';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { toIdentity } from '../providers/authProvider.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { Fact, Facts } from '../kit/record/Facts.tsx';
 import { genderOf } from '../school/people.ts';
-import { EmailProof } from './EmailProof.tsx';
 import { PROFILE_PATH } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { SignIns } from './SignIns.tsx';
 import { useProfile } from './useProfile.ts';
+
+/** A form, whose code nobody else needs on the profile. */
+const EmailProof = lazyScreen(() => import('./EmailProof.tsx'), 'EmailProof', null);
 
 /** /dashboard/profil: who one is here, and where one is signed in. */
 export function ProfilePage() {

@@ -1,9 +1,20 @@
 import type { RaRecord } from 'react-admin';
 import { useMay } from '../../person/person.ts';
-import { DeleteButton } from '../record/DeleteButton.tsx';
+import Button from '@mui/material/Button';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { lazyScreen } from '../page/lazyScreen.tsx';
 import { LinkButton } from '../page/LinkButton.tsx';
 import type { DoneMessages } from './messages.ts';
 import { pathTo } from '../page/paths.ts';
+
+/** React-admin's deletion looks for a form around it: the code of forms is not the first load's. */
+const DeleteButton = lazyScreen(
+  () => import('../record/DeleteButton.tsx'),
+  'DeleteButton',
+  <Button color="error" startIcon={<DeleteOutlined />} disabled>
+    Hapus
+  </Button>,
+);
 
 interface ManageActionsProps {
   readonly resource: string;

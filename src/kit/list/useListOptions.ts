@@ -14,7 +14,7 @@ export function useListOptions(resource: string) {
   return {
     canSort: (field: string): boolean =>
       (offers('list-order') ?? false) && (options?.sort.includes(field) ?? false),
-    /** A search everywhere. undefined until the server has said what it offers. */
+    /** Every list can be searched (`q`). undefined until the server's extensions are known. */
     canFilter: (name: string): boolean | undefined =>
       name === 'q' || (Object.hasOwn(options?.filters ?? {}, name) && offers('list-filters')),
   };

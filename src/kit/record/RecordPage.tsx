@@ -21,10 +21,10 @@ interface Loaded<R extends RaRecord> {
   readonly refetch: () => unknown;
 }
 
-/** A failed load is said on the page, which stays: react-admin's bases notify, and go back to the list. */
+/** The page shows a failed load itself: by default react-admin's bases send a notification and go back to the list. */
 export const quietly = (meta: Meta | undefined) => ({ meta, onError: () => undefined });
 
-/** A page about one record of the base around it: it says so while it loads, and when it cannot. */
+/** A page about the record of the base around it, with its loading and error states. */
 export function RecordPage<R extends RaRecord>(props: RecordPageProps<R> & { readonly loaded: Loaded<R> }) {
   const { label, title, breadcrumb, actions, children, loaded } = props;
   const { record, error, isPending, refetch } = loaded;
