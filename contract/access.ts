@@ -39,6 +39,11 @@ export const ACCESS = {
 
   addClassStudent: adminOnly,
   removeClassStudent: adminOnly,
+  listMemberships: staff,
+  getJoining: adminOnly,
+  moveClassStudent: adminOnly,
+  previewNumbers: adminOnly,
+  renumberClass: adminOnly,
 
   listSubjectStudents: staff,
 

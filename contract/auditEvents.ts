@@ -18,7 +18,7 @@ export const AUDIT_EVENTS = {
   ...ofResources,
   user: [...WRITTEN, 'password-changed', 'password-set', 'password-reset'],
   'sign-in': ['succeeded', 'failed', 'signed-out', 'ended', 'stolen-token'],
-  class: [...WRITTEN, 'student-added', 'student-removed'],
+  class: [...WRITTEN, 'student-added', 'student-removed', 'student-moved', 'renumbered'],
   session: [...WRITTEN, 'restored', 'removed'],
   settings: ['limit-lifted'],
 } as const;

@@ -75,6 +75,13 @@ export const calls = {
   addClassStudent: call('POST', (classId: P) => `${klass(classId)}/students`),
   removeClassStudent: call('DELETE', (classId: P) => `${klass(classId)}/students`),
 
+  /** Extension `memberships`: who is in a class, or has left it, in order of their numbers. */
+  listMemberships: call('GET', (classId: P) => `${klass(classId)}/memberships`),
+  getJoining: call('GET', (classId: P) => `${klass(classId)}/joining`),
+  moveClassStudent: call('POST', (classId: P) => `${klass(classId)}/moves`),
+  previewNumbers: call('GET', (classId: P) => `${klass(classId)}/numbers`),
+  renumberClass: call('PUT', (classId: P) => `${klass(classId)}/numbers`),
+
   listSubjectStudents: call('GET', (subjectId: P) => `${subject(subjectId)}/students`),
 
   listSessions: call('GET', sessions),

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { answeredDate, idSchema, optionalDate } from './schemas.ts';
-
-/** Why a pupil came into a class, as Indonesian schools say it. */
-export const JOIN_REASONS = ['naik', 'tinggal', 'mutasi masuk', 'pindah kelas'] as const;
-export type JoinReason = (typeof JOIN_REASONS)[number];
-
-/** Why a pupil left it. */
-export const LEAVE_REASONS = ['naik', 'tinggal', 'mutasi keluar', 'pindah kelas', 'lulus', 'keluar'] as const;
-export type LeaveReason = (typeof LEAVE_REASONS)[number];
+import { JOIN_REASONS, LEAVE_REASONS } from './membershipReasons.ts';
+import { listQuerySchema } from './envelope.ts';
+import { answeredDate, answeredId, idSchema, optionalDate } from './schemas.ts';
+import { studentSchema } from './users.ts';
 
 /** Extension `memberships`: a pupil's time in a class. */
 export const membershipSchema = z.object({
@@ -32,10 +27,56 @@ export const addStudentSchema = z.object({
   joined_reason: z.enum(JOIN_REASONS, notOneOf).nullish(),
 });
 
+/** When a newcomer joins where no day is named, and which days can be named. */
+export const joiningSchema = z.object({
+  joined_on: answeredDate,
+  earliest: answeredDate,
+  latest: answeredDate,
+});
+export type Joining = z.infer<typeof joiningSchema>;
+
 /** Who is taken out of it. */
 export const removeStudentSchema = z.object({
   userId: idSchema,
   /** The first day no longer there; without one today. */
   left_on: optionalDate,
   left_reason: z.enum(LEAVE_REASONS, notOneOf).nullish(),
+});
+
+export const membershipsQuerySchema = listQuerySchema.extend({
+  /** Those who have left, instead of those who are there or will be. */
+  is_former: z
+    .enum(['true', 'false'], { error: 'Isi true atau false' })
+    .transform((text) => text === 'true')
+    .optional(),
+});
+
+/** A membership in a list of a class: one who came back is there twice. */
+export const memberSchema = membershipSchema.extend({ id: answeredId, Student: studentSchema });
+export type Member = z.infer<typeof memberSchema>;
+
+/** From the class of the path into another one of the same year, on one day. */
+export const moveStudentSchema = z.object({
+  userId: idSchema,
+  /** The class to move to. */
+  classId: idSchema,
+  /** The first day in the new class; without one today. */
+  joined_on: optionalDate,
+});
+
+/** What a new numbering by name would give each; who has left comes after all others. */
+export const newNumberSchema = z.object({
+  user_id: answeredId,
+  fullname: z.string(),
+  identifier: z.string(),
+  /** Whether he or she has left the class. */
+  is_former: z.boolean(),
+  number: z.int(),
+  new_number: z.int(),
+});
+export type NewNumber = z.infer<typeof newNumberSchema>;
+
+/** The pupils in the order that was seen: what has changed meanwhile is not numbered unseen. */
+export const renumberSchema = z.object({
+  order: z.array(idSchema, { error: 'Harus berupa daftar' }).max(1000, 'Paling banyak 1000 siswa'),
 });

@@ -24,6 +24,7 @@ import { authRoutes } from './routes/auth.ts';
 import { checkInRoutes } from './routes/checkIn.ts';
 import { checkInsRoutes } from './routes/checkIns.ts';
 import { classStudentRoutes } from './routes/classStudents.ts';
+import { membershipRoutes } from './routes/memberships.ts';
 import { classRoutes } from './routes/classes.ts';
 import { contextRoutes } from './routes/context.ts';
 import { deletedSessionRoutes } from './routes/deletedSessions.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   academicYearRoutes(api);
   classRoutes(api);
   classStudentRoutes(api);
+  membershipRoutes(api);
   subjectRoutes(api);
   sessionRoutes(api);
   deletedSessionRoutes(api);

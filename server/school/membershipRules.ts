@@ -1,15 +1,23 @@
 /** Who comes into a class, goes, and when. Each rule looks under locks that keep its answer true: first the pupil, then the classes. */
 import { and, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm';
 import { formatDate } from '../../contract/days.ts';
-import type { JoinReason, LeaveReason } from '../../contract/memberships.ts';
+import type { JoinReason, LeaveReason } from '../../contract/membershipReasons.ts';
 import { isStudentRole } from '../../contract/roles.ts';
 import type { Database } from '../db/client.ts';
 import { found } from '../db/queries/found.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import { lockUser, type UserRow } from '../db/queries/users.ts';
-import { academicYears, allSessions, attendance, classes, memberships, subjects } from '../db/schema.ts';
+import {
+  academicYears,
+  allSessions,
+  attendance,
+  classes,
+  memberships,
+  subjects,
+  users,
+} from '../db/schema.ts';
 import { rowIdOf } from '../base/ids.ts';
-import { invalid } from '../base/problem.ts';
+import { invalid, refused } from '../base/problem.ts';
 
 const problem = (msg: string) => invalid({ path: 'userId', msg });
 export const NO_STUDENT = 'Siswa tidak ditemukan';
@@ -32,9 +40,8 @@ export interface ClassOfYear {
   readonly end: string;
 }
 
-/** Nobody else changes who is in it meanwhile; marks wait, too. @throws NoSuchRow */
-export async function lockClass(tx: Database, id: number): Promise<ClassOfYear> {
-  const rows = await tx
+const selectClass = (db: Database, id: number) =>
+  db
     .select({
       id: classes.id,
       name: classes.name,
@@ -45,9 +52,21 @@ export async function lockClass(tx: Database, id: number): Promise<ClassOfYear> 
     })
     .from(classes)
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
-    .where(eq(classes.id, id))
-    .for('no key update', { of: classes });
-  return found(rows);
+    .where(eq(classes.id, id));
+
+/** @throws NoSuchRow */
+export const classOfYear = async (db: Database, id: number): Promise<ClassOfYear> =>
+  found(await selectClass(db, id));
+
+/** Nobody else changes who is in it meanwhile; marks wait, too. @throws NoSuchRow */
+export const lockClass = async (tx: Database, id: number): Promise<ClassOfYear> =>
+  found(await selectClass(tx, id).for('no key update', { of: classes }));
+
+/** Several, in the one order in which everybody locks them. @throws NoSuchRow */
+export async function lockClasses(tx: Database, ids: readonly number[]): Promise<Map<number, ClassOfYear>> {
+  const locked = new Map<number, ClassOfYear>();
+  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockClass(tx, id));
+  return locked;
 }
 
 export interface Joining {
@@ -121,11 +140,11 @@ function checkInYear({ yearName, start, end }: ClassOfYear, day: string): void {
  * Today; or the year's first day while the class has no mark yet: then it is only being put together. Not before the pupil has left
  * another class of the year.
  */
-async function firstDay(
+export async function firstDay(
   tx: Database,
   klass: ClassOfYear,
   today: string,
-  ofYear: readonly Standing[],
+  ofYear: readonly Standing[] = [],
 ): Promise<string> {
   if (await hasMarks(tx, klass.id)) return today;
   const left = ofYear.flatMap(({ leftOn }) => leftOn ?? []);
@@ -191,6 +210,91 @@ export async function leave(
     ? tx.delete(memberships).where(eq(memberships.id, member.id))
     : tx.update(memberships).set({ leftOn: day, leftReason: reason }).where(eq(memberships.id, member.id)));
   return day;
+}
+
+export interface Moving {
+  readonly userId: number;
+  /** The first day in the new class; today when absent. */
+  readonly day?: string | undefined;
+  readonly today: string;
+}
+
+/**
+ * Out of one class and into another of the same year, with no day in both and none in neither. Again, after the answer to a first try
+ * was lost, it changes nothing.
+ *
+ * @returns the first day in the new class; undefined when the pupil has been there before
+ * @throws HttpProblem 400 beside `classId`, `userId` or `joined_on`
+ */
+export async function move(
+  tx: Database,
+  from: ClassOfYear,
+  to: ClassOfYear,
+  { userId, day, today }: Moving,
+): Promise<string | undefined> {
+  if (from.id === to.id) throw invalid({ path: 'classId', msg: 'Pilih kelas lain' });
+  if (from.yearId !== to.yearId) {
+    throw invalid({ path: 'classId', msg: `Pilih kelas tahun ajaran ${from.yearName}` });
+  }
+  const standing = (await membershipsIn(tx, from.yearId, userId)).filter(
+    ({ leftOn }) => leftOn === null || leftOn > today,
+  );
+  const here = standing.findLast(({ classId }) => classId === from.id);
+  if (!here) {
+    if (standing.some(({ classId }) => classId === to.id)) return undefined;
+    throw problem(`Siswa tidak ada (lagi) di kelas ${from.name}`);
+  }
+  const joinedOn = day ?? today;
+  checkInYear(from, joinedOn);
+  if (joinedOn < here.joinedOn) {
+    const msg = `Paling awal ${formatDate(here.joinedOn)}, hari siswa masuk ke ${from.name}`;
+    throw invalid({ path: 'joined_on', msg });
+  }
+  await leave(tx, from.id, { userId, leftOn: joinedOn, reason: 'pindah kelas', today });
+  return join(tx, to, { userId, joinedOn, reason: 'pindah kelas', today });
+}
+
+/** The present and coming members by name, then whoever has left by the old number. The class is locked. */
+export async function newNumbers(tx: Database, classId: number, today: string) {
+  const isFormer = sql<boolean>`not bool_or(${isNotGoneOn(today)})`;
+  const rows = await tx
+    .select({
+      user_id: users.id,
+      fullname: users.fullname,
+      identifier: users.identifier,
+      is_former: isFormer,
+      number: sql<number>`min(${memberships.number})::int`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.classId, classId))
+    .groupBy(users.id)
+    .orderBy(
+      isFormer,
+      sql`case when ${isFormer} then min(${memberships.number}) end`,
+      users.sortKey,
+      users.id,
+    );
+  return rows.map((row, place) => ({ ...row, new_number: place + 1 }));
+}
+
+/** @returns whether anybody has another number now. @throws HttpProblem 400 when the class is not (any more) as it was seen */
+export async function renumber(
+  tx: Database,
+  classId: number,
+  { order, today }: { order: readonly (number | null)[]; today: string },
+): Promise<boolean> {
+  const numbers = await newNumbers(tx, classId, today);
+  if (numbers.map(({ user_id }) => user_id).join() !== order.join()) {
+    throw refused('Siswa kelas ini sudah berubah sejak pratinjau. Lihat pratinjau lagi.');
+  }
+  if (numbers.every(({ number, new_number }) => number === new_number)) return false;
+  const given = JSON.stringify(numbers.map(({ user_id, new_number }) => ({ user_id, new_number })));
+  // One statement: the constraint looks when all have their new number.
+  await tx.execute(sql`update ${memberships} set number = given.new_number
+    from jsonb_to_recordset(${given}::jsonb) as given (user_id int, new_number int)
+    where ${memberships.classId} = ${classId} and ${memberships.userId} = given.user_id`);
+  return true;
 }
 
 /** Whether anybody, or a pupil from a day on, has a mark in a class. Those of deleted sessions count: they may be restored. */

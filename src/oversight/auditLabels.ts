@@ -27,6 +27,8 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
   'sign-in.stolen-token': 'Token lama dipakai lagi, perangkat dikeluarkan',
   'class.student-added': 'Menambahkan siswa ke kelas',
   'class.student-removed': 'Mengeluarkan siswa dari kelas',
+  'class.student-moved': 'Memindahkan siswa ke kelas lain',
+  'class.renumbered': 'Mengurutkan ulang nomor absen',
   'session.created': 'Menambahkan sesi',
   'session.updated': 'Mengubah sesi',
   'session.deleted': 'Menghapus sesi',

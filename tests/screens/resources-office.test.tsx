@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
-import { PUPILS } from '../support/fixtures.ts';
+import { PUPILS, TODAY } from '../support/fixtures.ts';
 import { api, msw, requests, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -200,16 +200,25 @@ describe('an administrator', () => {
 });
 
 describe('the students of a class', () => {
-  test('are removed by name, and only from the class', async () => {
+  test('are taken out since a day and for a reason, and only from the class', async () => {
     const { fixtures } = await api();
     const { user } = await renderAt(`/dashboard/kelas/${fixtures.otherClass}`, { as: 'admin' });
-    await user.click(await screen.findByRole('button', { name: 'Hapus Yusuf Kelas Lain dari kelas' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Hapus Yusuf Kelas Lain dari kelas X-2?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Hapus dari kelas' }));
+    await user.click(await screen.findByRole('button', { name: 'Keluarkan Yusuf Kelas Lain dari kelas' }));
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Keluarkan Yusuf Kelas Lain dari kelas X-2?',
+    });
+    expect(within(dialog).getByLabelText(/^Keluar mulai/)).toHaveValue(TODAY);
+    await user.selectOptions(within(dialog).getByLabelText('Alasan'), 'Mutasi keluar');
+    await user.click(within(dialog).getByRole('button', { name: 'Keluarkan' }));
     expect(await screen.findByText('Berhasil menghapus siswa dari kelas')).toBeVisible();
     expect(await screen.findByText('Belum ada siswa.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Siswa'), 'Sudah keluar');
+    const left = (await screen.findByText('Yusuf Kelas Lain')).closest('tr') as HTMLElement;
+    expect(left).toHaveTextContent('20 November 2026');
     expect(bodyOf('DELETE', `/dashboard/classes/${fixtures.otherClass}/students`)).toEqual({
       userId: fixtures.outsider,
+      left_on: TODAY,
+      left_reason: 'mutasi keluar',
     });
   });
 

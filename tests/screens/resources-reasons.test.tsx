@@ -33,8 +33,8 @@ describe('a refusal is read in the question', () => {
   test('when a pupil is taken out of a class', async () => {
     refuse('delete', `/dashboard/classes/${fixtures.otherClass}/students`, 'Siswa ini ketua kelas');
     const { user } = await renderAt(`/dashboard/kelas/${fixtures.otherClass}`, { as: 'admin' });
-    await click(user, 'Hapus Yusuf Kelas Lain dari kelas');
-    await confirm(user, 'Hapus dari kelas');
+    await click(user, 'Keluarkan Yusuf Kelas Lain dari kelas');
+    await confirm(user, 'Keluarkan');
     await expectReason('Gagal menghapus siswa dari kelas', 'Siswa ini ketua kelas');
   });
 

@@ -67,6 +67,7 @@ const REPEATABLE: readonly CallName[] = [
   'previewCheckIn',
   'restoreSessions',
   'proveEmail',
+  'moveClassStudent',
 ];
 const CREATES = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'POST' && ACCESS[name] !== 'public' && !REPEATABLE.includes(name),

@@ -1,6 +1,6 @@
 // Who stands in a register: the members of its day, and whoever has a mark in it.
 import fc from 'fast-check';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttendanceRow } from '../../contract/attendance.ts';
 import type { AttendanceContext } from '../../contract/context.ts';
@@ -144,6 +144,114 @@ describe('a pupil who is taken out', () => {
   });
 });
 
+describe('a pupil who is moved', () => {
+  it('is on every day in one class, with the marks where they were given; twice is once, and the way back is open', async () => {
+    const [from, to] = [await newClass('X-Dari'), await newClass('X-Ke')];
+    const [pupil = 0, other = 0] = await newPupils(server, 'Gita', 'Hana');
+    await send('POST', `/classes/${from.id}/students`, { userId: pupil });
+    await send('POST', `/classes/${to.id}/students`, { userId: other });
+    const past = await newRegister(server, { subjectId: from.subject, date: '2026-11-18' });
+    await past.mark([{ user_id: pupil, status: 'hadir' }], 'admin');
+    const move = (classId: number) => send('POST', `/classes/${from.id}/moves`, { userId: pupil, classId });
+    for (let time = 1; time <= 2; time++) {
+      const { status, body } = await move(to.id);
+      expect([status, body.message]).toEqual([200, 'Berhasil memindahkan siswa']);
+    }
+    expect(await members(from.id)).toMatchObject([{ leftOn: '2026-11-20', leftReason: 'pindah kelas' }]);
+    expect(await members(to.id)).toMatchObject([
+      { userId: other, number: 1 },
+      { userId: pupil, number: 2, joinedOn: '2026-11-20', joinedReason: 'pindah kelas' },
+    ]);
+    const listed = async (klass: number, query = '') =>
+      (await send('GET', `/classes/${klass}/memberships${query}`)).body.data;
+    expect(await listed(from.id)).toEqual([]);
+    expect(await listed(from.id, '?is_former=true')).toMatchObject([
+      { number: 1, joined_on: '2026-07-13', left_on: '2026-11-20', Student: { id: pupil, fullname: 'Gita' } },
+    ]);
+    expect(await listed(to.id)).toHaveLength(2);
+    await send('POST', `/classes/${to.id}/moves`, { userId: pupil, classId: from.id });
+    expect(await members(from.id)).toMatchObject([{ leftOn: null, leftReason: null }]);
+    expect(await members(to.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['into the same class', () => ({ classId: server.fixtures.class }), 'classId', 'Pilih kelas lain'],
+    ['into no class', () => ({ classId: 2_000_000_000 }), 'classId', 'Kelas tidak ditemukan'],
+    [
+      'before he came',
+      () => ({ classId: server.fixtures.otherClass, joined_on: '2024-07-15' }),
+      'joined_on',
+      'Di luar tahun ajaran 2026/2027 (13 Juli 2026 sampai 18 Desember 2026)',
+    ],
+    [
+      'out of a class where he is not',
+      () => ({ classId: server.fixtures.otherClass, userId: server.fixtures.admin }),
+      'userId',
+      'Pengguna ini bukan siswa',
+    ],
+  ])('%s is refused', async (_, change, path, msg) => {
+    const body = { userId: server.fixtures.student, ...change() };
+    const answer = await send('POST', `/classes/${server.fixtures.class}/moves`, body);
+    expect([answer.status, answer.body.data]).toEqual([400, [{ path, msg }]]);
+  });
+
+  it('by twenty at one moment is in one class', async () => {
+    const klasses = [
+      await newClass('X-P'),
+      await newClass('X-Q'),
+      await newClass('X-R'),
+      await newClass('X-S'),
+    ];
+    const [pupil = 0] = await newPupils(server, 'Indah');
+    const open = () =>
+      server.db
+        .select()
+        .from(memberships)
+        .where(and(eq(memberships.userId, pupil), isNull(memberships.leftOn)));
+    await send('POST', `/classes/${klasses[0]?.id}/students`, { userId: pupil });
+    const lesson = await newRegister(server, { subjectId: klasses[0]?.subject ?? 0, date: '2026-11-18' });
+    await lesson.mark([{ user_id: pupil, status: 'hadir' }], 'admin');
+    for (let round = 0; round < rounds(2); round++) {
+      const [{ classId } = { classId: 0 }] = await open();
+      const targets = klasses.map(({ id }) => id).filter((id) => id !== classId);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          send('POST', `/classes/${classId}/moves`, { userId: pupil, classId: targets[i % targets.length] }),
+        ),
+      );
+      // One has moved; others into the same class find it done, the rest find nobody there.
+      expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+      const now = await open();
+      expect(now).toHaveLength(1);
+      expect(targets).toContain(now[0]?.classId);
+    }
+    expect(await differencesOfKept(server.db)).toEqual([]);
+  }, 600_000);
+});
+
+it('numbers are given anew by name on demand, as they were seen, and who has left comes last', async () => {
+  const klass = await newClass('X-Urut');
+  const ids = await newPupils(server, 'Zulfa', 'Mira', 'Anton');
+  const [zulfa = 0, mira = 0, anton = 0] = ids;
+  for (const userId of ids) await send('POST', `/classes/${klass.id}/students`, { userId });
+  await send('DELETE', `/classes/${klass.id}/students`, { userId: anton, left_on: '2026-11-01' });
+  const path = `/classes/${klass.id}/numbers`;
+  const preview = (await send('GET', path)).body.data;
+  expect(preview.map((row: { user_id: number; number: number }) => [row.user_id, row.number])).toEqual([
+    [mira, 2],
+    [zulfa, 1],
+    [anton, 3],
+  ]);
+  const stale = await send('PUT', path, { order: [mira, zulfa] });
+  expect([stale.status, stale.body.message]).toEqual([
+    400,
+    'Siswa kelas ini sudah berubah sejak pratinjau. Lihat pratinjau lagi.',
+  ]);
+  expect((await send('PUT', path, { order: [mira, zulfa, anton] })).status).toBe(200);
+  const numbers = (await members(klass.id)).map(({ userId, number }) => [userId, number]);
+  expect(Object.fromEntries(numbers)).toEqual({ [mira]: 1, [zulfa]: 2, [anton]: 3 });
+});
+
 it('no register, count, context or list of any day differs from an independent model, whatever joins, leaves, comes back, is marked, and moves to another day', async () => {
   const { db } = server;
   const pupils = await newPupils(server, 'Ahmad', 'Bela', 'Chandra', 'Dwi', 'Eka');
@@ -162,6 +270,8 @@ it('no register, count, context or list of any day differs from an independent m
     { weight: 3, arbitrary: fc.record({ what: fc.constant('lesson' as const), at, day }) },
     { weight: 5, arbitrary: fc.record({ what: fc.constant('mark' as const), pupil, at: fc.nat(5), status }) },
     fc.record({ what: fc.constant('put off' as const), at: fc.nat(5), day }),
+    { weight: 3, arbitrary: fc.record({ what: fc.constant('move' as const), pupil, at, day: maybeDay }) },
+    fc.record({ what: fc.constant('renumber' as const), at }),
     fc.record({ what: fc.constant('wait' as const) }),
   );
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -176,6 +286,17 @@ it('no register, count, context or list of any day differs from an independent m
         did.what === 'join' ? model.join(did.pupil, klass, did.day) : model.leave(did.pupil, klass, did.day);
       const answer = await send(method, `/classes/${klass}/students`, { userId: did.pupil, ...named });
       expect([did, answer.status < 400]).toEqual([did, isTaken]);
+    } else if (did.what === 'move') {
+      const [from = 0, to = 0] = did.at === 0 ? classIds : classIds.toReversed();
+      const isTaken = model.move(did.pupil, from, to, did.day);
+      const body = { userId: did.pupil, classId: to, joined_on: did.day };
+      const answer = await send('POST', `/classes/${from}/moves`, body);
+      expect([did, answer.status < 400]).toEqual([did, isTaken]);
+    } else if (did.what === 'renumber') {
+      const path = `/classes/${classIds[did.at]}/numbers`;
+      const order = (await send('GET', path)).body.data.map(({ user_id }: { user_id: number }) => user_id);
+      expect((await send('PUT', path, { order })).status).toBe(200);
+      model.renumber(classIds[did.at] ?? 0, pupils);
     } else if (did.what === 'lesson') {
       const [{ id } = { id: 0 }] = await db
         .insert(allSessions)

@@ -87,6 +87,39 @@ export class MembershipModel {
   }
 
   /** @returns whether the server is to take it */
+  move(pupil: number, from: number, to: number, date = this.today): boolean {
+    const standing = this.stays.filter(
+      (stay) => stay.pupil === pupil && (stay.to === null || stay.to > this.today),
+    );
+    const here = standing
+      .filter((stay) => stay.klass === from)
+      .reduce<Stay | undefined>((first, one) => (first && first.from <= one.from ? first : one), undefined);
+    if (!here) return standing.some((stay) => stay.klass === to);
+    if (date < this.year.start || date > this.year.end || date < here.from) return false;
+    // All or nothing.
+    const before = this.stays.map((stay) => ({ ...stay }));
+    if (this.leave(pupil, from, date) && this.join(pupil, to, date)) return true;
+    this.stays = before;
+    return false;
+  }
+
+  renumber(klass: number, pupils: readonly number[]): void {
+    const numberOf = (pupil: number) =>
+      this.stays.find((stay) => stay.pupil === pupil && stay.klass === klass)?.number;
+    const isThere = (pupil: number) =>
+      this.stays.some(
+        (stay) => stay.pupil === pupil && stay.klass === klass && (stay.to === null || stay.to > this.today),
+      );
+    const all = pupils.filter((pupil) => numberOf(pupil) !== undefined);
+    const gone = all.filter((pupil) => !isThere(pupil));
+    const order = [
+      ...all.filter(isThere),
+      ...gone.toSorted((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0)),
+    ];
+    for (const stay of this.stays) if (stay.klass === klass) stay.number = order.indexOf(stay.pupil) + 1;
+  }
+
+  /** @returns whether the server is to take it */
   mark(lesson: Lesson, pupil: number, status: string | null): boolean {
     if (!lesson.marks.has(pupil) && !this.isMember(pupil, lesson.klass, lesson.date)) return false;
     if (lesson.marks.has(pupil) || status !== null) lesson.marks.set(pupil, status);

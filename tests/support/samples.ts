@@ -75,6 +75,11 @@ const ownSamples = (f: Fixtures): Own => ({
   getClass: { ids: [f.class], query: PAGE },
   updateClass: { ids: [f.otherClass], body: { name: 'X-2', AcademicYearId: f.year } },
   addClassStudent: { ids: [f.class], body: { userId: f.outsider } },
+  listMemberships: { ids: [f.class], query: PAGE },
+  getJoining: { ids: [f.class] },
+  moveClassStudent: { ids: [f.otherClass], body: { userId: f.outsider, classId: f.class } },
+  previewNumbers: { ids: [f.class] },
+  renumberClass: { ids: [f.class], body: { order: f.pupils } },
   removeClassStudent: { ids: [f.class], body: { userId: f.outsider } },
 
   createSubject: { body: { name: 'Biologi', classId: f.class, teacherId: f.teacher } },

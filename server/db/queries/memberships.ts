@@ -1,7 +1,11 @@
 /** Who is in which class, and when: days are half open, from `joined_on` until the day before `left_on`. */
 import { and, eq, gt, isNull, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
-import { memberships } from '../schema.ts';
+import { memberships, roles, users } from '../schema.ts';
+import { offsetOf, type Page, pageOf } from './pages.ts';
+import { matchesSearch } from './search.ts';
+import { userColumns, type UserRow } from './users.ts';
 
 /** For a condition on {@link memberships}: there on a day. */
 export const isMemberOn = (day: SQLWrapper | string): SQL | undefined =>
@@ -21,3 +25,37 @@ export const membersOf = (db: Database, classId: number | SQLWrapper, day: strin
 /** Nomor absen of a pupil in a class, who may have been there more than once, under the same number. */
 export const numberIn = (classId: SQLWrapper | number, userId: SQLWrapper): SQL<number | null> =>
   sql`(select min(${memberships.number}) from ${memberships} where ${memberships.classId} = ${classId} and ${memberships.userId} = ${userId})`;
+
+export interface MemberRow extends UserRow {
+  membership: typeof memberships.$inferSelect;
+}
+
+/** A page of a class's memberships in order of number: of those who are there on a day or will be, or of those who have left. */
+export async function listMembers(
+  db: Database,
+  { classId, day, isFormer }: { classId: number; day: string; isFormer: boolean },
+  query: ListQuery,
+  searched: SQLWrapper,
+): Promise<Page<MemberRow>> {
+  const where = and(
+    eq(memberships.classId, classId),
+    isFormer ? lte(memberships.leftOn, day) : isNotGoneOn(day),
+    matchesSearch(searched, query.search),
+  );
+  const { user, role } = userColumns;
+  const rows = await db
+    .select({ membership: memberships, user, role })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(where)
+    .orderBy(memberships.number, memberships.id)
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  const counted = db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(where);
+  return pageOf(query, rows, () => db.$count(counted.as('members')));
+}

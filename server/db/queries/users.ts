@@ -12,8 +12,10 @@ export interface UserRow {
   role: RoleRow;
 }
 
+export const userColumns = { user: read, role: roles };
+
 export const selectUsers = (db: Database) =>
-  db.select({ user: read, role: roles }).from(users).innerJoin(roles, eq(roles.id, users.roleId));
+  db.select(userColumns).from(users).innerJoin(roles, eq(roles.id, users.roleId));
 
 /**
  * What everybody on the staff sees of a person. A search may look only at what its answer shows, or it would tell the

@@ -15,7 +15,7 @@ import {
   type JoinReason,
   LEAVE_REASONS,
   type LeaveReason,
-} from '../../../contract/memberships.ts';
+} from '../../../contract/membershipReasons.ts';
 import { classes } from './classes.ts';
 import { id, quoted } from './columns.ts';
 import { users } from './users.ts';

@@ -15,6 +15,9 @@ import { nameOf } from '../../school/people.ts';
 import { Permitted } from '../../kit/page/Permitted.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
 import { useDebounced } from '../../kit/page/useDebounced.ts';
+import type { JoinReason } from '../../../contract/membershipReasons.ts';
+import { useExtension } from '../../providers/extensions.ts';
+import { JoinFields } from './members/JoinFields.tsx';
 import { AddProgress } from './AddProgress.tsx';
 import { crumbs } from './messages.ts';
 import { StudentPicker } from './StudentPicker.tsx';
@@ -49,6 +52,10 @@ function AddToClass({ classId }: { readonly classId: string }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly User[]>([]);
   const { add, results, outOf } = useAddStudents(classId);
+  const hasDays = useExtension('memberships');
+  const [day, setDay] = useState<string>();
+  const [reason, setReason] = useState<JoinReason | null>(null);
+  const joined = { ...(day && { joined_on: day }), ...(reason && { joined_reason: reason }) };
   const query = useDebounced(search.trim(), 300);
 
   const toggle = useCallback(
@@ -63,7 +70,7 @@ function AddToClass({ classId }: { readonly classId: string }) {
   const addChosen = async () => {
     if (chosen.length === 0 || outOf !== undefined) return;
     const done = new Set(
-      (await add(chosen)).filter(({ problem }) => !problem).map(({ student }) => student.id),
+      (await add(chosen, joined)).filter(({ problem }) => !problem).map(({ student }) => student.id),
     );
     // Those that failed stay chosen, to be tried again.
     setChosen((before) => before.filter(({ id }) => !done.has(id)));
@@ -115,6 +122,9 @@ function AddToClass({ classId }: { readonly classId: string }) {
             borderColor: 'divider',
           }}
         >
+          {hasDays && chosen.length > 0 && outOf === undefined && (
+            <JoinFields classId={classId} day={day} onDay={setDay} reason={reason} onReason={setReason} />
+          )}
           <AddProgress results={results} outOf={outOf} />
           {chosen.length > 0 && outOf === undefined && (
             <Box

@@ -4,12 +4,17 @@ import { useMay } from '../../person/person.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
+import { LoadingState } from '../../kit/page/states.tsx';
 import { SectionTitle } from '../../kit/page/SectionTitle.tsx';
+import { useOffered } from '../../providers/extensions.ts';
 import { studentCard, studentColumns } from '../../school/studentColumns.ts';
+import { MemberList } from './members/MemberList.tsx';
+import { Renumber } from './members/Renumber.tsx';
 import { RemoveStudent } from './RemoveStudent.tsx';
 
 /** Who is in a class, below what is known of it. */
 export function ClassStudents({ klass }: { readonly klass: Class }) {
+  const offered = useOffered('memberships');
   const mayRemove = useMay('siswa-kelas', 'remove');
   const add = useMay('siswa-kelas', 'create') && (
     <LinkButton to={pathTo('kelas', klass.id, 'tambah-siswa')} variant="contained">
@@ -23,26 +28,31 @@ export function ClassStudents({ klass }: { readonly klass: Class }) {
         action={
           <>
             <LinkButton to={pathTo('kelas', klass.id, 'kartu')}>Kartu siswa</LinkButton>
+            {offered && mayRemove && <Renumber klass={klass} />}
             {add}
           </>
         }
       >
         Siswa
       </SectionTitle>
-      <RecordList<Student>
-        resource="siswa-kelas"
-        noun="siswa"
-        meta={meta}
-        nested
-        columns={studentColumns}
-        card={studentCard}
-        firstStep={add}
-        rowActions={
-          mayRemove
-            ? (student) => <RemoveStudent student={student} className={klass.name} meta={meta} />
-            : undefined
-        }
-      />
+      {offered === undefined && <LoadingState />}
+      {offered && <MemberList klass={klass} firstStep={add} mayChange={mayRemove === true} />}
+      {offered === false && (
+        <RecordList<Student>
+          resource="siswa-kelas"
+          noun="siswa"
+          meta={meta}
+          nested
+          columns={studentColumns}
+          card={studentCard}
+          firstStep={add}
+          rowActions={
+            mayRemove
+              ? (student) => <RemoveStudent student={student} className={klass.name} meta={meta} />
+              : undefined
+          }
+        />
+      )}
     </>
   );
 }

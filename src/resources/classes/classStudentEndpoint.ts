@@ -1,3 +1,4 @@
+import { pick } from '../../kit/declare/pick.ts';
 import type { Endpoint } from '../../providers/endpoint.ts';
 import { mayBeStudent, toPerson } from '../../school/people.ts';
 import { studentsOf } from '../../school/studentsOf.ts';
@@ -10,7 +11,8 @@ export const classStudentEndpoint: Endpoint = {
   parents: ['classId'],
   records: studentsOf,
   belongs: mayBeStudent,
-  toBody: ({ userId }) => ({ userId }),
+  // The day and the reason are of the extension `memberships`, and there only where it is offered.
+  toBody: (form) => pick(form, ['userId', 'joined_on', 'joined_reason']),
   removeBody: (userId) => ({ userId }),
   toRecord: toPerson,
 };

@@ -13,6 +13,7 @@ import { RelatedSubjects } from '../../school/RelatedSubjects.tsx';
 import { yearName } from '../../school/yearName.ts';
 import { classStudentEndpoint } from './classStudentEndpoint.ts';
 import { ClassStudents } from './ClassStudents.tsx';
+import { memberEndpoint } from './members/endpoints.ts';
 import { named } from './messages.ts';
 
 const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
@@ -88,5 +89,5 @@ export const classes = defineResource<Class>({
       <Route path=":classId/kartu" element={<CardsPage />} />
     </>
   ),
-  beside: { 'siswa-kelas': classStudentEndpoint },
+  beside: { 'siswa-kelas': classStudentEndpoint, 'anggota-kelas': memberEndpoint },
 });

@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
+import type { JoinReason } from '../../../contract/membershipReasons.ts';
 import type { User } from '../../../contract/users.ts';
 import { newCreateKey } from '../../providers/createKey.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { reasonOf } from '../../providers/errors.ts';
+
+/** As the server calls it; left out: as it presets. */
+export interface Joined {
+  readonly joined_on?: string;
+  readonly joined_reason?: JoinReason;
+}
 
 export interface AddResult {
   readonly student: User;
@@ -28,7 +35,8 @@ export function useAddStudents(classId: string) {
     return () => void (isLeft.current = true);
   }, []);
 
-  const add = async (students: readonly User[]) => {
+  /** @param joining since when and why, where the server keeps that */
+  const add = async (students: readonly User[], joining: Joined = {}) => {
     const found: AddResult[] = [];
     setResults(found);
     setOutOf(students.length);
@@ -39,7 +47,7 @@ export function useAddStudents(classId: string) {
       keys.current.set(student.id, createKey);
       try {
         const { data } = await dataProvider.create('siswa-kelas', {
-          data: { userId: student.id },
+          data: { userId: student.id, ...joining },
           meta: { classId },
           createKey,
         });
@@ -54,6 +62,7 @@ export function useAddStudents(classId: string) {
     }
     setOutOf(undefined);
     void queryClient.invalidateQueries({ queryKey: ['siswa-kelas'] });
+    void queryClient.invalidateQueries({ queryKey: ['anggota-kelas'] });
     void queryClient.invalidateQueries({ queryKey: ['kelas'] });
     return found;
   };

@@ -40,8 +40,8 @@ test('a class is created, filled with students, edited and deleted', async ({ pa
   await page.getByRole('navigation', { name: 'Jejak halaman' }).getByRole('link').last().click();
   await expectHeading(page, name);
   await expect(page.getByText(first.fullname, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: `Hapus ${first.fullname} dari kelas` }).click();
-  await page.getByRole('button', { name: 'Hapus dari kelas', exact: true }).click();
+  await page.getByRole('button', { name: `Keluarkan ${first.fullname} dari kelas` }).click();
+  await page.getByRole('button', { name: 'Keluarkan', exact: true }).click();
   await expect(page.getByText('Berhasil menghapus siswa dari kelas')).toBeVisible();
   await expect(page.getByText(first.fullname, { exact: true })).toHaveCount(0);
   await expect(page.getByText(second.fullname, { exact: true })).toBeVisible();

@@ -1,0 +1,174 @@
+import { z } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import { toListQuery } from '../../contract/envelope.ts';
+import {
+  joiningSchema,
+  memberSchema,
+  membershipsQuerySchema,
+  moveStudentSchema,
+  newNumberSchema,
+  renumberSchema,
+} from '../../contract/memberships.ts';
+import { rowIdOf, toRowId } from '../base/ids.ts';
+import { invalid } from '../base/problem.ts';
+import { schoolDay } from '../base/schoolDay.ts';
+import { findClass } from '../db/queries/classes.ts';
+import { listMembers, type MemberRow } from '../db/queries/memberships.ts';
+import { shownToStaff } from '../db/queries/users.ts';
+import { classes, users } from '../db/schema.ts';
+import { listed, ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
+import { mount } from '../http/route.ts';
+import {
+  classOfYear,
+  firstDay,
+  lockClass,
+  lockClasses,
+  lockPupil,
+  move,
+  newNumbers,
+  renumber,
+} from '../school/membershipRules.ts';
+import { isOffice } from '../school/ownership.ts';
+import { presentPupil, presentUser } from '../school/presenters.ts';
+
+const NO_CLASS = 'Kelas tidak ditemukan';
+
+const presentMembership = ({ membership }: MemberRow) => ({
+  id: membership.id,
+  number: membership.number,
+  joined_on: membership.joinedOn,
+  left_on: membership.leftOn,
+  joined_reason: membership.joinedReason,
+  left_reason: membership.leftReason,
+});
+
+/** Extension `memberships`. */
+export function membershipRoutes(api: Api): void {
+  const { db, clock, settings } = api.deps;
+  const today = () => schoolDay(clock.now(), settings.timeZone);
+  const one = { id: idParam };
+
+  mount(
+    api,
+    'listMemberships',
+    {
+      summary:
+        'Siswa kelas menurut nomor absen, dengan sejak dan sampai kapan; `is_former`: yang sudah keluar',
+      message: 'Berhasil mengambil data kelas dan siswa',
+      answer: z.array(memberSchema),
+      paged: 'always',
+      params: one,
+      query: membershipsQuerySchema,
+    },
+    async ({ params, query, user }) => {
+      const day = today();
+      await findClass(db, params.id, day);
+      const page = toListQuery(query);
+      const seesAll = isOffice(user);
+      const of = { classId: params.id, day, isFormer: query.is_former ?? false };
+      const { rows, totalItems } = await listMembers(db, of, page, seesAll ? users.search : shownToStaff);
+      const present = (row: MemberRow) => ({
+        ...presentMembership(row),
+        Student: seesAll ? presentUser(row) : presentPupil(row),
+      });
+      return listed(page, { rows: rows.map(present), totalItems });
+    },
+  );
+
+  mount(
+    api,
+    'getJoining',
+    {
+      summary: 'Sejak kapan siswa baru tercatat bila tidak disebut, dan tanggal yang dapat dipilih',
+      message: 'Berhasil mengambil data kelas dan siswa',
+      answer: joiningSchema,
+      params: one,
+    },
+    async ({ params }) => {
+      const klass = await classOfYear(db, params.id);
+      const joined_on = await firstDay(db, klass, today());
+      return ok({ joined_on, earliest: klass.start, latest: klass.end });
+    },
+  );
+
+  mount(
+    api,
+    'moveClassStudent',
+    {
+      constraints: {
+        memberships_one_class: {
+          path: 'userId',
+          msg: 'Siswa masih tercatat di kelas lain pada tahun ajaran ini',
+        },
+      },
+      summary:
+        'Pindahkan siswa ke kelas lain tahun ajaran yang sama, mulai `joined_on` (tanpa itu hari ini); aman diulang',
+      message: 'Berhasil memindahkan siswa',
+      answer: z.null(),
+      params: one,
+      body: moveStudentSchema,
+    },
+    async ({ params, body, audit }) => {
+      const toId = rowIdOf(body.classId, 'classId', NO_CLASS);
+      await findClass(db, params.id, today());
+      if ((await db.$count(classes, eq(classes.id, toId))) === 0) {
+        throw invalid({ path: 'classId', msg: NO_CLASS });
+      }
+      await db.transaction(async (tx) => {
+        const { user } = await lockPupil(tx, body.userId);
+        const locked = await lockClasses(tx, [...new Set([params.id, toId])]);
+        const [from, to] = [locked.get(params.id), locked.get(toId)];
+        if (!from || !to) return;
+        const asked = { userId: user.id, day: body.joined_on ?? undefined, today: today() };
+        const joinedOn = await move(tx, from, to, asked);
+        if (joinedOn === undefined) return;
+        await audit(tx, {
+          event: 'class.student-moved',
+          target: { id: from.id, name: from.name },
+          changes: [
+            { field: 'student', from: null, to: `${user.fullname} (${user.identifier})` },
+            { field: 'class', from: from.name, to: to.name },
+            { field: 'joined_on', from: null, to: joinedOn },
+          ],
+        });
+      });
+      return ok(null);
+    },
+  );
+
+  mount(
+    api,
+    'previewNumbers',
+    {
+      summary: 'Nomor absen baru menurut nama, tanpa mengubah apa pun',
+      message: 'Berhasil menyusun nomor absen',
+      answer: z.array(newNumberSchema),
+      params: one,
+    },
+    async ({ params }) => {
+      await findClass(db, params.id, today());
+      return ok(await newNumbers(db, params.id, today()));
+    },
+  );
+
+  mount(
+    api,
+    'renumberClass',
+    {
+      summary: 'Beri nomor absen baru menurut nama, bila siswanya masih seperti yang dilihat',
+      message: 'Berhasil mengurutkan ulang nomor absen',
+      answer: z.array(newNumberSchema),
+      params: one,
+      body: renumberSchema,
+    },
+    async ({ params, body, audit }) =>
+      db.transaction(async (tx) => {
+        const { id, name } = await lockClass(tx, params.id);
+        const isChanged = await renumber(tx, id, { order: body.order.map(toRowId), today: today() });
+        if (isChanged) await audit(tx, { event: 'class.renumbered', target: { id, name } });
+        return ok(await newNumbers(tx, id, today()));
+      }),
+  );
+}

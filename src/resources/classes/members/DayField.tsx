@@ -1,0 +1,26 @@
+import TextField from '@mui/material/TextField';
+import { formatDay } from '../../../i18n/format.ts';
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly help?: string;
+}
+
+/** A day outside of a form. The device's picker writes it in the order of the browser's language, so it is written out below. */
+export const DayField = ({ label, value, onChange, min, max, help }: DayFieldProps) => (
+  <TextField
+    type="date"
+    label={label}
+    value={value}
+    required
+    fullWidth
+    margin="dense"
+    onChange={({ target }) => onChange(target.value)}
+    helperText={[value && formatDay(value), help].filter(Boolean).join('. ')}
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
+  />
+);

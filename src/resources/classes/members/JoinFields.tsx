@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import { JOIN_REASONS, type JoinReason } from '../../../../contract/membershipReasons.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import { DayField } from './DayField.tsx';
+import { joining } from './endpoints.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+interface JoinFieldsProps {
+  readonly classId: string;
+  /** undefined: as the server presets it. */
+  readonly day: string | undefined;
+  readonly onDay: (day: string) => void;
+  readonly reason: JoinReason | null;
+  readonly onReason: (reason: JoinReason | null) => void;
+}
+
+/** Since when, and why, those who are chosen are in the class. */
+export function JoinFields({ classId, day, onDay, reason, onReason }: JoinFieldsProps) {
+  const act = useAct();
+  const { data } = useQuery({
+    queryKey: ['anggota-kelas', 'joining', classId],
+    queryFn: ({ signal }) => act(joining, classId, signal),
+    retry: false,
+  });
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 1.5, mb: 1 }}>
+      <DayField
+        label="Sejak"
+        value={day ?? data?.joined_on ?? ''}
+        onChange={onDay}
+        min={data?.earliest}
+        max={data?.latest}
+        help="Di daftar hadir mulai hari itu"
+      />
+      <ReasonField reasons={JOIN_REASONS} value={reason} onChange={onReason} />
+    </Box>
+  );
+}
