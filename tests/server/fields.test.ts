@@ -23,7 +23,7 @@ const LESSON = words(
 
 /** Whose fields a role reads in all answers together, of others than oneself. Exactly these: no more, and no fewer. */
 const FIELDS: Record<Reader, { pupils: string[]; staff: string[] }> = {
-  admin: { pupils: ['Classes', ...WHOLE, ...LESSON], staff: WHOLE },
+  admin: { pupils: ['Classes', 'is_former', 'new_number', ...WHOLE, ...LESSON], staff: WHOLE },
   kepsek: { pupils: ['Classes', ...WHOLE, ...LESSON], staff: WHOLE },
   guru: { pupils: [...NAMED, ...LESSON], staff: ['fullname', 'id'] },
   siswa: { pupils: [], staff: [] },

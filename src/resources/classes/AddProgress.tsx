@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { nameOf } from '../../school/people.ts';
-import { studentMessages } from './messages.ts';
+import { studentMessages } from './members/messages.ts';
 import type { AddResult } from './useAddStudents.ts';
 
 interface AddProgressProps {

@@ -9,7 +9,7 @@ import { serverMessageOf } from '../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { nameOf } from '../../school/people.ts';
-import { STUDENT_REMOVED } from './messages.ts';
+import { STUDENT_REMOVED } from './members/messages.ts';
 
 interface RemoveStudentProps {
   readonly student: Student;

@@ -2,7 +2,7 @@ import { pick } from '../../kit/declare/pick.ts';
 import type { Endpoint } from '../../providers/endpoint.ts';
 import { mayBeStudent, toPerson } from '../../school/people.ts';
 import { studentsOf } from '../../school/studentsOf.ts';
-import { studentMessages } from './messages.ts';
+import { studentMessages } from './members/messages.ts';
 
 /** The students of one class, named by `meta.classId`. */
 export const classStudentEndpoint: Endpoint = {

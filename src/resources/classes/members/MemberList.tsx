@@ -9,11 +9,6 @@ import { genderOf, nameOf, numberOf } from '../../../school/people.ts';
 import { MoveOver } from './MoveOver.tsx';
 import { TakeOut } from './TakeOut.tsx';
 
-export interface MemberActionProps {
-  readonly member: Member;
-  readonly klass: Class;
-}
-
 const dayOf = (day: string | null): string | null => day && formatDate(day);
 
 const columns: readonly Column<Member>[] = [

@@ -18,7 +18,7 @@ import { useAct } from '../../../providers/useAct.ts';
 import { nameOf } from '../../../school/people.ts';
 import { DayField } from './DayField.tsx';
 import { moveOver } from './endpoints.ts';
-import type { MemberActionProps } from './MemberList.tsx';
+import type { MemberActionProps } from './memberAction.ts';
 import { useChange } from './useChange.ts';
 
 /** "Pindahkan": into another class of the year, in one step. */

@@ -7,10 +7,10 @@ import { Failure } from '../../../kit/page/Failure.tsx';
 import { useToday } from '../../../providers/extensions.ts';
 import { useAct } from '../../../providers/useAct.ts';
 import { nameOf } from '../../../school/people.ts';
-import { STUDENT_REMOVED } from '../messages.ts';
+import { STUDENT_REMOVED } from './messages.ts';
 import { DayField } from './DayField.tsx';
 import { takeOut } from './endpoints.ts';
-import type { MemberActionProps } from './MemberList.tsx';
+import type { MemberActionProps } from './memberAction.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { useChange } from './useChange.ts';
 

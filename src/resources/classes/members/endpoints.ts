@@ -4,7 +4,7 @@ import type { LeaveReason } from '../../../../contract/membershipReasons.ts';
 import type { Joining, Member, NewNumber } from '../../../../contract/memberships.ts';
 import { type Action, type Endpoint, readOurList, readOurs, target } from '../../../providers/endpoint.ts';
 import { toPerson } from '../../../school/people.ts';
-import { studentMessages } from '../messages.ts';
+import { studentMessages } from './messages.ts';
 
 /** The memberships of one class; `meta.classId` says which. */
 export const memberEndpoint: Endpoint = {
