@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -61,7 +62,9 @@ function MoveDialog({ member, klass, onClose }: MemberActionProps & { readonly o
         Pindahkan {name} dari kelas {klass.name}
       </DialogTitle>
       <DialogContent>
-        Nomor absennya di kelas baru adalah nomor berikutnya. Catatan kehadirannya di kelas ini tetap.
+        <Box sx={{ mb: 1.5 }}>
+          Nomor absennya di kelas baru adalah nomor berikutnya. Catatan kehadirannya di kelas ini tetap.
+        </Box>
         <TextField
           select
           required

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { LEAVE_REASONS, type LeaveReason } from '../../../../contract/membershipReasons.ts';
@@ -50,7 +51,9 @@ function Question({ member, klass, onClose }: MemberActionProps & { readonly onC
       onConfirm={() => void run(() => act(takeOut, params), STUDENT_REMOVED)}
       onClose={onClose}
     >
-      Mulai hari itu namanya tidak ada lagi di daftar hadir. Catatan kehadiran sebelumnya dan akunnya tetap.
+      <Box sx={{ mb: 1.5 }}>
+        Mulai hari itu namanya tidak ada lagi di daftar hadir. Catatan kehadiran sebelumnya dan akunnya tetap.
+      </Box>
       <DayField label="Keluar mulai" value={leftOn} onChange={setDay} min={member.joined_on} />
       <ReasonField reasons={LEAVE_REASONS} value={reason} onChange={setReason} />
     </ConfirmDialog>
