@@ -1,0 +1,89 @@
+/**
+ * What each entry of the built dashboard weighs on the line, beside its budget: `npm run size`. An entry is a page's HTML with
+ * every script and style that it asks for at once, or a part that is fetched when it is opened, with what comes along for it
+ * alone. `npm run check` fails when one is over; whoever raises a budget says in the commit what it buys.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { ensureBuild } from './ensureBuild.ts';
+
+/** kB (1000 bytes) as gzip packs them. */
+const BUDGETS: Readonly<Record<string, number>> = {
+  // All that is fetched before the first list is seen.
+  'index.html': 390,
+  'masuk.html': 255,
+  PlainForms: 34,
+  ProfileEditPage: 20,
+  AttendancePage: 17,
+  QrPage: 13,
+  SearchedFilter: 12,
+  SessionEdit: 9,
+  SessionCreate: 9,
+  UserInputs: 9,
+  CardsPage: 8,
+};
+/** Of a part that has no budget of its own. */
+const PART = 7;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const assets = join(root, 'dist', 'assets');
+
+await ensureBuild(root);
+const files = new Set(readdirSync(assets).filter((name) => /\.(js|css)$/.test(name)));
+const sources = new Map([...files].map((name) => [name, readFileSync(join(assets, name), 'utf8')]));
+const weights = new Map([...sources].map(([name, source]) => [name, gzipSync(source, { level: 9 }).length]));
+
+/** The files that a source names in that way. */
+const named = (source: string, pattern: RegExp): string[] =>
+  [...source.matchAll(pattern)].map(([, name = '']) => basename(name)).filter((name) => files.has(name));
+const imports = (name: string): string[] =>
+  named(sources.get(name) ?? '', /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+const opens = (name: string): string[] =>
+  named(sources.get(name) ?? '', /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+
+function withImports(names: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  const add = (name: string): void => {
+    if (all.has(name)) return;
+    all.add(name);
+    imports(name).forEach(add);
+  };
+  names.forEach(add);
+  return all;
+}
+
+const page = (html: string): Set<string> =>
+  withImports(
+    named(
+      readFileSync(join(root, 'dist', html), 'utf8').replaceAll(/<link rel="prefetch"[^>]*>/g, ''),
+      /(?:src|href)="\/assets\/([^"]+)"/g,
+    ),
+  );
+const pages = new Map(['masuk.html', 'index.html'].map((html) => [html, page(html)]));
+const first = new Set([...pages.values()].flatMap((names) => [...names]));
+
+/** What opening a part fetches beside what is there already. */
+const partOf = (name: string): Set<string> =>
+  new Set([...withImports([name])].filter((file) => !first.has(file)));
+const parts = new Map<string, Set<string>>();
+const found = [...first];
+for (const name of found) {
+  for (const opened of opens(name)) {
+    if (first.has(opened) || parts.has(opened)) continue;
+    parts.set(opened, partOf(opened));
+    found.push(opened);
+  }
+}
+
+const plain = (name: string): string => name.replace(/-[\w-]{8}(?=\.\w+$)/, '').replace(/\.js$/, '');
+const lines = [...pages, ...parts].map(([name, names]) => {
+  const bytes = [...names].reduce((sum, file) => sum + (weights.get(file) ?? 0), 0);
+  const entry = plain(name);
+  return { entry, files: names.size, kB: Number((bytes / 1000).toFixed(1)), budget: BUDGETS[entry] ?? PART };
+});
+console.table(lines.toSorted((a, b) => b.kB - a.kB));
+const over = lines.filter(({ kB, budget }) => kB > budget);
+for (const { entry, kB, budget } of over) console.error(`${entry} weighs ${kB} kB, its budget is ${budget} kB`);
+process.exitCode = over.length > 0 ? 1 : 0;
