@@ -85,5 +85,6 @@ const lines = [...pages, ...parts].map(([name, names]) => {
 });
 console.table(lines.toSorted((a, b) => b.kB - a.kB));
 const over = lines.filter(({ kB, budget }) => kB > budget);
-for (const { entry, kB, budget } of over) console.error(`${entry} weighs ${kB} kB, its budget is ${budget} kB`);
+for (const { entry, kB, budget } of over)
+  console.error(`${entry} weighs ${kB} kB, its budget is ${budget} kB`);
 process.exitCode = over.length > 0 ? 1 : 0;
