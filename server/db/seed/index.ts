@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import * as t from '../schema.ts';
 import { ensureRoles, lockStart } from '../roles.ts';
-import { addDays, terms } from './days.ts';
+import { terms } from './days.ts';
 import { insertMarks, insertMemberships, insertRows } from './insert.ts';
 import { inventMarks } from './marks.ts';
-import { inventPeople, type People, type Person } from './people.ts';
+import { inventPeople } from './people.ts';
 import { Random } from './random.ts';
-import { CLASSES, SCHOOLS } from './school.ts';
+import { SCHOOLS } from './school.ts';
+import { planStays } from './stays.ts';
 import { planClasses, planSessions, planSubjects } from './timetable.ts';
 
 export interface SeedOptions {
@@ -22,7 +23,6 @@ export interface SeedOptions {
 
 /** Any number: the same people, lessons and marks come from it on every fresh start of a day. */
 const SEED = 20_261_120;
-const WEEKS_LATE = 5;
 
 /**
  * Fills an empty database with an invented school, in one transaction; a database with any user is left alone.
@@ -53,8 +53,8 @@ async function fill(
   const classes = planClasses(people, term.now.semester === 'Ganjil');
   const subjects = planSubjects(people, classes);
   const sessions = planSessions(subjects, today, term.past);
-  const joined = lateJoiners(people, term.now.start);
-  const marks = inventMarks(random, sessions, today, joined);
+  const stays = planStays(classes, today, term);
+  const marks = inventMarks(random, sessions, today, stays);
 
   await insertRows(tx, t.schools, SCHOOLS);
   await insertRows(
@@ -77,12 +77,17 @@ async function fill(
       academicYearId: past ? 1 : 2,
     })),
   );
-  const joinedOn = (past: boolean, pupil: Person) =>
-    past ? term.past.start : (joined.get(pupil) ?? term.now.start);
   await insertMemberships(
     tx,
-    classes.flatMap(({ id, past, pupils }) =>
-      pupils.map((pupil) => ({ class_id: id, user_id: pupil.id, joined_on: joinedOn(past, pupil) })),
+    [...stays].flatMap(([{ id }, ofClass]) =>
+      ofClass.map(({ pupil, from, to, joinedReason, leftReason }) => ({
+        class_id: id,
+        user_id: pupil.id,
+        joined_on: from,
+        left_on: to,
+        joined_reason: joinedReason,
+        left_reason: leftReason,
+      })),
     ),
   );
   await insertRows(
@@ -107,13 +112,4 @@ async function fill(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
     );
   }
-}
-
-/** A few pupils came in the middle of the term: the last of every fourth class. */
-function lateJoiners(people: People, start: string): Map<Person, string> {
-  const late = CLASSES.filter((_, index) => index % 4 === 0).flatMap((plan) => {
-    const pupil = people.pupils.get(plan.name)?.at(-1);
-    return pupil ? [[pupil, addDays(start, 7 * WEEKS_LATE)] as const] : [];
-  });
-  return new Map(late);
 }

@@ -36,16 +36,24 @@ export async function insertRows<T extends PgTable>(
     select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`);
 }
 
+interface MemberRow {
+  readonly class_id: number;
+  readonly user_id: number;
+  readonly joined_on: string;
+  readonly left_on: string | null;
+  readonly joined_reason?: string | undefined;
+  readonly left_reason?: string | undefined;
+}
+
 /** Numbered as an office does it: by name when the year begins, and whoever comes later gets the next one. */
-export async function insertMemberships(
-  tx: Tx,
-  members: readonly { class_id: number; user_id: number; joined_on: string }[],
-): Promise<void> {
+export async function insertMemberships(tx: Tx, members: readonly MemberRow[]): Promise<void> {
   await tx.execute(sql`
-    insert into memberships (class_id, academic_year_id, user_id, number, joined_on)
+    insert into memberships (class_id, academic_year_id, user_id, number, joined_on, left_on, joined_reason, left_reason)
     select class_id, academic_year_id, user_id,
-      row_number() over (partition by class_id order by joined_on, users.sort_key, user_id), joined_on
-    from json_to_recordset(${JSON.stringify(members)}::json) as member (class_id int, user_id int, joined_on date)
+      row_number() over (partition by class_id order by joined_on, users.sort_key, user_id), joined_on, left_on,
+      joined_reason, left_reason
+    from json_to_recordset(${JSON.stringify(members)}::json) as member (class_id int, user_id int, joined_on date, left_on date,
+      joined_reason text, left_reason text)
     join users on users.id = user_id join classes on classes.id = class_id order by class_id, 4`);
 }
 

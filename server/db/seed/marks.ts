@@ -3,7 +3,8 @@ import { addDays } from './days.ts';
 import { GURU_CLASSES, NOTES } from './school.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
-import type { SeedSession } from './timetable.ts';
+import type { SeedStay } from './stays.ts';
+import type { SeedClass, SeedSession } from './timetable.ts';
 
 export interface SeedMark {
   readonly session: SeedSession;
@@ -31,19 +32,20 @@ const SICK_AGAIN = 0.4;
 /** Present in an earlier lesson of the day, gone in a later one. */
 const SKIPS_LESSON = 0.002;
 
-/** The marks of all lessons until today; of pupils who joined later, from that day on. */
+/** The marks of all lessons until today, of those who are in the class on that day. */
 export function inventMarks(
   random: Random,
   sessions: readonly SeedSession[],
   today: string,
-  joined: ReadonlyMap<Person, string>,
+  stays: ReadonlyMap<SeedClass, readonly SeedStay[]>,
 ): SeedMark[] {
   const marks: SeedMark[] = [];
   const days = new Map<Person, { date: string; away: AttendanceStatus | null; seen: boolean }>();
   for (const session of sessions) {
     if (session.date > today) continue;
     const filled = howFilled(random, session, today);
-    for (const [index, pupil] of session.subject.class.pupils.entries()) {
+    for (const [index, { pupil, from, to }] of (stays.get(session.subject.class) ?? []).entries()) {
+      if (session.date < from || (to !== null && session.date >= to)) continue;
       const habit = habitOf(pupil, index);
       let day = days.get(pupil);
       if (day?.date !== session.date) {
@@ -54,7 +56,6 @@ export function inventMarks(
       const status = day.away ?? inLesson(random, habit, day.seen);
       day.seen ||= day.away === null;
       if (filled === 'none' || (filled === 'half' && index % 2 === 1)) continue;
-      if (session.date < (joined.get(pupil) ?? '')) continue;
       const note =
         (status === 'sakit' || status === 'izin') && random.chance(0.4) ? random.pick(NOTES[status]) : null;
       const minutesLate = status === 'terlambat' ? random.between(3, 25) : null;

@@ -108,6 +108,22 @@ describe('the invented school', () => {
     expect(await count(`${registers} where marks = total`)).toBeGreaterThan(900);
   });
 
+  test('has late joiners, one who has left and one who moved between parallel classes, each marked while there', async () => {
+    expect(await count(`memberships where joined_reason = 'mutasi masuk' and left_on is null`)).toBe(3);
+    expect(await count(`memberships where left_reason = 'mutasi keluar'`)).toBe(1);
+    const moved = await rows(
+      `select classes.name, number = (select max(number) from memberships m where m.class_id = memberships.class_id) as is_last,
+         (select count(*)::int from attendance join sessions on sessions.id = session_id join subjects on subjects.id = subject_id
+           where subjects.class_id = memberships.class_id and attendance.user_id = memberships.user_id) > 20 as is_marked
+       from memberships join classes on classes.id = class_id
+       where 'pindah kelas' in (joined_reason, left_reason) order by joined_on`,
+    );
+    expect(moved).toEqual([
+      { name: 'X-10', is_last: false, is_marked: true },
+      { name: 'X-1', is_last: true, is_marked: true },
+    ]);
+  });
+
   test('gives the demo teacher sessions today, one of exactly 36 pupils not yet filled', async () => {
     const today = await rows(
       `select (select count(*)::int from attendance where session_id = sessions.id) marks,
