@@ -12,16 +12,20 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 390,
-  'masuk.html': 255,
-  PlainForms: 34,
-  ProfileEditPage: 20,
+  'index.html': 373,
+  'masuk.html': 256,
+  // Forms share some 20 kB, which come with the first of them.
+  PlainForms: 56,
+  ProfileEditPage: 43,
+  SessionEdit: 31,
+  SessionCreate: 31,
+  UserInputs: 27,
+  EmailProof: 25,
+  InputFilter: 19,
+  DeleteButton: 17,
   AttendancePage: 17,
-  QrPage: 13,
-  SearchedFilter: 12,
-  SessionEdit: 9,
-  SessionCreate: 9,
-  UserInputs: 9,
+  QrPage: 14,
+  SearchedFilter: 13,
   CardsPage: 8,
 };
 /** Of a part that has no budget of its own. */
