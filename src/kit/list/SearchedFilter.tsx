@@ -62,6 +62,7 @@ export function SearchedFilter({ source, reference, label, all, nameOf }: Search
       renderInput={({ slotProps, ...params }) => (
         <TextField
           {...params}
+          fullWidth
           label={label}
           placeholder={all}
           slotProps={{ ...slotProps, inputLabel: { ...slotProps.inputLabel, shrink: true } }}
