@@ -144,6 +144,25 @@ describe('a pupil who is taken out', () => {
   });
 });
 
+it('a class is not put into a year in which one of its pupils sits in another class', async () => {
+  const [klass, pupil] = [await newClass('X-Tahun'), (await newPupils(server, 'Jaya'))[0] ?? 0];
+  const { otherYear } = server.fixtures;
+  const before = { name: 'IX-Tahun', AcademicYearId: otherYear };
+  const { id } = (await send('POST', '/classes', before)).body.data;
+  for (const classId of [klass.id, id]) await send('POST', `/classes/${classId}/students`, { userId: pupil });
+  expect((await send('PUT', `/classes/${id}`, { ...before, description: 'Uji' })).status).toBe(200);
+  const moved = await send('PUT', `/classes/${id}`, { ...before, AcademicYearId: server.fixtures.year });
+  expect([moved.status, moved.body.data]).toEqual([
+    400,
+    [
+      {
+        path: 'AcademicYearId',
+        msg: 'Ada siswa kelas ini yang pada tahun ajaran itu sudah tercatat di kelas lain',
+      },
+    ],
+  ]);
+});
+
 describe('a pupil who is moved', () => {
   it('is on every day in one class, with the marks where they were given; twice is once, and the way back is open', async () => {
     const [from, to] = [await newClass('X-Dari'), await newClass('X-Ke')];

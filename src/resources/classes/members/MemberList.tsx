@@ -23,9 +23,10 @@ const columns: readonly Column<Member>[] = [
 ];
 
 const card: Card<Member> = {
-  title: ({ number, Student }) => `${number}. ${nameOf(Student)}`,
-  text: ({ Student, joined_on: since, left_on: until, left_reason: reason }) =>
+  title: ({ Student }) => nameOf(Student),
+  text: ({ number, Student, joined_on: since, left_on: until, left_reason: reason }) =>
     [
+      `No ${number}`,
       numberOf(Student),
       `Sejak ${dayOf(since)}`,
       until && `Keluar mulai ${dayOf(until)}${reason ? ` (${reason})` : ''}`,
