@@ -73,15 +73,23 @@ export async function listIncomplete(
 }
 
 /** How many of them each teacher has, most first; null for subjects without a teacher. */
-export const incompleteByTeacher = (db: Database, of: IncompleteOf): Promise<IncompleteByTeacher[]> =>
-  db
-    .select({ Teacher: { id: users.id, fullname: users.fullname }, total: count() })
+export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<IncompleteByTeacher[]> {
+  // By subject first: there are fewer of them to look up than registers.
+  const ofSubjects = db
+    .select({ subjectId, registers: count().as('registers') })
     .from(incompleteRegisters)
-    .innerJoin(subjects, eq(subjects.id, incompleteRegisters.subjectId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
     .where(matching(db, of))
+    .groupBy(subjectId)
+    .as('of_subjects');
+  const total = sql<number>`sum(${ofSubjects.registers})::int`;
+  return db
+    .select({ Teacher: { id: users.id, fullname: users.fullname }, total })
+    .from(ofSubjects)
+    .innerJoin(subjects, eq(subjects.id, ofSubjects.subjectId))
+    .leftJoin(users, eq(users.id, subjects.teacherId))
     .groupBy(users.id)
-    .orderBy(desc(count()), asc(users.sortKey), asc(users.id));
+    .orderBy(desc(total), asc(users.sortKey), asc(users.id));
+}
 
 /** Whether any register before today was filled at all: only then can all be called complete. */
 export async function anyKept(db: Database, { today, teacherId }: IncompleteOf): Promise<boolean> {
