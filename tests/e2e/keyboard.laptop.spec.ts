@@ -1,8 +1,9 @@
 // Every kind of record is created, found, edited and deleted with the keyboard alone.
 import type { Locator, Page } from '@playwright/test';
-import { Api, newPupil, someIds } from './api.ts';
+import { API_BASE, calls } from '../../contract/calls.ts';
+import { Api, newPupil } from './api.ts';
 import { unique } from './crud/screens.ts';
-import { expect, signedIn, test } from './support.ts';
+import { expect, signedIn, test, visit } from './support.ts';
 
 // A form that was sent too early is refused.
 test.use({ expectedErrors: [/status of 400/] });
@@ -114,7 +115,7 @@ async function openEdit(page: Page, noun: string, name: string): Promise<void> {
 }
 
 /** Escape takes the question back, and the focus is where it was. */
-async function deleteHere(page: Page, done: string): Promise<void> {
+async function deleteHere(page: Page, noun: string, answer: string | RegExp = /^Hapus/): Promise<void> {
   const button = page.getByRole('button', { name: 'Hapus', exact: true });
   const question = page.getByRole('alertdialog');
   await press(page, button);
@@ -124,18 +125,41 @@ async function deleteHere(page: Page, done: string): Promise<void> {
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeVisible();
-  await press(page, question.getByRole('button', { name: /^Hapus/ }));
-  await expect(page.getByText(done)).toBeVisible();
+  await press(page, question.getByRole('button', { name: answer }));
+  await expect(page.getByText(`Berhasil menghapus ${noun}`)).toBeVisible();
 }
 
-async function start(page: Page, path: string, name: string | RegExp): Promise<void> {
-  await signedIn(page, 'admin');
-  await page.goto(path);
+/** From the record's own screen; the search that found it finds it no more. */
+async function deleteFound(page: Page, noun: string): Promise<void> {
+  await deleteHere(page, noun);
+  await expect(page.getByText(`Tidak ada ${noun} yang cocok.`)).toBeVisible();
+}
+
+/** An administrator at work: one page for all kinds of records, so that the application is loaded once. */
+interface Office {
+  readonly page: Page;
+  readonly api: Api;
+  readonly serverUrl: string;
+}
+
+async function open(page: Page, path: string, name: string | RegExp): Promise<void> {
+  await (page.url() === 'about:blank' ? page.goto(path) : visit(page, path));
   await expect(heading(page, name)).toBeVisible();
 }
 
-test('an academic year', async ({ page }) => {
-  await start(page, '/dashboard/tahun-ajaran', 'Tahun ajaran');
+/** Signs in, and reads whether the password is to be changed first. */
+async function mustChange(serverUrl: string, identifier: string, password: string): Promise<boolean> {
+  const answer = await fetch(serverUrl + API_BASE + calls.login.path(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identifier, password }),
+  });
+  const { data } = (await answer.json()) as { data: { user: { must_change_password: boolean } } };
+  return data.user.must_change_password;
+}
+
+async function academicYear({ page }: Office): Promise<void> {
+  await open(page, '/dashboard/tahun-ajaran', 'Tahun ajaran');
   await openForm(page, 'Tambah tahun ajaran');
   await expectRefusal(page, 'Tahun ajaran');
   await type(page, 'Tahun ajaran', '2091/2092');
@@ -163,14 +187,14 @@ test('an academic year', async ({ page }) => {
   await press(page, page.getByRole('button', { name: 'Simpan' }));
   await saved(page, 'Berhasil mengubah tahun ajaran');
   await expectArrival(page, '2091/2092 Genap');
-  await deleteHere(page, 'Berhasil menghapus tahun ajaran');
-});
+  await deleteFound(page, 'tahun ajaran');
+}
 
-test('a class, with a student added', async ({ page, server }) => {
+async function classWithStudent({ page, api }: Office): Promise<void> {
   // The first by name.
-  await newPupil(await Api.as(server.url, 'admin'), unique('Aa Baru'));
+  await newPupil(api, unique('Aa Baru'));
   const name = unique('Kelas');
-  await start(page, '/dashboard/kelas', 'Kelas');
+  await open(page, '/dashboard/kelas', 'Kelas');
   await openForm(page, 'Tambah kelas');
   await expectRefusal(page, 'Nama');
   await type(page, 'Nama', name);
@@ -191,12 +215,12 @@ test('a class, with a student added', async ({ page, server }) => {
   await heading(page, /./).focus();
   await page.goBack();
   await expectArrival(page, `${name} B`);
-  await deleteHere(page, 'Berhasil menghapus kelas');
-});
+  await deleteFound(page, 'kelas');
+}
 
-test('a subject', async ({ page }) => {
+async function subject({ page }: Office): Promise<void> {
   const name = unique('Muatan lokal');
-  await start(page, '/dashboard/mata-pelajaran', 'Mata pelajaran');
+  await open(page, '/dashboard/mata-pelajaran', 'Mata pelajaran');
   await openForm(page, 'Tambah mata pelajaran');
   await expectRefusal(page, 'Nama');
   await type(page, 'Nama', name);
@@ -209,66 +233,94 @@ test('a subject', async ({ page }) => {
   await press(page, page.getByRole('button', { name: 'Simpan' }));
   await saved(page, 'Berhasil mengubah mata pelajaran');
   await expect(page.getByText('Dua jam seminggu')).toBeVisible();
-  await deleteHere(page, 'Berhasil menghapus mata pelajaran');
-});
+  await deleteFound(page, 'mata pelajaran');
+}
 
-test('a session, selected in its list to be deleted', async ({ page, server }) => {
-  const { subject } = await someIds(server.url);
+async function sessions({ page, api }: Office): Promise<void> {
+  const [{ id: subject } = { id: 0 }] = await api.get<{ id: number }[]>(calls.listSubjects.path());
   const name = unique('Remedial');
-  await start(page, `/dashboard/mata-pelajaran/${subject}/sesi`, /^Sesi/);
+  const [other, another] = [`${name} lain`, `${name} lagi`];
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format();
+  for (const each of [other, another])
+    await api.send('POST', calls.createSession.path(subject), {
+      name: each,
+      date,
+      start_time: '13:00',
+      end_time: '14:30',
+    });
+  await open(page, `/dashboard/mata-pelajaran/${subject}/sesi`, /^Sesi/);
   await openForm(page, 'Tambah sesi');
   await type(page, 'Nama', name);
   await type(page, 'Jam mulai', '1300');
   await type(page, 'Jam selesai', '14.30');
   await page.keyboard.press('Enter');
   await saved(page, 'Berhasil menambahkan sesi');
-  await tabTo(page, page.getByRole('searchbox', { name: 'Cari sesi' }));
-  await page.keyboard.type(name);
-  await expect(page.getByText('1-1 dari 1')).toBeVisible();
-  await expect(page.getByText('13.00–14.30')).toBeVisible();
-  await press(page, page.getByRole('link', { name: `Ubah ${name}` }));
+  const find = async () => {
+    await tabTo(page, page.getByRole('searchbox', { name: 'Cari sesi' }));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(name);
+    await expect(page.getByText('1-3 dari 3')).toBeVisible();
+  };
+  await find();
+  const row = (each: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: `Ubah ${each}`, exact: true }) });
+  await expect(row(name).getByText('13.00–14.30')).toBeVisible();
+  await press(page, page.getByRole('link', { name: `Ubah ${name}`, exact: true }));
   await expectArrival(page, `Ubah ${name}`);
+  await type(page, 'Topik', 'Peluang');
   await type(page, 'Jam selesai', '15');
   await page.keyboard.press('Enter');
   await saved(page, 'Berhasil mengubah sesi');
 
-  await tabTo(page, page.getByRole('searchbox', { name: 'Cari sesi' }));
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(name);
-  await expect(page.getByText('13.00–15.00')).toBeVisible();
-  await expect(page.getByText('1-1 dari 1')).toBeVisible();
-  await press(page, page.getByRole('row', { name: new RegExp(name) }).getByRole('checkbox'), 'Space');
-  await expect(page.getByText('1 dipilih')).toBeVisible();
+  await find();
+  await expect(row(name).getByText('13.00–15.00')).toBeVisible();
+  await expect(row(name).getByText(/Peluang/)).toBeVisible();
+  const before = await row(another).boundingBox();
+  // From the search on, as they stand in the list.
+  const chosen = page.getByRole('row').filter({ hasText: name }).filter({ hasNotText: another });
+  await expect(chosen).toHaveCount(2);
+  for (const each of await chosen.getByRole('checkbox').all()) await press(page, each, 'Space');
+  await expect(page.getByText('2 dipilih')).toBeVisible();
+  // Whoever selects has planned the next tap.
+  expect(await row(another).boundingBox()).toEqual(before);
   await heading(page, /./).focus();
-  await deleteHere(page, 'Berhasil menghapus sesi');
-});
+  await deleteHere(page, 'sesi', 'Hapus 2 sesi');
+  await expect(page.getByText('1-1 dari 1')).toBeVisible();
+  await expect(page.getByText('2 dipilih')).toHaveCount(0);
+  await press(page, page.getByRole('link', { name: new RegExp(`^${another}`) }));
+  await expectArrival(page, /^Daftar hadir/);
+}
 
-test('a user', async ({ page }) => {
+async function user({ page, serverUrl }: Office): Promise<void> {
   const name = unique('Bu Guru');
-  await start(page, '/dashboard/pengguna', 'Pengguna');
+  const login = name.replaceAll(' ', '.').toLowerCase();
+  await open(page, '/dashboard/pengguna', 'Pengguna');
   await openForm(page, 'Tambah pengguna');
   await expectRefusal(page, 'Nama lengkap');
   await type(page, 'Nama lengkap', name);
   await select(page, 'Peran', 'Guru');
-  await type(page, 'Nama pengguna', name.replaceAll(' ', '.').toLowerCase());
-  await type(page, 'Email', `${name.replaceAll(' ', '.').toLowerCase()}@contoh.sch.id`);
+  await type(page, 'Nama pengguna', login);
+  await type(page, 'Email', `${login}@contoh.sch.id`);
   await select(page, 'Jenis kelamin', 'Perempuan');
   await typeDay(page, 'Tanggal lahir', '01', '1990');
   await type(page, 'Kata sandi', 'sandi-baru-1');
   await type(page, 'Ulangi kata sandi', 'sandi-baru-1');
   await page.keyboard.press('Enter');
   await saved(page, 'Berhasil menambahkan pengguna');
+  // Signs in meanwhile, with a password that the office knows.
+  expect(await mustChange(serverUrl, login, 'sandi-baru-1')).toBe(true);
   await openEdit(page, 'pengguna', name);
   await type(page, 'Alamat', 'Jalan Melati 5');
   await press(page, page.getByRole('button', { name: 'Simpan' }));
   await saved(page, 'Berhasil mengubah pengguna');
   await expect(page.getByText('Jalan Melati 5')).toBeVisible();
-  await deleteHere(page, 'Berhasil menghapus pengguna');
-});
+  await expect(page.getByText('1 Januari 1990')).toBeVisible();
+  await deleteFound(page, 'pengguna');
+}
 
-test('a school', async ({ page }) => {
+async function school({ page }: Office): Promise<void> {
   const name = unique('SMP');
-  await start(page, '/dashboard/sekolah', 'Sekolah');
+  await open(page, '/dashboard/sekolah', 'Sekolah');
   await openForm(page, 'Tambah sekolah');
   await expectRefusal(page, 'Nama');
   await type(page, 'Nama', name);
@@ -283,5 +335,17 @@ test('a school', async ({ page }) => {
   await page.keyboard.press('Enter');
   await saved(page, 'Berhasil mengubah sekolah');
   await expect(page.getByText('6,9° LS, 107,6° BT')).toBeVisible();
-  await deleteHere(page, 'Berhasil menghapus sekolah');
+  await deleteFound(page, 'sekolah');
+}
+
+test('every kind of record, with the keyboard alone', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  await signedIn(page, 'admin');
+  const office = { page, api: await Api.as(server.url, 'admin'), serverUrl: server.url };
+  await test.step('an academic year', () => academicYear(office));
+  await test.step('a class, with a student added', () => classWithStudent(office));
+  await test.step('a subject', () => subject(office));
+  await test.step('sessions, selected in their list to be deleted', () => sessions(office));
+  await test.step('a user', () => user(office));
+  await test.step('a school', () => school(office));
 });

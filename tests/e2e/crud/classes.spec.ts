@@ -13,6 +13,8 @@ import {
   unique,
 } from './screens.ts';
 
+test.skip(({ isMobile }) => !isMobile, 'on a laptop with the keyboard: keyboard.laptop.spec.ts');
+
 test('a class is created, filled with students, edited and deleted', async ({ page, server }) => {
   const api = await Api.as(server.url, 'admin');
   const [first, second] = [await newPupil(api, unique('Siswa A')), await newPupil(api, unique('Siswa B'))];
