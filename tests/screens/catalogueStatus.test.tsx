@@ -41,6 +41,12 @@ describe.each(STATUSES)('%i', (status, text) => {
   });
 });
 
+test('a record that is not there, whatever its id looks like: Data yang dicari tidak ditemukan', async () => {
+  await renderAt('/dashboard/kelas/1.5', { as: 'admin' });
+  expect(await alert()).toHaveTextContent('Data yang dicari tidak ditemukan');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Kelas');
+});
+
 describe('401', () => {
   const EXPIRED = 'Sesi Anda telah berakhir. Silakan masuk kembali';
 
