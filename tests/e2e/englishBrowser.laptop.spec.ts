@@ -5,7 +5,13 @@ import { expect, signedIn, test } from './support.ts';
 
 test.use({ locale: 'en-US' });
 
-test("a session's time typed in any way is half past seven, in 24 hours", async ({ page, server }) => {
+// What is no time of the day is refused.
+test.use({ expectedErrors: [/status of 400/] });
+
+test("a session's time typed in any way is half past seven, in 24 hours; what is no time is refused beside its input", async ({
+  page,
+  server,
+}) => {
   const { subject } = await someIds(server.url);
   const name = unique('Pagi');
   await signedIn(page, 'admin');
@@ -20,6 +26,15 @@ test("a session's time typed in any way is half past seven, in 24 hours", async 
     await expect(page.getByLabel('Jam mulai')).toHaveValue('07.30');
     await expect(page.getByLabel('Jam selesai')).toHaveValue('15.00');
   }
+  await test.step('what is no time of the day is refused, and stays to be mended', async () => {
+    const start = page.getByLabel('Jam mulai');
+    await fill(page, 'Jam mulai', '25.10');
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await expect(start).toBeFocused();
+    await expect(start).toHaveAccessibleDescription(/Jam harus berbentuk/);
+    await expect(start).toHaveValue('25.10');
+    await fill(page, 'Jam mulai', '730');
+  });
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/sessions'),
   );
@@ -31,22 +46,6 @@ test("a session's time typed in any way is half past seven, in 24 hours", async 
   });
   await search(page, 'sesi', name);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('07.30–15.00');
-});
-
-test.describe('what is no time of the day', () => {
-  test.use({ expectedErrors: [/status of 400/] });
-
-  test('is refused beside its input, and stays to be mended', async ({ page, server }) => {
-    const { subject } = await someIds(server.url);
-    await signedIn(page, 'admin');
-    await page.goto(`/dashboard/mata-pelajaran/${subject}/sesi/create`);
-    await fill(page, 'Jam mulai', '25.10');
-    await page.getByRole('button', { name: 'Simpan' }).click();
-    const start = page.getByLabel('Jam mulai');
-    await expect(start).toBeFocused();
-    await expect(start).toHaveAccessibleDescription(/Jam harus berbentuk/);
-    await expect(start).toHaveValue('25.10');
-  });
 });
 
 test('a place is written with comma or point, and a place copied from a map fills both numbers', async ({

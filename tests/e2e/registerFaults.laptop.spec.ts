@@ -16,7 +16,8 @@ import type { AttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { AttendanceChange } from '../../contract/history.ts';
 
 const PLAN = { cut: 0.3, stall: 0.1, stallMs: 2000, seed: 20_261_120 };
-const KILLED_AFTER = [7, 22, 30];
+/** Before the outage, and after it. */
+const KILLED_AFTER = [7, 26];
 /** Within it the page is opened anew, without any network. */
 const OUTAGE = { from: 12, opened: 15, to: 19 };
 

@@ -23,17 +23,18 @@ let computer: Browser;
 let context: BrowserContext;
 let register: TestRegister;
 
-const launch = (...args: string[]) =>
-  chromium.launch({ executablePath: findWholeChromium(), args: [...FAKE_CAMERA, ...args] });
-
 test.beforeAll(async ({ world }) => {
   folder = await mkdtemp(join(tmpdir(), 'hadir-camera-'));
   await filmOf('240004', join(folder, 'card.y4m'));
-  computer = await launch(
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${join(folder, 'card.y4m')}`,
-  );
-  context = await computer.newContext({ baseURL: world.url, serviceWorkers: 'block' });
+  computer = await chromium.launch({
+    executablePath: findWholeChromium(),
+    args: [...FAKE_CAMERA, `--use-file-for-fake-video-capture=${join(folder, 'card.y4m')}`],
+  });
+  context = await computer.newContext({
+    baseURL: world.url,
+    serviceWorkers: 'block',
+    permissions: ['camera'],
+  });
   await signedIn(await context.newPage(), 'guru');
 });
 test.afterAll(async () => {
@@ -123,46 +124,47 @@ for (const own of [
     await page.close();
   });
 
-test('a reader that does not arrive is told, with what to do instead', async ({ world: { server } }) => {
-  await context.route('**/*.wasm', (route) => route.abort());
-  try {
-    const { page } = await scanWith(server);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Pembaca kode QR gagal dimuat. Periksa koneksi lalu nyalakan lagi, atau ketik NIS siswa.',
+test('a camera in use elsewhere, a reader that does not arrive, and a camera taken away are told, with what to do instead', async ({
+  world: { server },
+}) => {
+  const page = await context.newPage();
+  const told = page.getByRole('main').getByRole('alert');
+  const turnOn = () => page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+  await page.goto(pathOf(server, 'pindai'));
+
+  await test.step('a camera that is in use elsewhere', async () => {
+    await page.evaluate(() => {
+      const { getUserMedia } = MediaDevices.prototype;
+      MediaDevices.prototype.getUserMedia = () => {
+        MediaDevices.prototype.getUserMedia = getUserMedia;
+        return Promise.reject(new DOMException('', 'NotReadableError'));
+      };
+    });
+    await turnOn();
+    await expect(told).toHaveText(
+      'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu lalu nyalakan lagi, atau ketik NIS siswa.',
     );
-    await context.unroute('**/*.wasm');
-    await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+  });
+  await test.step('a reader that does not arrive', async () => {
+    await context.route('**/*.wasm', (route) => route.abort());
+    try {
+      await turnOn();
+      await expect(told).toHaveText(
+        'Pembaca kode QR gagal dimuat. Periksa koneksi lalu nyalakan lagi, atau ketik NIS siswa.',
+      );
+    } finally {
+      await context.unroute('**/*.wasm');
+    }
+    await turnOn();
     await expect(page.getByText('Dewi: Hadir')).toBeVisible();
-    await page.close();
-  } finally {
-    await context.unroute('**/*.wasm');
-  }
-});
-
-test('a camera that is in use elsewhere is told', async ({ world: { server } }) => {
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'));
   });
-  await page.goto(pathOf(server, 'pindai'));
-  await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu lalu nyalakan lagi, atau ketik NIS siswa.',
-  );
-  await page.close();
-});
-
-test('a camera that is taken away in the middle is told', async ({ world: { server } }) => {
-  const page = await context.newPage();
-  await page.goto(pathOf(server, 'pindai'));
-  await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
-  await expect(page.getByText('Dewi: Hadir')).toBeVisible();
-  await page.getByLabel('Gambar kamera').evaluate((video: HTMLVideoElement) => {
-    if (video.srcObject instanceof MediaStream) for (const track of video.srcObject.getTracks()) track.stop();
+  await test.step('a camera that is taken away in the middle', async () => {
+    await page.getByLabel('Gambar kamera').evaluate((video: HTMLVideoElement) => {
+      if (video.srcObject instanceof MediaStream)
+        for (const track of video.srcObject.getTracks()) track.stop();
+    });
+    await expect(told).toContainText('Kamera sedang dipakai aplikasi lain.');
   });
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Kamera sedang dipakai aplikasi lain.',
-  );
   await page.close();
 });
 
@@ -177,19 +179,15 @@ test('a device without a camera is told', async ({ page, world: { server } }) =>
 });
 
 test('a camera that is not allowed is told, and the way to allow it', async ({ world: { server, url } }) => {
-  const strict = await launch();
-  try {
-    const page = await strict.newPage({ baseURL: url });
-    await signedIn(page, 'guru');
-    await page.goto(pathOf(server, 'pindai'));
-    await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Kamera tidak diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, atau ketik NIS siswa.',
-    );
-    await page.getByLabel('NIS').fill('240004');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Dewi: Hadir')).toBeVisible();
-  } finally {
-    await strict.close();
-  }
+  const page = await computer.newPage({ baseURL: url, serviceWorkers: 'block' });
+  await signedIn(page, 'guru');
+  await page.goto(pathOf(server, 'pindai'));
+  await page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Kamera tidak diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, atau ketik NIS siswa.',
+  );
+  await page.getByLabel('NIS').fill('240004');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Dewi: Hadir')).toBeVisible();
+  await page.close();
 });
