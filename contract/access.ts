@@ -78,6 +78,7 @@ export const ACCESS = {
   endSignIn: 'signed-in',
   proveEmail: 'signed-in',
   endSignInsOfUser: adminOnly,
+  setUserActive: adminOnly,
   listLimits: adminOnly,
   liftLimit: adminOnly,
   getStatus: adminOnly,

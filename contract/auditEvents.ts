@@ -16,7 +16,7 @@ const ofResources = Object.fromEntries(
 
 export const AUDIT_EVENTS = {
   ...ofResources,
-  user: [...WRITTEN, 'password-changed', 'password-set', 'password-reset'],
+  user: [...WRITTEN, 'password-changed', 'password-set', 'password-reset', 'deactivated', 'activated'],
   'sign-in': ['succeeded', 'failed', 'signed-out', 'ended', 'stolen-token'],
   class: [...WRITTEN, 'student-added', 'student-removed', 'student-moved', 'renumbered'],
   session: [...WRITTEN, 'restored', 'removed'],

@@ -147,6 +147,9 @@ export const calls = {
   /** Extension `sign-ins-of-others`: signs a person out everywhere; of oneself everywhere else. */
   endSignInsOfUser: call('DELETE', (userId: P) => `${user(userId)}/sign-ins`),
 
+  /** Extension `leavers`: puts somebody aside who has left, or takes them back, with a reason. */
+  setUserActive: call('PUT', (userId: P) => `${user(userId)}/active`),
+
   /** Extension `limits`: those that are full now and keep out more than one person, and the mails of the day. */
   listLimits: call('GET', () => '/dashboard/limits'),
   /** Begins the count of one of them anew. */

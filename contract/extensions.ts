@@ -22,6 +22,7 @@ export const EXTENSIONS = [
   'list-order',
   'list-filters',
   'memberships',
+  'leavers',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -33,6 +33,8 @@ export const AUTH_MESSAGES = {
   loginFailed: 'Login gagal',
   wrongPassword: 'Username atau password salah',
   unknownUser: 'Pengguna tidak ditemukan',
+  /** Only after the right password: nobody learns from outside who has left. */
+  inactive: 'Akun Anda sudah dinonaktifkan oleh sekolah. Hubungi kantor sekolah jika ini keliru.',
   invalidLoginData: 'Data yang dimasukkan tidak valid',
   loggedOut: 'Berhasil keluar dari sistem',
   logoutFailed: 'Logout gagal',

@@ -46,7 +46,7 @@ export const RESOURCES = {
     list: {
       sort: ['fullname', 'identifier', 'role_id'],
       first: { sort: 'fullname', order: 'asc' },
-      filters: { role_id: 'id', class_id: 'id' },
+      filters: { role_id: 'id', class_id: 'id', is_active: 'flag' },
     },
   },
   schools: {

@@ -9,7 +9,8 @@ export const subjectSchema = z.object({
   classId: answeredId,
   Class: z.object({ id: answeredId, name: z.string() }),
   teacherId: answeredId.nullable(),
-  Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+  /** `is_active` is of the extension `leavers`. */
+  Teacher: z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() }).nullable(),
 });
 export type Subject = z.infer<typeof subjectSchema>;
 

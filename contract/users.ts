@@ -10,6 +10,7 @@ import {
   optionalDate,
   optionalEmail,
   optionalText,
+  requiredText,
   WAJIB,
 } from './schemas.ts';
 
@@ -31,6 +32,8 @@ export const userSchema = z.object({
   Role: roleSchema,
   /** A path under /api/v1/images/, or null. */
   image: z.string().nullable(),
+  /** Extension `leavers`: a leaver keeps the history, cannot sign in and is offered in no picker. */
+  is_active: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -38,12 +41,20 @@ export type User = z.infer<typeof userSchema>;
  * A pupil in a class. What is the office's business is not there at all for a teacher: null would say that there is
  * no such address, and a client that writes back what it read would delete it.
  */
-export const studentSchema = userSchema.partial({ email: true, address: true, birth_date: true });
+export const studentSchema = userSchema.partial({
+  email: true,
+  address: true,
+  birth_date: true,
+  is_active: true,
+});
 export type Student = z.infer<typeof studentSchema>;
 
 /** One user by itself: also the classes in which he or she is a student, newest first; an extension of the specification. */
 export const userDetailSchema = userSchema.extend({
   Classes: z.array(z.object({ id: answeredId, name: z.string() })),
+  /** Extension `leavers`; null of everybody who is active. */
+  inactive_since: answeredDate.nullable(),
+  inactive_reason: z.string().nullable(),
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
 
@@ -91,5 +102,13 @@ export const updateUserSchema = userFields
       context.addIssue({ code: 'custom', path: ['confirm_password'], message: DIFFERENT_PASSWORDS });
     }
   });
+
+/** Extension `leavers`. */
+export const setActiveSchema = z.object({
+  is_active: z.boolean({ error: (issue) => (issue.input === undefined ? WAJIB : 'Harus ya atau tidak') }),
+  reason: requiredText(200),
+  /** Of a pupil who leaves: the first day no longer in any class, not after today. Without one the memberships stay. */
+  left_on: optionalDate,
+});
 
 export type UserInput = z.infer<typeof userFields>;

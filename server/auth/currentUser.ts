@@ -32,6 +32,7 @@ const findSignIn = prepared<
       and(
         eq(signInSessions.id, sql.placeholder('signInId')),
         eq(signInSessions.userId, sql.placeholder('userId')),
+        users.isActive,
         isAliveAt,
       ),
     )
@@ -47,8 +48,8 @@ interface SignedIn {
 const LAST_USED_STEP_MS = 5 * 60_000;
 
 /**
- * The user of an access token. The token must be valid and its sign-in alive; both are checked on every call, so that
- * signing out takes effect immediately and on every process. This takes one query, and now and then a second one.
+ * The user of an access token. The token must be valid, its sign-in alive and the user active; all are checked on every call,
+ * so that signing out and leaving take effect immediately and on every process. This takes one query, and now and then a second one.
  *
  * @throws HttpProblem 401
  */

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { OTP_DIGITS, OTP_MAX_TRIES, OTP_TTL_MS } from '../../contract/limits.ts';
 import type { Database } from '../db/client.ts';
@@ -8,8 +8,8 @@ import type { Deps } from '../outside/deps.ts';
 /** `none`: not asked for, or used. */
 export type OtpOutcome = 'right' | 'wrong' | 'expired' | 'exhausted' | 'none';
 
-/** What a code is bound to: changing the e-mail or the password ends it. */
-type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'passwordHash'>;
+/** What a code is bound to: changing the e-mail or the password ends it, and so does leaving. */
+type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'passwordHash' | 'isActive'>;
 
 /** What a code is for; one that proves an address is good for that very address. */
 export type OtpUse = { readonly purpose: 'password' } | { readonly purpose: 'email'; readonly email: string };
@@ -125,6 +125,8 @@ async function whyNot(db: Database, userId: number, purpose: OtpPurpose, now: Da
 
 /** A million codes are hashed in a second: without the server's key, a stolen table would give every code away. */
 const hashOf = ({ settings }: Pick<Deps, 'settings'>, user: Owner, use: OtpUse, code: string): string => {
+  // No code is right for who has left, and every other answer is the same as for anybody.
+  if (!user.isActive) return randomUUID();
   const bound = [user.id, user.email?.toLowerCase(), user.passwordHash, code];
   const said = use.purpose === 'email' ? ['email', use.email.toLowerCase(), ...bound] : ['otp', ...bound];
   return createHmac('sha256', settings.jwtSecret).update(JSON.stringify(said)).digest('base64url');

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { TokenPair } from '../../contract/auth.ts';
 import { type Audit, personOf } from '../db/audit.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
-import { signInSessions } from '../db/schema.ts';
+import { signInSessions, users } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
 import { HttpProblem } from '../base/problem.ts';
 import { isAlive, lifetime } from './signIn.ts';
@@ -37,7 +37,17 @@ export async function refresh(
     const [row] = await tx
       .select()
       .from(signInSessions)
-      .where(and(itself, eq(signInSessions.userId, claims.userId), isAlive(now)))
+      .where(
+        and(
+          itself,
+          eq(signInSessions.userId, claims.userId),
+          inArray(
+            signInSessions.userId,
+            tx.select({ id: users.id }).from(users).where(eq(users.isActive, true)),
+          ),
+          isAlive(now),
+        ),
+      )
       .for('update');
     if (!row) return null;
     const verdict = judge(row, claims.rotation, now.getTime());

@@ -48,7 +48,7 @@ export const isAliveAt = alive(sql.placeholder('now'), sql.placeholder('begunAft
  *
  * @param user as the password was checked against it: one that was changed meanwhile lets nobody in any more
  * @param from digests of the device and the address, and what the browser says of itself
- * @throws HttpProblem 401
+ * @throws HttpProblem 401; 403 when the account is not active (any more)
  */
 export async function signIn(
   deps: Deps,
@@ -61,6 +61,7 @@ export async function signIn(
     // An exclusive lock: of two simultaneous sign-ins the second counts the first.
     const row = await lockUser(tx, user.id, 'no key update');
     if (row?.user.passwordHash !== user.passwordHash) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
+    if (!row.user.isActive) throw new HttpProblem(403, AUTH_MESSAGES.inactive);
     const written = await tx
       .insert(signInSessions)
       .values({

@@ -18,7 +18,7 @@ export interface NewPassword {
  * sign-ins end, and the new password must be changed after the next sign-in.
  *
  * @param name login name or e-mail
- * @throws StartError when nobody has it
+ * @throws StartError when nobody has it, or who has it is not active
  */
 export async function resetPassword(db: Database, name: string, now: Date): Promise<NewPassword> {
   const password = randomPassword();
@@ -29,7 +29,16 @@ export async function resetPassword(db: Database, name: string, now: Date): Prom
       .update(users)
       .set({ passwordHash, mustChangePassword: true })
       .where(or(eq(sql`lower(${users.identifier})`, wanted), eq(sql`lower(${users.email})`, wanted)))
-      .returning({ id: users.id, identifier: users.identifier, fullname: users.fullname });
+      .returning({
+        id: users.id,
+        identifier: users.identifier,
+        fullname: users.fullname,
+        isActive: users.isActive,
+      });
+    if (user && !user.isActive)
+      throw new StartError(
+        `Akun "${user.identifier}" nonaktif, jadi tidak dapat dipakai masuk. Minta seorang Admin mengaktifkannya lagi di halaman pengguna.`,
+      );
     if (!user) throw new StartError(`Tidak ada pengguna dengan nama pengguna atau email "${name}".`);
     await endSignInsOf(tx, user.id, now);
     const target = { id: user.id, name: user.fullname };

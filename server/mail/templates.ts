@@ -16,6 +16,14 @@ export function otpMail(to: string, code: string): Mail {
   ]);
 }
 
+/** Instead of a code, to somebody whose account the school has put aside. */
+export const inactiveMail = (to: string): Mail =>
+  mail(to, 'Akun Hadir Anda nonaktif', [
+    'Seseorang meminta kode untuk mengatur ulang kata sandi akun Hadir Anda.',
+    'Akun itu sudah dinonaktifkan oleh sekolah, jadi tidak ada kode yang dikirim.',
+    'Jika ini keliru, hubungi kantor sekolah. Tidak meminta apa pun? Abaikan saja.',
+  ]);
+
 export const passwordChangedMail = (to: string): Mail =>
   mail(to, 'Kata sandi Hadir Anda diubah', [
     'Kata sandi akun Hadir Anda baru saja diubah.',

@@ -29,13 +29,14 @@ export function authRoutes(api: Api): void {
       const row = await findByLogin(deps.db, body.identifier);
       return trySignIn(deps, c, { userId: row?.user.id, name: body.identifier }, async () => {
         const matches = await verifyPassword(row?.user.passwordHash, body.password);
-        if (!row || !matches) {
+        if (!row || !matches || !row.user.isActive) {
           // Never what was typed: it may be a password in the wrong field.
           const target = row && { id: row.user.id, name: row.user.fullname };
           await audit(deps.db, { event: 'sign-in.failed', target });
         }
         if (!row) throw new HttpProblem(404, AUTH_MESSAGES.unknownUser);
         if (!matches) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
+        if (!row.user.isActive) throw new HttpProblem(403, AUTH_MESSAGES.inactive);
         const from = {
           device: rememberDevice(deps, c),
           address: addressDigest(deps, c),

@@ -14,7 +14,7 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { HttpProblem } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { otpMail, passwordChangedMail } from '../mail/templates.ts';
+import { inactiveMail, otpMail, passwordChangedMail } from '../mail/templates.ts';
 import { notify, reserveMail, sendReserved } from '../mail/send.ts';
 
 type Failed = Exclude<OtpOutcome, 'right'>;
@@ -46,7 +46,9 @@ export function recoveryRoutes(api: Api): void {
       await countCodeRequest(deps, c, { userId: row?.user.id, name: body.email });
       if (!row?.user.email) throw new HttpProblem(404, AUTH_MESSAGES.emailNotFound);
       await reserveMail(deps);
-      sendReserved(deps, otpMail(row.user.email, await issueOtp(deps, row.user)));
+      const code = await issueOtp(deps, row.user);
+      // Who asks learns nothing; who reads the mail learns why there is no code.
+      sendReserved(deps, row.user.isActive ? otpMail(row.user.email, code) : inactiveMail(row.user.email));
       return ok(null);
     },
   );

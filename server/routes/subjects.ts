@@ -48,7 +48,7 @@ export function subjectRoutes(api: Api): void {
       class: Class.name,
       teacher: Teacher?.fullname ?? null,
     }),
-    columns: async (body) => (tx) => columnsOf(tx, body),
+    columns: async (body) => (tx, id) => columnsOf(tx, body, id),
     constraints: {
       subjects_class_id_classes_id_fk: { path: 'classId', msg: NO_CLASS },
       subjects_teacher_id_users_id_fk: { path: 'teacherId', msg: NO_TEACHER },
@@ -92,8 +92,8 @@ export function subjectRoutes(api: Api): void {
   );
 }
 
-/** @throws HttpProblem 400 beside `classId` or `teacherId`, both when both are wrong */
-async function columnsOf(tx: Database, { classId, teacherId, ...rest }: SubjectInput) {
+/** @param id of the subject that is changed: it may keep a teacher who has left. @throws HttpProblem 400 beside `classId` or `teacherId`, both when both are wrong */
+async function columnsOf(tx: Database, { classId, teacherId, ...rest }: SubjectInput, id?: number) {
   const klass = toRowId(classId);
   const teacher = teacherId === null ? null : toRowId(teacherId);
   const problems: FieldProblem[] = [];
@@ -105,8 +105,14 @@ async function columnsOf(tx: Database, { classId, teacherId, ...rest }: SubjectI
     if (!row) problems.push({ path: 'teacherId', msg: NO_TEACHER });
     else if (row.role.name !== ROLES.teacher) {
       problems.push({ path: 'teacherId', msg: 'Pengguna ini bukan guru' });
+    } else if (!row.user.isActive && !(await isTaughtBy(tx, id, row.user.id))) {
+      problems.push({ path: 'teacherId', msg: 'Guru ini nonaktif. Pilih guru lain.' });
     }
   }
   if (klass === null || problems.length > 0) throw invalid(...problems);
   return { ...rest, classId: klass, teacherId: teacher };
 }
+
+const isTaughtBy = async (tx: Database, id: number | undefined, teacherId: number): Promise<boolean> =>
+  id !== undefined &&
+  (await tx.$count(subjects, and(eq(subjects.id, id), eq(subjects.teacherId, teacherId)))) > 0;

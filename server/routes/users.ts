@@ -19,7 +19,7 @@ import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Api, ApiContext } from '../http/context.ts';
 import { namedId } from '../http/filters.ts';
 import { idParam } from '../http/ids.ts';
-import { presentUser } from '../school/presenters.ts';
+import { presentDetail, presentUser } from '../school/presenters.ts';
 import { found } from '../db/queries/found.ts';
 import { invalid, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
@@ -55,6 +55,7 @@ export function userRoutes(api: Api): void {
       const classId = await namedId(db, classes, query.class_id, 'class_id', 'Kelas tidak ditemukan');
       const { rows, totalItems } = await listUsers(db, page, {
         role: await roleNamed(db, query.role_id),
+        isActive: query.is_active,
         membersOf: classId === undefined ? undefined : { classId, day: today() },
       });
       return listed(page, { rows: rows.map(presentUser), totalItems });
@@ -66,7 +67,7 @@ export function userRoutes(api: Api): void {
     api,
     'listTeachers',
     {
-      summary: 'Daftar guru menurut nama',
+      summary: 'Daftar guru yang aktif menurut nama',
       message: 'Berhasil mengambil data guru',
       answer: z.array(userSchema),
       paged: 'always',
@@ -74,7 +75,7 @@ export function userRoutes(api: Api): void {
     },
     async ({ query }) => {
       const page = toListQuery(query, MAX_PAGE_SIZE);
-      const { rows, totalItems } = await listUsers(db, page, { role: ROLES.teacher });
+      const { rows, totalItems } = await listUsers(db, page, { role: ROLES.teacher, isActive: true });
       return listed(page, { rows: rows.map(presentUser), totalItems });
     },
   );
@@ -89,10 +90,7 @@ export function userRoutes(api: Api): void {
       params: one,
     },
     async ({ params }) =>
-      ok({
-        ...presentUser(await findUser(db, params.id)),
-        Classes: await classesOf(db, params.id, today()),
-      }),
+      ok(presentDetail(await findUser(db, params.id), await classesOf(db, params.id, today()))),
   );
 
   mount(

@@ -27,6 +27,7 @@ export async function lockPupil(tx: Database, id: number | string): Promise<User
   const row = await lockUser(tx, rowIdOf(id, 'userId', NO_STUDENT), 'no key update');
   if (!row) throw problem(NO_STUDENT);
   if (!isStudentRole(row.role.name)) throw problem('Pengguna ini bukan siswa');
+  if (!row.user.isActive) throw problem('Siswa ini nonaktif. Aktifkan lagi lebih dulu.');
   return row;
 }
 

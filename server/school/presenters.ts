@@ -1,6 +1,6 @@
 /** The only door from a row to JSON: what is not written here never leaves the server. */
 import { API_BASE, calls } from '../../contract/calls.ts';
-import type { Role, Student, User } from '../../contract/users.ts';
+import type { Role, Student, User, UserDetail } from '../../contract/users.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 
 export const presentImage = (name: string | null): string | null =>
@@ -14,6 +14,15 @@ export const presentUser = (row: UserRow): User => ({
   email: row.user.email,
   address: row.user.address,
   birth_date: row.user.birthDate,
+  is_active: row.user.isActive,
+});
+
+/** One user by itself, for the office. */
+export const presentDetail = (row: UserRow, classes: UserDetail['Classes']): UserDetail => ({
+  ...presentUser(row),
+  Classes: classes,
+  inactive_since: row.user.inactiveSince,
+  inactive_reason: row.user.inactiveReason,
 });
 
 /** What everybody else on the staff reads of a user. */

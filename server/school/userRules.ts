@@ -23,6 +23,8 @@ export const USER_CONSTRAINTS = {
 } as const;
 
 const lastAdmin = 'Harus tetap ada paling sedikit satu Admin';
+const KEEP_INSTEAD =
+  'Nonaktifkan saja pengguna ini: riwayatnya tetap ada, dan akunnya tidak dapat dipakai masuk';
 
 /** The name of the role that a filter asks for. @throws HttpProblem 400 beside `role_id` */
 export async function roleNamed(db: Database, id: string | undefined): Promise<string | undefined> {
@@ -64,7 +66,7 @@ export async function checkRoleChange(
 ): Promise<void> {
   if (role.id === next.id) return;
   const problem = (msg: string) => invalid({ path: 'role_id', msg });
-  if (role.name === ROLES.admin && (await isLastAdmin(tx, user.id))) throw problem(lastAdmin);
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw problem(lastAdmin);
   if (role.name === ROLES.teacher) {
     const taught = await tx.$count(subjects, eq(subjects.teacherId, user.id));
     if (taught > 0) throw problem(`Masih mengajar ${taught} mata pelajaran`);
@@ -83,20 +85,35 @@ export async function checkDeletion(
   today: string,
 ): Promise<void> {
   if (user.id === by) throw refused('Anda tidak dapat menghapus akun Anda sendiri');
-  if (role.name === ROLES.admin && (await isLastAdmin(tx, user.id))) throw refused(lastAdmin);
-  refuseWhileUsed('Pengguna ini', {
-    'mata pelajaran yang diajar': await tx.$count(subjects, eq(subjects.teacherId, user.id)),
-    'kelas yang diikuti': await classesOf(tx, user.id, today),
-    'catatan kehadiran': await tx.$count(attendance, eq(attendance.userId, user.id)),
-  });
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(lastAdmin);
+  refuseWhileUsed(
+    'Pengguna ini',
+    {
+      'mata pelajaran yang diajar': await tx.$count(subjects, eq(subjects.teacherId, user.id)),
+      'kelas yang diikuti': await classesOf(tx, user.id, today),
+      'catatan kehadiran': await tx.$count(attendance, eq(attendance.userId, user.id)),
+    },
+    user.isActive ? KEEP_INSTEAD : undefined,
+  );
+}
+
+/** @throws HttpProblem 400 when nobody would be left to take them back */
+export async function checkDeactivation(tx: Database, { user, role }: UserRow, by: number): Promise<void> {
+  if (user.id === by) throw refused('Anda tidak dapat menonaktifkan akun Anda sendiri');
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(lastAdmin);
 }
 
 /** In how many classes a pupil is, or will be. */
 const classesOf = (tx: Database, userId: number, today: string): Promise<number> =>
   tx.$count(memberships, and(eq(memberships.userId, userId), isNotGoneOn(today)));
 
-/** Two administrators who remove each other at the same time wait here for one another. */
-async function isLastAdmin(tx: Database, userId: number): Promise<boolean> {
+/**
+ * Whether nobody else could administrate. Two administrators who remove each other at the same time wait here for one another:
+ * what is counted after the lock is what the other one has done.
+ */
+async function isLastAdmin(tx: Database, { id, isActive }: UserRow['user']): Promise<boolean> {
+  if (!isActive) return false;
   const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin)).for('no key update');
-  return !admin || (await tx.$count(users, and(eq(users.roleId, admin.id), ne(users.id, userId)))) === 0;
+  if (!admin) return true;
+  return (await tx.$count(users, and(eq(users.roleId, admin.id), users.isActive, ne(users.id, id)))) === 0;
 }

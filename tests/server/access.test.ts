@@ -87,6 +87,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   endSignIn: signedIn,
   proveEmail: signedIn,
   endSignInsOfUser: admin,
+  setUserActive: admin,
   listLimits: admin,
   liftLimit: admin,
   getStatus: admin,

@@ -41,6 +41,7 @@ describe('signing in', () => {
         role_id: server.fixtures.roles.teacher,
         Role: { id: server.fixtures.roles.teacher, name: 'Guru' },
         image: null,
+        is_active: true,
         must_change_password: false,
         pending_email: null,
       });

@@ -13,7 +13,11 @@ type Reader = (typeof READERS)[number];
 const words = (text: string): string[] => text.split(' ');
 
 /** To the office: the whole record. */
-const WHOLE = words('Role address birth_date email fullname gender id identifier image role_id username');
+const WHOLE = words(
+  'Role address birth_date email fullname gender id identifier image is_active role_id username',
+);
+/** Of one user by itself, too. */
+const ALONE = words('Classes inactive_reason inactive_since');
 /** To teachers. */
 const NAMED = words('Role fullname gender id identifier image role_id username');
 /** What a register, its history and its check-ins say of a pupil beside that. */
@@ -23,9 +27,9 @@ const LESSON = words(
 
 /** Whose fields a role reads in all answers together, of others than oneself. Exactly these: no more, and no fewer. */
 const FIELDS: Record<Reader, { pupils: string[]; staff: string[] }> = {
-  admin: { pupils: ['Classes', 'is_former', 'new_number', ...WHOLE, ...LESSON], staff: WHOLE },
-  kepsek: { pupils: ['Classes', ...WHOLE, ...LESSON], staff: WHOLE },
-  guru: { pupils: [...NAMED, ...LESSON], staff: ['fullname', 'id'] },
+  admin: { pupils: [...ALONE, 'is_former', 'new_number', ...WHOLE, ...LESSON], staff: WHOLE },
+  kepsek: { pupils: [...ALONE, ...WHOLE, ...LESSON], staff: WHOLE },
+  guru: { pupils: [...NAMED, ...LESSON], staff: ['fullname', 'id', 'is_active'] },
   siswa: { pupils: [], staff: [] },
   nobody: { pupils: [], staff: [] },
 };

@@ -58,7 +58,9 @@ describe('what triggers keep', () => {
     fc.record({ what: fc.constantFrom('join' as const, 'end' as const), pupil: pick(36), date }),
     fc.record({ what: fc.constant('leave' as const), pupil: pick(36) }),
     fc.record({ what: fc.constant('renumber' as const) }),
-    fc.record({ what: fc.constantFrom('hire' as const, 'promote' as const, 'fire' as const) }),
+    fc.record({
+      what: fc.constantFrom('hire' as const, 'promote' as const, 'put aside' as const, 'fire' as const),
+    }),
   );
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -127,6 +129,8 @@ describe('what triggers keep', () => {
         return rows(
           sql`update users set role_id = case role_id when ${head} then ${teacher}::int else ${head}::int end where identifier like 'baru.%'`,
         );
+      case 'put aside':
+        return rows(sql`update users set is_active = not is_active where identifier like 'baru.2.%'`);
       case 'fire':
         return rows(sql`delete from users where identifier like 'baru.1.%'`);
     }

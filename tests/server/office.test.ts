@@ -161,7 +161,7 @@ describe('a subject', () => {
       ...input(),
       id,
       Class: { id: server.fixtures.class, name: 'X-10' },
-      Teacher: { id: server.fixtures.otherTeacher, fullname: 'Tomi Uji, M.Pd.' },
+      Teacher: { id: server.fixtures.otherTeacher, fullname: 'Tomi Uji, M.Pd.', is_active: true },
     });
     const changed = await send('PUT', `/subjects/${id}`, { ...input(), teacherId: '' });
     expect(changed.body.data).toMatchObject({ teacherId: null, Teacher: null });

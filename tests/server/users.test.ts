@@ -63,6 +63,7 @@ describe('a user', () => {
       username: input.identifier,
       Role: { id: server.fixtures.roles.teacher, name: 'Guru' },
       image: null,
+      is_active: true,
     });
     await server.signIn(input.identifier, 'rahasia-sekali');
     const changed = await send('PUT', `/${id}`, {
@@ -204,14 +205,17 @@ describe('the password of a user', () => {
 });
 
 describe('a user on whom others hang', () => {
-  it('is not deleted: the sentence says what and how many', async () => {
+  const instead =
+    'Nonaktifkan saja pengguna ini: riwayatnya tetap ada, dan akunnya tidak dapat dipakai masuk.';
+
+  it('is not deleted: the sentence says what and how many, and what to do instead', async () => {
     const teaching = await send('DELETE', `/${server.fixtures.teacher}`);
     expect([teaching.status, teaching.body.message]).toEqual([
       400,
-      'Pengguna ini belum dapat dihapus: masih ada 2 mata pelajaran yang diajar',
+      `Pengguna ini belum dapat dihapus: masih ada 2 mata pelajaran yang diajar. ${instead}`,
     ]);
     expect((await send('DELETE', `/${server.fixtures.student}`)).body.message).toBe(
-      'Pengguna ini belum dapat dihapus: masih ada 1 kelas yang diikuti, 1 catatan kehadiran',
+      `Pengguna ini belum dapat dihapus: masih ada 1 kelas yang diikuti, 1 catatan kehadiran. ${instead}`,
     );
   });
 

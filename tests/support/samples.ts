@@ -130,6 +130,7 @@ const ownSamples = (f: Fixtures): Own => ({
   endSignIn: { ids: ['00000000-0000-0000-0000-000000000000'] },
   proveEmail: { body: { code: '000000', password: PASSWORD } },
   endSignInsOfUser: { ids: [NOTHING] },
+  setUserActive: { ids: [NOTHING], body: { is_active: false, reason: 'Pindah' } },
   listLimits: {},
   liftLimit: { ids: ['tidak-ada'] },
   getStatus: {},

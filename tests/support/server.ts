@@ -160,6 +160,9 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
           birthDate,
           image,
           mustChangePassword: false,
+          isActive: true,
+          inactiveSince: null,
+          inactiveReason: null,
         };
         await db.update(users).set(profile).where(eq(users.id, now.id));
       }

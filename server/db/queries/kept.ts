@@ -8,7 +8,7 @@ import type { Database } from '../client.ts';
 
 export interface Difference {
   what: 'attendance_days' | 'user_counts' | 'incomplete_registers';
-  /** A day and its shard, the id of a role, or of a session. */
+  /** A day and its shard, the id of a role (of those who are not active named so), or of a session. */
   where: string;
   /** As text; null when there is no row. */
   kept: string | null;
@@ -29,9 +29,9 @@ const days = sql`
   where kept.n is distinct from counted.n`;
 
 const people = sql`
-  select 'user_counts', role_id::text, kept.n, counted.n
-  from (select role_id, total::text as n from user_counts where total <> 0) kept
-  full join (select role_id, count(*)::text as n from users group by role_id) counted using (role_id)
+  select 'user_counts', role_id || case when is_active then '' else ' inactive' end, kept.n, counted.n
+  from (select role_id, is_active, total::text as n from user_counts where total <> 0) kept
+  full join (select role_id, is_active, count(*)::text as n from users group by role_id, is_active) counted using (role_id, is_active)
   where kept.n is distinct from counted.n`;
 
 const blanks = sql`

@@ -26,7 +26,7 @@ const selectSubjects = (db: Database) =>
       classId: subjects.classId,
       Class: { id: classes.id, name: classes.name },
       teacherId: subjects.teacherId,
-      Teacher: { id: users.id, fullname: users.fullname },
+      Teacher: { id: users.id, fullname: users.fullname, is_active: users.isActive },
     })
     .from(subjects)
     .innerJoin(classes, eq(classes.id, subjects.classId))

@@ -23,6 +23,8 @@ type Column = keyof typeof orders;
 export interface UsersOf {
   /** The role's name. */
   role?: string | undefined;
+  /** Only those who are active, or only those who are not. */
+  isActive?: boolean | undefined;
   /** Only pupils who are in a class on a day, or will be. */
   membersOf?: { readonly classId: number; readonly day: string } | undefined;
 }
@@ -34,8 +36,8 @@ export async function listUsers(
   of: UsersOf = {},
 ): Promise<Page<UserRow>> {
   const order = orderOf('listUsers', orders, [users.id], query);
-  if (query.search === '' && of.membersOf === undefined) return pageInOrder(db, query, order, of.role);
-  const { role, membersOf: members } = of;
+  const { role, isActive, membersOf: members } = of;
+  if (query.search === '' && members === undefined) return pageInOrder(db, query, order, { role, isActive });
   const { ids, totalItems } = await pageOfHits(db, query, order, (keys) =>
     db.$with('hits').as(
       db
@@ -44,6 +46,7 @@ export async function listUsers(
         .where(
           and(
             has(db, users.roleId, role),
+            isActive === undefined ? undefined : eq(users.isActive, isActive),
             members && isMember(db, members),
             ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
           ),
@@ -62,25 +65,43 @@ const has = (db: Database, column: PgColumn, role: string | Placeholder | undefi
     ? undefined
     : eq(column, sql`${db.select({ id: roles.id }).from(roles).where(eq(roles.name, role))}`);
 
+/** What a page in order, without a search, is narrowed to. */
+type Narrowed = Pick<UsersOf, 'role' | 'isActive'>;
+/** A query is put together once for each set of conditions, and asked with the values of them. */
+type Asked = { role?: string | undefined; isActive?: boolean | undefined };
+
+const kindOf = ({ role, isActive }: Narrowed) =>
+  `${role === undefined ? 'any' : 'one'} role, ${isActive === undefined ? 'active or not' : 'active'}`;
+const KINDS: readonly Narrowed[] = [{}, { role: '' }, { isActive: true }, { role: '', isActive: true }];
+
+/** The conditions of a kind on the columns of users, or of their counts. */
+const narrowing = (db: Database, kind: Narrowed, table: { roleId: PgColumn; isActive: PgColumn }) =>
+  and(
+    has(db, table.roleId, kind.role === undefined ? undefined : sql.placeholder('role')),
+    kind.isActive === undefined ? undefined : eq(table.isActive, sql.placeholder('isActive')),
+  );
+
 const total = sql<number>`coalesce(sum(${userCounts.total}), 0)::int`;
-const countAll = prepared<{ role?: string }, { total: number }[]>((db) =>
-  db.select({ total }).from(userCounts).prepare(UNNAMED),
-);
-const countRole = prepared<{ role?: string }, { total: number }[]>((db) =>
-  db
-    .select({ total })
-    .from(userCounts)
-    .where(has(db, userCounts.roleId, sql.placeholder('role')))
-    .prepare(UNNAMED),
+const counts = new Map(
+  KINDS.map((kind) => [
+    kindOf(kind),
+    prepared<Asked, { total: number }[]>((db) =>
+      db
+        .select({ total })
+        .from(userCounts)
+        .where(narrowing(db, kind, userCounts))
+        .prepare(UNNAMED),
+    ),
+  ]),
 );
 
 /** Reads the index of an order, from either end, and of the table only the page's own rows; answers them first to last. */
-const walk = (by: Ordering['by'], isFromEnd: boolean, role?: Placeholder) =>
-  prepared<{ role?: string; size: number; before: number }, UserRow[]>((db) => {
+const walk = (by: Ordering['by'], isFromEnd: boolean, kind: Narrowed) =>
+  prepared<Asked & { size: number; before: number }, UserRow[]>((db) => {
     const page = db
       .select({ id: users.id })
       .from(users)
-      .where(has(db, users.roleId, role))
+      .where(narrowing(db, kind, users))
       .orderBy(...orderBy({ by, isDescending: isFromEnd }))
       .limit(sql.placeholder('size'))
       .offset(sql.placeholder('before'));
@@ -89,36 +110,37 @@ const walk = (by: Ordering['by'], isFromEnd: boolean, role?: Placeholder) =>
       .orderBy(...orderBy({ by, isDescending: false }))
       .prepare(UNNAMED);
   });
-const walksOf = (by: Ordering['by'], role?: Placeholder) => ({
-  fromStart: walk(by, false, role),
-  fromEnd: walk(by, true, role),
-});
 const walks = new Map(
-  Object.entries(orders).map(([column, by]) => {
-    const whole = [...by, users.id];
-    return [column, { everybody: walksOf(whole), ofRole: walksOf(whole, sql.placeholder('role')) }];
-  }),
+  Object.entries(orders).flatMap(([column, by]) =>
+    KINDS.map((kind) => {
+      const whole = [...by, users.id];
+      const both = { fromStart: walk(whole, false, kind), fromEnd: walk(whole, true, kind) };
+      return [`${column}, ${kindOf(kind)}`, both] as const;
+    }),
+  ),
 );
 
 async function pageInOrder(
   db: Database,
   query: ListQueryOf<'listUsers'>,
   { isDescending }: Ordering,
-  role?: string,
+  asked: Narrowed,
 ): Promise<Page<UserRow>> {
-  const [counted] = await (role === undefined ? countAll : countRole)(db, { role });
+  const kind = kindOf(asked);
+  const column: Column = query.sort ?? 'fullname';
+  const count = counts.get(kind);
+  const of = walks.get(`${column}, ${kind}`);
+  if (!count || !of) throw new Error(`nothing walks through users by ${column}, ${kind}`);
+  const [counted] = await count(db, asked);
   const totalItems = counted?.total ?? 0;
   const offset = offsetOf(query);
   const size = Math.min(query.perPage, totalItems - offset);
   if (size <= 0) return { rows: [], totalItems };
   const rest = totalItems - offset - size;
   const [before, after] = isDescending ? [rest, offset] : [offset, rest];
-  const column: Column = query.sort ?? 'fullname';
-  const of = walks.get(column)?.[role === undefined ? 'everybody' : 'ofRole'];
-  if (!of) throw new Error(`nothing walks through users by ${column}`);
   const rows = await (after < before
-    ? of.fromEnd(db, { role, size, before: after })
-    : of.fromStart(db, { role, size, before }));
+    ? of.fromEnd(db, { ...asked, size, before: after })
+    : of.fromStart(db, { ...asked, size, before }));
   return { rows: isDescending ? rows.toReversed() : rows, totalItems };
 }
 

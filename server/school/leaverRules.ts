@@ -1,0 +1,81 @@
+/** Putting somebody aside who has left the school, and taking them back. */
+import { and, eq, gte } from 'drizzle-orm';
+import { formatDate } from '../../contract/days.ts';
+import { LEAVE_REASONS, type LeaveReason } from '../../contract/membershipReasons.ts';
+import { endSignInsOf } from '../auth/signIn.ts';
+import { invalid } from '../base/problem.ts';
+import type { Database } from '../db/client.ts';
+import { isNotGoneOn } from '../db/queries/memberships.ts';
+import type { UserRow } from '../db/queries/users.ts';
+import { academicYears, memberships, users } from '../db/schema.ts';
+import { type ClassOfYear, leave, lockClasses } from './membershipRules.ts';
+import { checkDeactivation } from './userRules.ts';
+
+export interface GoingAway {
+  readonly reason: string;
+  /** The first day no longer in any class; without one the memberships stay. */
+  readonly leftOn: string | null;
+  readonly today: string;
+  readonly now: Date;
+  /** Who says so. */
+  readonly by: number;
+}
+
+/**
+ * From now on nobody signs in as this user, and every sign-in has ended.
+ *
+ * @param row locked
+ * @returns the classes that the pupil has left, each with the first day no longer there
+ * @throws HttpProblem 400
+ */
+export async function deactivate(
+  tx: Database,
+  row: UserRow,
+  { reason, leftOn, today, now, by }: GoingAway,
+): Promise<{ klass: ClassOfYear; leftOn: string }[]> {
+  const { id } = row.user;
+  await checkDeactivation(tx, row, by);
+  const left = leftOn === null ? [] : await leaveClasses(tx, id, { leftOn, today, reason });
+  await tx
+    .update(users)
+    .set({ isActive: false, inactiveSince: today, inactiveReason: reason })
+    .where(eq(users.id, id));
+  await endSignInsOf(tx, id, now);
+  return left;
+}
+
+export const activate = (tx: Database, { user }: UserRow) =>
+  tx
+    .update(users)
+    .set({ isActive: true, inactiveSince: null, inactiveReason: null })
+    .where(eq(users.id, user.id));
+
+/** Out of all classes whose year was not over on that day; what was before stays as it is. */
+async function leaveClasses(
+  tx: Database,
+  userId: number,
+  { leftOn, today, reason }: { leftOn: string; today: string; reason: string },
+) {
+  // Who is put aside cannot sign in from now on: one who leaves later is put aside later.
+  if (leftOn > today) throw invalid({ path: 'left_on', msg: `Paling lambat hari ini, ${formatDate(today)}` });
+  const standing = await tx
+    .select({ classId: memberships.classId, joinedOn: memberships.joinedOn })
+    .from(memberships)
+    .innerJoin(academicYears, eq(academicYears.id, memberships.academicYearId))
+    .where(and(eq(memberships.userId, userId), isNotGoneOn(today), gte(academicYears.endDate, leftOn)));
+  const classes = await lockClasses(tx, [...new Set(standing.map(({ classId }) => classId))]);
+  const left: { klass: ClassOfYear; leftOn: string }[] = [];
+  for (const { classId, joinedOn } of standing) {
+    const klass = classes.get(classId);
+    // One that has not begun does not begin.
+    const day = joinedOn > today ? undefined : leftOn;
+    const leaving = { userId, leftOn: day, reason: leaveReasonOf(reason), today };
+    const until = await leave(tx, classId, leaving);
+    if (klass && until !== undefined) left.push({ klass, leftOn: until });
+  }
+  return left;
+}
+
+/** As a membership knows it; the whole of what was said stands beside the person. */
+const leaveReasonOf = (reason: string): LeaveReason =>
+  LEAVE_REASONS.find((known) => known === reason.toLowerCase()) ?? 'keluar';
