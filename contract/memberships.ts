@@ -52,7 +52,12 @@ export const membershipsQuerySchema = listQuerySchema.extend({
 });
 
 /** A membership in a list of a class: one who came back is there twice. */
-export const memberSchema = membershipSchema.extend({ id: answeredId, Student: studentSchema });
+export const memberSchema = membershipSchema.extend({
+  id: answeredId,
+  Student: studentSchema,
+  /** Also in another class of the year: only from before one at a time was a rule. */
+  is_double: z.boolean(),
+});
 export type Member = z.infer<typeof memberSchema>;
 
 /** From the class of the path into another one of the same year, on one day. */

@@ -71,6 +71,7 @@ export function membershipRoutes(api: Api): void {
       const { rows, totalItems } = await listMembers(db, of, page, seesAll ? users.search : shownToStaff);
       const present = (row: MemberRow) => ({
         ...presentMembership(row),
+        is_double: row.isDouble,
         Student: seesAll ? presentUser(row) : presentPupil(row),
       });
       return listed(page, { rows: rows.map(present), totalItems });

@@ -6,6 +6,8 @@ import { check } from '../../server/check/check.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
 import { listChanges } from '../../server/db/queries/history.ts';
+import { listMembers } from '../../server/db/queries/memberships.ts';
+import { shownToStaff } from '../../server/db/queries/users.ts';
 import { differencesOfKept } from '../../server/db/queries/kept.ts';
 import { listRecords, summariesOf } from '../../server/db/queries/attendance.ts';
 import { type EmptyDatabase, emptyDatabase, makeOlderTables } from '../support/emptyDatabase.ts';
@@ -170,6 +172,13 @@ it('every old register, count, history and list of what is incomplete is equal, 
     );
   });
   expect(await differencesOfKept(db)).toEqual([]);
+  // The office sees who is in two classes, in either.
+  const of = { classId: 4, day: '2026-11-20', isFormer: false };
+  const { rows: listed } = await listMembers(db, of, all, shownToStaff);
+  expect(listed.filter(({ isDouble }) => isDouble)).toHaveLength(16);
+  expect(
+    (await listMembers(db, { ...of, classId: 1 }, all, shownToStaff)).rows.some((one) => one.isDouble),
+  ).toBe(false);
 });
 
 it('and nothing in it breaks a rule', async () => {

@@ -28,6 +28,8 @@ export const numberIn = (classId: SQLWrapper | number, userId: SQLWrapper): SQL<
 
 export interface MemberRow extends UserRow {
   membership: typeof memberships.$inferSelect;
+  /** In another class of the year, too. */
+  isDouble: boolean;
 }
 
 /** A page of a class's memberships in order of number: of those who are there on a day or will be, or of those who have left. */
@@ -44,7 +46,14 @@ export async function listMembers(
   );
   const { user, role } = userColumns;
   const rows = await db
-    .select({ membership: memberships, user, role })
+    .select({
+      membership: memberships,
+      user,
+      role,
+      isDouble: sql<boolean>`exists (select from ${memberships} other where other.user_id = ${memberships.userId}
+        and other.academic_year_id = ${memberships.academicYearId} and other.class_id <> ${memberships.classId}
+        and (other.left_on is null or other.left_on > ${day}::date) and not ${isFormer}::boolean)`,
+    })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(roles, eq(roles.id, users.roleId))

@@ -2,7 +2,7 @@ import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import { addDays } from './days.ts';
 import { GURU_CLASSES, NOTES } from './school.ts';
 import type { Person } from './people.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import type { SeedStay } from './stays.ts';
 import type { SeedClass, SeedSession } from './timetable.ts';
 
@@ -40,25 +40,31 @@ export function inventMarks(
   stays: ReadonlyMap<SeedClass, readonly SeedStay[]>,
 ): SeedMark[] {
   const marks: SeedMark[] = [];
-  const days = new Map<Person, { date: string; away: AttendanceStatus | null; seen: boolean }>();
+  type Days = Map<Person, { date: string; away: AttendanceStatus | null; seen: boolean }>;
+  const own = { luck: random, days: new Map() as Days };
+  // With luck of their own, so that everybody else's marks do not hang on who moved.
+  const newcomers = { luck: new Random(sessions.length), days: new Map() as Days };
   for (const session of sessions) {
     if (session.date > today) continue;
     const filled = howFilled(random, session, today);
-    for (const [index, { pupil, from, to }] of (stays.get(session.subject.class) ?? []).entries()) {
-      if (session.date < from || (to !== null && session.date >= to)) continue;
+    const { class: klass } = session.subject;
+    for (const [index, { pupil, from, to }] of (stays.get(klass) ?? []).entries()) {
+      const { luck, days } = index < klass.pupils.length ? own : newcomers;
       const habit = habitOf(pupil, index);
       let day = days.get(pupil);
       if (day?.date !== session.date) {
         const wasSick = day?.away === 'sakit' && addDays(day.date, 1) === session.date;
-        day = { date: session.date, away: awayFor(random, habit, wasSick), seen: false };
+        day = { date: session.date, away: awayFor(luck, habit, wasSick), seen: false };
         days.set(pupil, day);
       }
-      const status = day.away ?? inLesson(random, habit, day.seen);
+      const status = day.away ?? inLesson(luck, habit, day.seen);
       day.seen ||= day.away === null;
       if (filled === 'none' || (filled === 'half' && index % 2 === 1)) continue;
+      if (session.date < from) continue;
       const note =
-        (status === 'sakit' || status === 'izin') && random.chance(0.4) ? random.pick(NOTES[status]) : null;
-      const minutesLate = status === 'terlambat' ? random.between(3, 25) : null;
+        (status === 'sakit' || status === 'izin') && luck.chance(0.4) ? luck.pick(NOTES[status]) : null;
+      const minutesLate = status === 'terlambat' ? luck.between(3, 25) : null;
+      if (to !== null && session.date >= to) continue;
       marks.push({ session, pupil, status, note, minutesLate });
     }
   }

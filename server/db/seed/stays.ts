@@ -40,7 +40,7 @@ export function planStays(
     const isLate = !one.past && CLASSES.findIndex(({ name }) => name === one.name) % 4 === 0;
     const own = one.pupils.map((pupil): SeedStay => {
       if (isLate && pupil === one.pupils.at(-1))
-        return { pupil, from: week(WEEKS_LATE), to: null, joinedReason: 'mutasi masuk' };
+        return { pupil, from: addDays(start, 7 * WEEKS_LATE), to: null, joinedReason: 'mutasi masuk' };
       if (!one.past && pupil === mover)
         return { pupil, from: start, to: week(WEEKS_UNTIL_MOVED), leftReason: 'pindah kelas' };
       if (!one.past && pupil === leaver)

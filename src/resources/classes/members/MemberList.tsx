@@ -11,9 +11,13 @@ import { TakeOut } from './TakeOut.tsx';
 
 const dayOf = (day: string | null): string | null => day && formatDate(day);
 
+/** Says who must be taken out of one of two classes. */
+const titleOf = ({ Student, is_double: isDouble }: Member): string =>
+  nameOf(Student) + (isDouble ? ' (juga di kelas lain)' : '');
+
 const columns: readonly Column<Member>[] = [
   { source: 'number', label: 'No', text: ({ number }) => number },
-  { source: 'fullname', label: 'Nama', text: ({ Student }) => nameOf(Student) },
+  { source: 'fullname', label: 'Nama', text: titleOf },
   { source: 'identifier', label: 'NIS', text: ({ Student }) => numberOf(Student) },
   { source: 'gender', label: 'Jenis kelamin', text: ({ Student }) => genderOf(Student) },
   { source: 'joined_on', label: 'Sejak', text: (member) => dayOf(member.joined_on) },
@@ -23,7 +27,7 @@ const columns: readonly Column<Member>[] = [
 ];
 
 const card: Card<Member> = {
-  title: ({ Student }) => nameOf(Student),
+  title: titleOf,
   text: ({ number, Student, joined_on: since, left_on: until, left_reason: reason }) =>
     [
       `No ${number}`,
