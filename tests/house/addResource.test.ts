@@ -1,30 +1,15 @@
 // CONTRIBUTING.md's five steps, followed in a copy of the house: nothing else has to be touched to add a resource, the
 // tests included.
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILES } from './exampleFiles.ts';
-import { INSERTIONS, SCREEN_TEST } from './exampleLines.ts';
+import { followRecipe, root, SCREEN } from './exampleHouse.ts';
+import { INSERTIONS } from './exampleLines.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
-const COPIED = [
-  'contract',
-  'server',
-  'src',
-  'tests',
-  // Some of it is tested, too.
-  'scripts',
-  'package.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-  'drizzle.config.ts',
-  '.oxlintrc.json',
-];
-const SCREEN = 'tests/screens/specimens.test.tsx';
 /** The files of a run load the server and compile its database once, and make its tables once. */
 const ONE_PROCESS = ['--maxWorkers', '1'];
 let house: string;
@@ -43,22 +28,7 @@ async function inHouse(command: string, ...args: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'hadir-house-'));
-  // Other tests lay probes for lint into the house, and take them away again.
-  const filter = (path: string) => !basename(path).includes('wall-probe');
-  for (const path of COPIED) await cp(join(root, path), join(house, path), { recursive: true, filter });
-  await symlink(join(root, 'node_modules'), join(house, 'node_modules'));
-  await mkdir(join(house, 'tmp'));
-
-  for (const [path, text] of Object.entries({ ...FILES, [SCREEN]: SCREEN_TEST })) {
-    await mkdir(dirname(join(house, path)), { recursive: true });
-    await writeFile(join(house, path), text.trimStart());
-  }
-  for (const { file, after, lines } of INSERTIONS) {
-    const before = await readFile(join(house, file), 'utf8');
-    if (!before.includes(after)) throw new Error(`${file} has no "${after}"`);
-    await writeFile(join(house, file), before.replace(after, after + lines));
-  }
+  house = await followRecipe();
 });
 afterAll(() => rm(house, { recursive: true, force: true }));
 
