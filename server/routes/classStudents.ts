@@ -9,7 +9,8 @@ import { idParam } from '../http/ids.ts';
 import { presentUser } from '../school/presenters.ts';
 import { mount } from '../http/route.ts';
 import { schoolDay } from '../base/schoolDay.ts';
-import { join, leave, lockClass, lockPupil, NO_STUDENT } from '../school/membershipRules.ts';
+import { lockClass, lockPupil, NO_STUDENT } from '../school/memberLocks.ts';
+import { join, leave } from '../school/membershipRules.ts';
 
 /** Two pupils may have one name. */
 const named = ({ fullname, identifier }: { fullname: string; identifier: string }) =>

@@ -20,16 +20,9 @@ import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import {
-  classOfYear,
-  firstDay,
-  lockClass,
-  lockClasses,
-  lockPupil,
-  move,
-  newNumbers,
-  renumber,
-} from '../school/membershipRules.ts';
+import { classOfYear, lockClass, lockClasses, lockPupil } from '../school/memberLocks.ts';
+import { newNumbers, renumber } from '../school/memberNumbers.ts';
+import { firstDay, move } from '../school/membershipRules.ts';
 import { isOffice } from '../school/ownership.ts';
 import { presentPupil, presentUser } from '../school/presenters.ts';
 

@@ -8,7 +8,8 @@ import type { Database } from '../db/client.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import { academicYears, memberships, users } from '../db/schema.ts';
-import { type ClassOfYear, leave, lockClasses } from './membershipRules.ts';
+import { type ClassOfYear, lockClasses } from './memberLocks.ts';
+import { leave } from './membershipRules.ts';
 import { checkDeactivation } from './userRules.ts';
 
 export interface GoingAway {

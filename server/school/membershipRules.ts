@@ -1,74 +1,13 @@
-/** Who comes into a class, goes, and when. Each rule looks under locks that keep its answer true: first the pupil, then the classes. */
-import { and, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm';
+/** Who comes into a class, goes, and when. Whoever calls has locked the pupil and the classes (memberLocks.ts). */
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { formatDate } from '../../contract/days.ts';
 import type { JoinReason, LeaveReason } from '../../contract/membershipReasons.ts';
-import { isStudentRole } from '../../contract/roles.ts';
+import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
-import { found } from '../db/queries/found.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
-import { lockUser, type UserRow } from '../db/queries/users.ts';
-import {
-  academicYears,
-  allSessions,
-  attendance,
-  classes,
-  memberships,
-  subjects,
-  users,
-} from '../db/schema.ts';
-import { rowIdOf } from '../base/ids.ts';
-import { invalid, refused } from '../base/problem.ts';
-
-const problem = (msg: string) => invalid({ path: 'userId', msg });
-export const NO_STUDENT = 'Siswa tidak ditemukan';
-
-/** The pupil whom a body names; nobody else changes his or her classes meanwhile. @throws HttpProblem 400 beside `userId` */
-export async function lockPupil(tx: Database, id: number | string): Promise<UserRow> {
-  const row = await lockUser(tx, rowIdOf(id, 'userId', NO_STUDENT), 'no key update');
-  if (!row) throw problem(NO_STUDENT);
-  if (!isStudentRole(row.role.name)) throw problem('Pengguna ini bukan siswa');
-  if (!row.user.isActive) throw problem('Siswa ini nonaktif. Aktifkan lagi lebih dulu.');
-  return row;
-}
-
-export interface ClassOfYear {
-  readonly id: number;
-  readonly name: string;
-  readonly yearId: number;
-  readonly yearName: string;
-  /** YYYY-MM-DD, both included. */
-  readonly start: string;
-  readonly end: string;
-}
-
-const selectClass = (db: Database, id: number) =>
-  db
-    .select({
-      id: classes.id,
-      name: classes.name,
-      yearId: academicYears.id,
-      yearName: academicYears.name,
-      start: academicYears.startDate,
-      end: academicYears.endDate,
-    })
-    .from(classes)
-    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
-    .where(eq(classes.id, id));
-
-/** @throws NoSuchRow */
-export const classOfYear = async (db: Database, id: number): Promise<ClassOfYear> =>
-  found(await selectClass(db, id));
-
-/** Nobody else changes who is in it meanwhile; marks wait, too. @throws NoSuchRow */
-export const lockClass = async (tx: Database, id: number): Promise<ClassOfYear> =>
-  found(await selectClass(tx, id).for('no key update', { of: classes }));
-
-/** Several, in the one order in which everybody locks them. @throws NoSuchRow */
-export async function lockClasses(tx: Database, ids: readonly number[]): Promise<Map<number, ClassOfYear>> {
-  const locked = new Map<number, ClassOfYear>();
-  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockClass(tx, id));
-  return locked;
-}
+import { allSessions, attendance, classes, memberships, subjects } from '../db/schema.ts';
+import { type ClassOfYear, pupilProblem } from './memberLocks.ts';
+import { nextNumber } from './memberNumbers.ts';
 
 export interface Joining {
   readonly userId: number;
@@ -156,22 +95,15 @@ function refuseOverlap(klass: ClassOfYear, ofYear: readonly Standing[], joinedOn
   const standing = ofYear.find((one) => one.leftOn === null || one.leftOn > joinedOn);
   if (!standing) return;
   if (standing.classId === klass.id && standing.leftOn === null)
-    throw problem('Siswa sudah ada di kelas ini');
+    throw pupilProblem('Siswa sudah ada di kelas ini');
   const since = `sejak ${formatDate(standing.joinedOn)}`;
   if (standing.leftOn === null) {
-    throw problem(`Siswa masih tercatat di kelas ${standing.className} ${since}. Pindahkan dari kelas itu.`);
+    throw pupilProblem(
+      `Siswa masih tercatat di kelas ${standing.className} ${since}. Pindahkan dari kelas itu.`,
+    );
   }
   const msg = `Siswa tercatat di kelas ${standing.className} ${since}; paling awal ${formatDate(standing.leftOn)}`;
   throw invalid({ path: 'joined_on', msg });
-}
-
-/** Given once: the next after all that were ever given in the class. */
-async function nextNumber(tx: Database, classId: number): Promise<number> {
-  const [last] = await tx
-    .select({ number: max(memberships.number) })
-    .from(memberships)
-    .where(eq(memberships.classId, classId));
-  return (last?.number ?? 0) + 1;
 }
 
 export interface Leaving {
@@ -243,7 +175,7 @@ export async function move(
   const here = standing.findLast(({ classId }) => classId === from.id);
   if (!here) {
     if (standing.some(({ classId }) => classId === to.id)) return undefined;
-    throw problem(`Siswa tidak ada (lagi) di kelas ${from.name}`);
+    throw pupilProblem(`Siswa tidak ada (lagi) di kelas ${from.name}`);
   }
   const joinedOn = day ?? today;
   checkInYear(from, joinedOn);
@@ -253,49 +185,6 @@ export async function move(
   }
   await leave(tx, from.id, { userId, leftOn: joinedOn, reason: 'pindah kelas', today });
   return join(tx, to, { userId, joinedOn, reason: 'pindah kelas', today });
-}
-
-/** The present and coming members by name, then whoever has left by the old number. The class is locked. */
-export async function newNumbers(tx: Database, classId: number, today: string) {
-  const isFormer = sql<boolean>`not bool_or(${isNotGoneOn(today)})`;
-  const rows = await tx
-    .select({
-      user_id: users.id,
-      fullname: users.fullname,
-      identifier: users.identifier,
-      is_former: isFormer,
-      number: sql<number>`min(${memberships.number})::int`,
-    })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.classId, classId))
-    .groupBy(users.id)
-    .orderBy(
-      isFormer,
-      sql`case when ${isFormer} then min(${memberships.number}) end`,
-      users.sortKey,
-      users.id,
-    );
-  return rows.map((row, place) => ({ ...row, new_number: place + 1 }));
-}
-
-/** @returns whether anybody has another number now. @throws HttpProblem 400 when the class is not (any more) as it was seen */
-export async function renumber(
-  tx: Database,
-  classId: number,
-  { order, today }: { order: readonly (number | null)[]; today: string },
-): Promise<boolean> {
-  const numbers = await newNumbers(tx, classId, today);
-  if (numbers.map(({ user_id }) => user_id).join() !== order.join()) {
-    throw refused('Siswa kelas ini sudah berubah sejak pratinjau. Lihat pratinjau lagi.');
-  }
-  if (numbers.every(({ number, new_number }) => number === new_number)) return false;
-  const given = JSON.stringify(numbers.map(({ user_id, new_number }) => ({ user_id, new_number })));
-  // One statement: the constraint looks when all have their new number.
-  await tx.execute(sql`update ${memberships} set number = given.new_number
-    from jsonb_to_recordset(${given}::jsonb) as given (user_id int, new_number int)
-    where ${memberships.classId} = ${classId} and ${memberships.userId} = given.user_id`);
-  return true;
 }
 
 /** Whether anybody, or a pupil from a day on, has a mark in a class. Those of deleted sessions count: they may be restored. */

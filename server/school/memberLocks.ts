@@ -1,0 +1,61 @@
+/** What keeps the answer of a rule about members true: first the pupil is locked, then the classes by id. */
+import { eq } from 'drizzle-orm';
+import { isStudentRole } from '../../contract/roles.ts';
+import { rowIdOf } from '../base/ids.ts';
+import { invalid } from '../base/problem.ts';
+import type { Database } from '../db/client.ts';
+import { found } from '../db/queries/found.ts';
+import { lockUser, type UserRow } from '../db/queries/users.ts';
+import { academicYears, classes } from '../db/schema.ts';
+
+/** Beside the pupil whom a body names. */
+export const pupilProblem = (msg: string) => invalid({ path: 'userId', msg });
+export const NO_STUDENT = 'Siswa tidak ditemukan';
+
+/** The pupil whom a body names; nobody else changes his or her classes meanwhile. @throws HttpProblem 400 beside `userId` */
+export async function lockPupil(tx: Database, id: number | string): Promise<UserRow> {
+  const row = await lockUser(tx, rowIdOf(id, 'userId', NO_STUDENT), 'no key update');
+  if (!row) throw pupilProblem(NO_STUDENT);
+  if (!isStudentRole(row.role.name)) throw pupilProblem('Pengguna ini bukan siswa');
+  if (!row.user.isActive) throw pupilProblem('Siswa ini nonaktif. Aktifkan lagi lebih dulu.');
+  return row;
+}
+
+export interface ClassOfYear {
+  readonly id: number;
+  readonly name: string;
+  readonly yearId: number;
+  readonly yearName: string;
+  /** YYYY-MM-DD, both included. */
+  readonly start: string;
+  readonly end: string;
+}
+
+const selectClass = (db: Database, id: number) =>
+  db
+    .select({
+      id: classes.id,
+      name: classes.name,
+      yearId: academicYears.id,
+      yearName: academicYears.name,
+      start: academicYears.startDate,
+      end: academicYears.endDate,
+    })
+    .from(classes)
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .where(eq(classes.id, id));
+
+/** @throws NoSuchRow */
+export const classOfYear = async (db: Database, id: number): Promise<ClassOfYear> =>
+  found(await selectClass(db, id));
+
+/** Nobody else changes who is in it meanwhile; marks wait, too. @throws NoSuchRow */
+export const lockClass = async (tx: Database, id: number): Promise<ClassOfYear> =>
+  found(await selectClass(tx, id).for('no key update', { of: classes }));
+
+/** Several, in the one order in which everybody locks them. @throws NoSuchRow */
+export async function lockClasses(tx: Database, ids: readonly number[]): Promise<Map<number, ClassOfYear>> {
+  const locked = new Map<number, ClassOfYear>();
+  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockClass(tx, id));
+  return locked;
+}
