@@ -24,10 +24,21 @@ interface Row {
 const BARE = { NODE_ENV: 'production', ADMIN_PASSWORD: 'pilihan-sekolah' };
 
 describe('a running Hadir', () => {
-  test('keeps its marks through kill -9 and takes its own lock over', async () => {
+  test('keeps its marks through kill -9 and takes its own lock over; the demo school is one no more in production', async () => {
     const DATA_DIR = demoFolder();
     const first = await startHadir({ DATA_DIR });
     expect(first.stdout).toContain('Akun contoh: admin, kepsek, guru, siswa. Kata sandi: hadir-demo');
+    const offered = async ({ url }: { url: string }) =>
+      (await (await fetch(`${url}/api/v1/demo`)).json()).data;
+    const { accounts, password } = await offered(first);
+    expect(accounts.map(({ role }: { role: string }) => role)).toEqual([
+      'Admin',
+      'Kepala Sekolah',
+      'Guru',
+      'Siswa',
+    ]);
+    for (const { identifier } of accounts)
+      expect((await signIn(first.url, identifier, password)).status).toBe(200);
     const call = await signedIn(first.url, 'guru');
     const today: SessionOfDay[] = await call('GET', '/dashboard/sessions?limit=100');
     const session = today.find(({ attendance_summary: { belum, total } }) => belum === 36 && total === 36);
@@ -39,28 +50,32 @@ describe('a running Hadir', () => {
     await first.ended;
     expect(existsSync(join(DATA_DIR, 'db.lock'))).toBe(true);
 
-    const second = await startHadir({ DATA_DIR });
+    const second = await startHadir({ DATA_DIR, NODE_ENV: 'production' });
     const rows: Row[] = await (await signedIn(second.url, 'guru'))('GET', register);
     expect(rows.map(({ user_id, Subject_Session_Attendance: { status } }) => ({ user_id, status }))).toEqual(
       attendances,
     );
+    // Its accounts are offered to the sign-in page, and never in production.
+    expect(await offered(second)).toBeNull();
+    second.child.kill('SIGTERM');
+    await second.ended;
+
+    // Nor is it served to other machines.
+    const served = runHadir({ DATA_DIR, NODE_ENV: 'production', HOST: '0.0.0.0' });
+    expect(await served.ended).toBe(1);
+    expect(served.stderr).toContain('Basis data ini berisi sekolah contoh');
+    expect(served.stdout).not.toContain('Hadir siap');
   });
 
-  test('begins again when its first start was cut off', async () => {
-    const DATA_DIR = newFolder();
-    const cut = runHadir({ DATA_DIR, ...BARE });
+  test('begins again when its first start was cut off, keeps its folders to itself, refuses a second process on them, naming its pid, and ends within 5 s at SIGTERM', async () => {
+    const DATA_DIR = join(newFolder(), 'new');
+    const env = { DATA_DIR, ...BARE, ADMIN_IDENTIFIER: 'kepala.tu' };
+    const cut = runHadir(env);
     while (!existsSync(join(DATA_DIR, 'db', 'base'))) await new Promise(setImmediate);
     cut.child.kill('SIGKILL');
     await cut.ended;
-    const hadir = await startHadir({ DATA_DIR, ...BARE });
-    expect((await signIn(hadir.url, 'admin', BARE.ADMIN_PASSWORD)).status).toBe(200);
-    expect(existsSync(join(DATA_DIR, 'db.unfinished'))).toBe(false);
-  });
-
-  test('keeps its folders to itself, refuses a second process on them, naming its pid, and ends within 5 s at SIGTERM', async () => {
-    const DATA_DIR = join(newFolder(), 'new');
-    const env = { DATA_DIR, ...BARE, ADMIN_IDENTIFIER: 'kepala.tu' };
     const hadir = await startHadir(env);
+    expect(existsSync(join(DATA_DIR, 'db.unfinished'))).toBe(false);
     for (const folder of [DATA_DIR, join(DATA_DIR, 'db')]) expect(statSync(folder).mode & 0o777).toBe(0o700);
 
     const second = runHadir(env);
@@ -130,35 +145,5 @@ describe('in production', () => {
     const second = await startHadir(env);
     expect(second.stdout).not.toContain('Kata sandi');
     expect((await signIn(second.url, 'admin', password)).status).toBe(200);
-  });
-
-  test('the demo school’s accounts are offered to the sign-in page, and never in production', async () => {
-    const DATA_DIR = demoFolder();
-    const offered = async ({ url }: { url: string }) =>
-      (await (await fetch(`${url}/api/v1/demo`)).json()).data;
-    const demo = await startHadir({ DATA_DIR });
-    const { accounts, password } = await offered(demo);
-    expect(accounts.map(({ role }: { role: string }) => role)).toEqual([
-      'Admin',
-      'Kepala Sekolah',
-      'Guru',
-      'Siswa',
-    ]);
-    for (const { identifier } of accounts)
-      expect((await signIn(demo.url, identifier, password)).status).toBe(200);
-    demo.child.kill('SIGTERM');
-    await demo.ended;
-    expect(await offered(await startHadir({ DATA_DIR, NODE_ENV: 'production' }))).toBeNull();
-  });
-
-  test('a database of the demo school is not served to other machines', async () => {
-    const DATA_DIR = demoFolder();
-    const demo = await startHadir({ DATA_DIR });
-    demo.child.kill('SIGTERM');
-    await demo.ended;
-    const served = runHadir({ DATA_DIR, NODE_ENV: 'production', HOST: '0.0.0.0' });
-    expect(await served.ended).toBe(1);
-    expect(served.stderr).toContain('Basis data ini berisi sekolah contoh');
-    expect(served.stdout).not.toContain('Hadir siap');
   });
 });
