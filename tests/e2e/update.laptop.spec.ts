@@ -104,42 +104,43 @@ test('a new version waits for its user, who loses nothing that is not saved', as
   await expect(prompt).toHaveCount(0);
 });
 
-test('a new version can be put off, and is offered again', async ({ page }) => {
-  await openDashboard(page, '/dashboard/kelas');
-  await deployNextBuild();
-  await lookForUpdate(page);
-  const prompt = page.getByRole('button', { name: 'Versi baru' });
-  await expect(prompt).toBeVisible();
-  await prompt.click();
-  await page.getByRole('button', { name: 'Nanti' }).click();
-  await expect(prompt).toBeHidden();
-  await page.reload();
-  await expect(nextBuild(page)).toHaveCount(0);
-  await prompt.click();
-  await page.getByRole('button', { name: 'Muat ulang' }).click();
-  await expect(nextBuild(page)).toHaveCount(1);
-});
-
-test.describe('without a network', () => {
+test.describe('one build', () => {
   test.use({ expectedErrors: [LINE_DOWN] });
 
-  test('every screen opens, also those never seen', async ({ page, context }) => {
-    await openDashboard(page, '/dashboard');
-    await context.setOffline(true);
-    for (const [path, heading] of [
-      ['/dashboard/kelas/create', 'Tambah kelas'],
-      ['/dashboard/profil/edit', 'Ubah profil'],
-    ] as const) {
-      await page.goto(site.url + path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    }
-    await context.setOffline(false);
+  test('can be installed, and opens every screen without a network, also those never seen; the next can be put off, and is offered again', async ({
+    page,
+    context,
+  }) => {
+    await openDashboard(page, '/dashboard/kelas');
+    await test.step('the dashboard can be installed', () => expectInstallable(page));
+    await test.step('without a network every screen opens, also those never seen', async () => {
+      await context.setOffline(true);
+      for (const [path, heading] of [
+        ['/dashboard/kelas/create', 'Tambah kelas'],
+        ['/dashboard/profil/edit', 'Ubah profil'],
+      ] as const) {
+        await page.goto(site.url + path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      }
+      await context.setOffline(false);
+    });
+
+    await deployNextBuild();
+    await lookForUpdate(page);
+    const prompt = page.getByRole('button', { name: 'Versi baru' });
+    await expect(prompt).toBeVisible();
+    await prompt.click();
+    await page.getByRole('button', { name: 'Nanti' }).click();
+    await expect(prompt).toBeHidden();
+    await page.reload();
+    await expect(nextBuild(page)).toHaveCount(0);
+    await prompt.click();
+    await page.getByRole('button', { name: 'Muat ulang' }).click();
+    await expect(nextBuild(page)).toHaveCount(1);
   });
 });
 
-test('the dashboard can be installed', async ({ page }) => {
-  await page.goto(`${site.url}/masuk`);
-  await workerReady(page);
+async function expectInstallable(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { errors, data } = await client.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -164,4 +165,4 @@ test('the dashboard can be installed', async ({ page }) => {
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
   // A test's window is a private one, from which nothing is installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-});
+}

@@ -52,7 +52,7 @@ test('a first start unpacks it, and another one the same', async () => {
   const content = join(marked, 'content');
   expect(await unpackTemplate(templates, content)).toBe(true);
   writeFileSync(join(content, 'unpacked-from-here'), '');
-  await create({ cwd: content, file: join(marked, packed), gzip: true }, ['.']);
+  await create({ cwd: content, file: join(marked, packed), gzip: { level: 1 } }, ['.']);
   for (const folder of [newFolder(), newFolder()]) {
     expect(await namesIn(await open(folder, marked))).toEqual(['Piket']);
     expect(existsSync(join(folder, 'db', 'unpacked-from-here'))).toBe(true);
