@@ -8,15 +8,17 @@ interface DayFieldProps {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   readonly help?: string;
+  /** false: without it the server presets one. */
+  readonly required?: boolean;
 }
 
 /** A day outside of a form. The device's picker writes it in the order of the browser's language, so it is written out below. */
-export const DayField = ({ label, value, onChange, min, max, help }: DayFieldProps) => (
+export const DayField = ({ label, value, onChange, min, max, help, required = true }: DayFieldProps) => (
   <TextField
     type="date"
     label={label}
     value={value}
-    required
+    required={required}
     fullWidth
     margin="dense"
     onChange={({ target }) => onChange(target.value)}

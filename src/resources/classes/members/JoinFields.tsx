@@ -32,6 +32,8 @@ export function JoinFields({ classId, day, onDay, reason, onReason }: JoinFields
         min={data?.earliest}
         max={data?.latest}
         help="Di daftar hadir mulai hari itu"
+        // Enter comes sooner than the preset on a slow line.
+        required={day !== undefined || data !== undefined}
       />
       <ReasonField reasons={JOIN_REASONS} value={reason} onChange={onReason} />
     </Box>
