@@ -50,15 +50,20 @@ const PERMISSIONS_POLICY = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
+/** What a browser also heeds on a script or a style that a page loads. */
+const ON_PARTS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
 const ALWAYS: Readonly<Record<string, string>> = {
+  ...ON_PARTS,
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Permissions-Policy': PERMISSIONS_POLICY,
   'Referrer-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
   // frame-ancestors for browsers that do not know it.
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
 /** A year. Only over https: on a school's plain http it would mean nothing, or lock people out. */
@@ -67,9 +72,19 @@ const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
 /** The settings that tell how people reach the server. */
 export type Reached = Pick<Settings, 'publicUrl' | 'trustedProxies'>;
 
-/** Puts the headers onto an answer, API or file; one that the answer has of its own (a picture's policy) stays. */
-export function setSecurityHeaders(answer: Headers, request: Headers, reached: Reached): void {
-  const wanted = isHttps(request, reached) ? { ...ALWAYS, ...HTTPS_ONLY } : ALWAYS;
+/**
+ * Puts the headers onto an answer, API or file; one that the answer has of its own (a picture's policy) stays.
+ *
+ * @param isPart of a page: a script or style, which is never a document, so that what rules documents would be dead weight.
+ */
+export function setSecurityHeaders(
+  answer: Headers,
+  request: Headers,
+  reached: Reached,
+  isPart = false,
+): void {
+  const always = isPart ? ON_PARTS : ALWAYS;
+  const wanted = isHttps(request, reached) ? { ...always, ...HTTPS_ONLY } : always;
   for (const [name, value] of Object.entries(wanted)) if (!answer.has(name)) answer.set(name, value);
 }
 

@@ -19,6 +19,10 @@ const REVALIDATE = 'no-cache';
 /** Recognised by the name of its source, `*.wasmWorker.ts`. */
 const isWasmWorker = (path: string): boolean => /^\/assets\/\w+\.wasmWorker-[\w-]+\.js$/.test(path);
 
+/** Scripts and styles of pages. A picture can be opened by itself, and a worker has the policy of its own file. */
+const isPagePart = (path: string): boolean =>
+  isAsset(path) && /\.(js|css)$/.test(path) && !/worker/i.test(path);
+
 const isApi = (path: string): boolean => /^\/(api|health)(\/|$)/.test(path);
 
 /**
@@ -42,7 +46,8 @@ export function withDashboard<B>(api: Fetch<B>, dist: string, reached: Reached =
     if (isApi(pathname)) return api(request, bindings);
     const response = await answerFile(request, pathname, dist);
     if (isWasmWorker(pathname)) response.headers.set('Content-Security-Policy', WASM_WORKER_POLICY);
-    setSecurityHeaders(response.headers, request.headers, reached);
+    const isPart = response.status < 400 && isPagePart(pathname);
+    setSecurityHeaders(response.headers, request.headers, reached, isPart);
     return response;
   };
 }

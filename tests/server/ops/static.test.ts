@@ -25,6 +25,8 @@ beforeAll(() => {
   writeFileSync(`${asset}.br`, brotliCompressSync(script));
   writeFileSync(`${asset}.gz`, gzipSync(script));
   writeFileSync(join(dist, 'assets', 'reader.wasmWorker-a_1-Z.js'), script);
+  writeFileSync(join(dist, 'assets', 'other.worker-a_1-Z.js'), script);
+  writeFileSync(join(dist, 'assets', 'picture-a.svg'), '<svg/>');
   const stale = join(dist, 'stale.js');
   writeFileSync(`${stale}.gz`, gzipSync('old'));
   utimesSync(`${stale}.gz`, 1, 1);
@@ -96,8 +98,26 @@ describe('the dashboard and the API on one origin', () => {
     expect(await policyOf('/assets/reader.wasmWorker-a_1-Z.js')).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     );
-    for (const path of ['/', '/hadir', '/assets/main-abc123.js', '/reader.wasmWorker-a.js'])
-      expect(await policyOf(path)).not.toContain('wasm');
+    for (const path of ['/', '/hadir', '/reader.wasmWorker-a.js', '/assets/other.worker-a_1-Z.js'])
+      expect(await policyOf(path)).toContain("script-src 'self';");
+  });
+
+  test('what rules documents is on all that can be one, and no weight on a script of a page', async () => {
+    const names = async (path: string, init?: RequestInit) => [...(await site(path, init)).headers.keys()];
+    const onScript = await names('/assets/main-abc123.js');
+    const etag = (await site('/assets/main-abc123.js')).headers.get('etag') ?? '';
+    for (const part of [
+      onScript,
+      await names('/assets/main-abc123.js', { headers: { 'if-none-match': etag } }),
+    ]) {
+      expect(part).toEqual(
+        expect.arrayContaining(['x-content-type-options', 'cross-origin-resource-policy']),
+      );
+      expect(part).not.toContain('content-security-policy');
+      expect(part).not.toContain('permissions-policy');
+    }
+    for (const path of ['/', '/icon.svg', '/assets/picture-a.svg', '/assets/gone-1.js', '/stale.js'])
+      expect(await names(path)).toContain('content-security-policy');
   });
 
   test('a file with a hash in its name is kept for ever, another is asked about', async () => {
