@@ -2,6 +2,7 @@
  * The resources that are listed, read, created, updated and deleted, each declared once: calls.ts, access.ts, lists.ts and
  * auditEvents.ts take from here what is the same of all of them. No zod: the dashboard reads it, too.
  */
+import type { Extension } from './extensions.ts';
 import { GROUPS, type RoleName } from './roles.ts';
 
 /** An `id` of another record, that of an academic year or {@link ACTIVE_YEAR}, yes or no, a calendar day. */
@@ -17,6 +18,8 @@ export interface ListOptions {
   readonly first?: { readonly sort: string; readonly order: 'asc' | 'desc' };
   /** What can be asked for by name beside `search` (extension `list-filters`). */
   readonly filters: Readonly<Record<string, FilterKind>>;
+  /** The extension that a filter belongs to, beside `list-filters`. */
+  readonly needs?: Readonly<Record<string, Extension>>;
 }
 
 export interface Resource {
@@ -47,6 +50,7 @@ export const RESOURCES = {
       sort: ['fullname', 'identifier', 'role_id'],
       first: { sort: 'fullname', order: 'asc' },
       filters: { role_id: 'id', class_id: 'id', is_active: 'flag' },
+      needs: { is_active: 'leavers' },
     },
   },
   schools: {

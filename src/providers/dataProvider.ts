@@ -70,6 +70,12 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     return withServerMessage(record, answer.message);
   };
 
+  const oneIfThere = (resource: string, id: Id, signal: ReadContext['signal']) =>
+    one(resource, id, {}, signal).catch((error: unknown) => {
+      if (statusOf(error) === 404 || statusOf(error) === 403) return undefined;
+      throw error;
+    });
+
   /** What is gone already is as it was wanted: the answer to a first try may have been lost. @returns the server's words */
   const remove = async (resource: string, id: Id, meta: Meta): Promise<string | undefined> => {
     const endpoint = endpointOf(resource);
@@ -99,7 +105,12 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       const { ids, signal } = params;
       if (endpointOf(resource).calls?.one)
         return { data: await Promise.all(ids.map((id) => one(resource, id, metaOf(params), signal))) };
-      return { data: await findInList(resource, ids, params) };
+      const found = await findInList(resource, ids, params);
+      const { unlisted } = endpointOf(resource);
+      const others = ids.filter((id) => !found.some((record) => String(record.id) === String(id)));
+      if (!unlisted || others.length === 0) return { data: found };
+      const alone = await Promise.all(others.map((id) => oneIfThere(unlisted, id, signal)));
+      return { data: [...found, ...alone.filter((record) => record !== undefined)] };
     },
 
     getManyReference: async (

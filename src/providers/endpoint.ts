@@ -61,6 +61,8 @@ export interface Endpoint {
   readonly parents?: readonly string[];
   /** The list takes neither page nor search: it answers all there is. */
   readonly unpaged?: true;
+  /** Where a record that the list does not hold (any more) is looked for by itself: another resource. */
+  readonly unlisted?: string;
   /** Where the path of `remove` does not name the record, the body that does. */
   readonly removeBody?: (id: Id) => unknown;
   /** The body of `removeMany`, which names the records. */

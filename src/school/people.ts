@@ -12,6 +12,13 @@ export const toPerson = (raw: RaRecord): RaRecord => ({
 
 export const nameOf = (person: RaRecord): string => personName(person) ?? String(person.id);
 
+/** Extension `leavers`: on another backend, which does not say, everybody is active. */
+export const isLeaver = (person: RaRecord): boolean => person.is_active === false;
+
+/** A teacher, where it matters whether he or she is still there. */
+export const teacherName = (teacher: RaRecord): string =>
+  isLeaver(teacher) ? `${nameOf(teacher)} (nonaktif)` : nameOf(teacher);
+
 /** NIS, NIP or the login name. */
 export const numberOf = (person: RaRecord): string | undefined =>
   person.identifier || person.username || undefined;

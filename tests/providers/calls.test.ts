@@ -190,7 +190,7 @@ const PEOPLE: readonly Row[] = [
   {
     call: 'GET /dashboard/users/teachers',
     when: 'nobody says how many',
-    act: () => data.getMany('guru', { ids: ['guru-1'] }),
+    act: () => data.getMany('guru', { ids: [] }),
     query: 'page=1&limit=100',
   },
   { call: 'GET /dashboard/roles', act: () => data.getList('peran', upTo100) },

@@ -20,6 +20,7 @@ const answering = (path: string, rows: readonly object[], largestPage = 100) =>
       });
     }),
   );
+const NOT_THERE = { success: false, status: 404, message: 'Data yang dicari tidak ditemukan' };
 const school = () => answering('*/api/v1/dashboard/users/teachers', TEACHERS);
 
 test('a teacher beyond the first hundred is found', async () => {
@@ -30,10 +31,24 @@ test('a teacher beyond the first hundred is found', async () => {
 
 test('no page is asked for after all were found, and a list ends where it ends', async () => {
   school();
+  msw.use(http.get('*/api/v1/dashboard/users/999', () => HttpResponse.json(NOT_THERE, { status: 404 })));
   await data.getMany('guru', { ids: [7] });
   expect(requests()).toHaveLength(1);
   expect((await data.getMany('guru', { ids: [999] })).data).toEqual([]);
-  expect(requests()).toHaveLength(3);
+  // Two pages, and the one by itself.
+  expect(requests()).toHaveLength(4);
+});
+
+test('a teacher who has left, and so is in no list, is found as a user', async () => {
+  school();
+  const left = { id: 998, fullname: 'Bu Rini', is_active: false };
+  msw.use(
+    http.get('*/api/v1/dashboard/users/998', () =>
+      HttpResponse.json({ success: true, status: 200, message: '', data: left }),
+    ),
+  );
+  const { data: found } = await data.getMany('guru', { ids: [998, 7] });
+  expect(found.map(({ id }) => id)).toEqual([7, 998]);
 });
 
 describe('a list of students', () => {

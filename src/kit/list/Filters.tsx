@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin';
 import TextField from '@mui/material/TextField';
 import { formatDate } from '../../i18n/format.ts';
+import type { Preset } from './presets.ts';
 
 interface FilterProps {
   /** The server's name of the filter. */
@@ -18,6 +19,8 @@ interface ChoiceFilterProps extends FilterProps {
   /** What is shown when nothing is chosen: "Semua guru". */
   readonly all: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** For the list around it. */
+  readonly preset?: Preset;
 }
 
 /** Only the records of one choice. */

@@ -31,7 +31,8 @@ export function usePresets(
   const person = usePerson();
   const presets = filters.filter(({ props }) => props.preset !== undefined);
   if (presets.some(({ props }) => canFilter(props.source) === undefined)) return undefined;
-  if (presets.length > 0 && !person) return undefined;
+  // Who asks decides only whether a filter is shown that chooses from another resource.
+  if (!person && presets.some(({ props }) => props.reference !== undefined)) return undefined;
   const isOnScreen = ({ props: { source, reference } }: Filter): boolean => {
     const reads = declared[reference ?? '']?.list;
     return canFilter(source) === true && (!reads || (person !== undefined && may(person, reads)));

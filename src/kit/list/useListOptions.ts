@@ -15,7 +15,11 @@ export function useListOptions(resource: string) {
     canSort: (field: string): boolean =>
       (offers('list-order') ?? false) && (options?.sort.includes(field) ?? false),
     /** Every list can be searched (`q`). undefined until the server's extensions are known. */
-    canFilter: (name: string): boolean | undefined =>
-      name === 'q' || (Object.hasOwn(options?.filters ?? {}, name) && offers('list-filters')),
+    canFilter: (name: string): boolean | undefined => {
+      if (name === 'q') return true;
+      if (!Object.hasOwn(options?.filters ?? {}, name)) return false;
+      const needed = options?.needs?.[name];
+      return offers('list-filters') && (needed === undefined || offers(needed));
+    },
   };
 }

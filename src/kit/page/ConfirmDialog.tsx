@@ -13,6 +13,10 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
+  /** What only takes something back is no warning. */
+  readonly color?: 'error' | 'primary';
+  /** What it asks for is not filled in yet. */
+  readonly incomplete?: boolean;
   readonly busy?: boolean;
   /** Why the last try failed; the dialog stays open. */
   readonly problem?: ReactNode;
@@ -28,6 +32,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     children,
     confirmLabel,
     cancelLabel = 'Batal',
+    color = 'error',
+    incomplete = false,
     busy,
     problem,
     onConfirm,
@@ -52,7 +58,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{cancelLabel}</Button>
-        <Button color="error" variant="contained" disabled={busy} onClick={onConfirm}>
+        <Button color={color} variant="contained" disabled={busy || incomplete} onClick={onConfirm}>
           {busy ? 'Memproses...' : confirmLabel}
         </Button>
       </DialogActions>

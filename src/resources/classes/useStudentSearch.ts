@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { User } from '../../../contract/users.ts';
+import { isKnownToOffer } from '../../providers/extensions.ts';
 import { receivedOf } from '../../providers/listed.ts';
 
 /** At least this many students are shown before the user has to ask for more. */
@@ -20,7 +21,8 @@ export function useStudentSearch(search: string) {
     queryFn: async ({ pageParam: { page, received }, signal }) => {
       const answer = await dataProvider.getList<User>('pengguna', {
         pagination: { page, perPage: MAX_PAGE_SIZE },
-        filter: { q: search },
+        // Who has left is put into no class.
+        filter: { q: search, ...(isKnownToOffer('leavers') && { is_active: true }) },
         signal,
       });
       const { data, total = 0 } = answer;

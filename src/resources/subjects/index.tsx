@@ -5,7 +5,7 @@ import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
-import { nameOf, toPerson } from '../../school/people.ts';
+import { nameOf, teacherName, toPerson } from '../../school/people.ts';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
 
@@ -31,8 +31,8 @@ export const subjects = defineResource<Subject>({
       type: 'reference',
       reference: 'guru',
       madeIn: 'pengguna',
-      nameOf: ({ Teacher }) => Teacher?.fullname,
-      optionText: nameOf,
+      nameOf: ({ Teacher }) => (Teacher ? teacherName(Teacher) : undefined),
+      optionText: teacherName,
     },
     description: { label: 'Catatan', type: 'lines', hidden: true },
   },
@@ -47,7 +47,7 @@ export const subjects = defineResource<Subject>({
       nameOf={nameOf}
     />,
   ],
-  card: ({ Class, Teacher }) => [Class?.name, Teacher?.fullname].filter(Boolean).join(' · '),
+  card: ({ Class, Teacher }) => [Class?.name, Teacher && teacherName(Teacher)].filter(Boolean).join(' · '),
   actions: ({ id }) => (
     <LinkButton to={sessionsOf(id)} variant="contained" startIcon={<EventNoteOutlined />}>
       Lihat sesi

@@ -4,6 +4,14 @@ import { type Action, type Endpoint, type Form, target } from '../../providers/e
 import { toPerson } from '../../school/people.ts';
 import { pick } from '../../kit/declare/pick.ts';
 
+interface SettingActive {
+  readonly id: Id;
+  readonly isActive: boolean;
+  readonly reason: string;
+  /** Of a pupil who leaves the classes, too: the first day no longer there. */
+  readonly leftOn?: string | undefined;
+}
+
 const FIELDS = ['identifier', 'email', 'role_id', 'fullname', 'gender', 'address', 'birth_date'];
 
 /** A changed password goes along only when both the present and the new one are given. */
@@ -21,6 +29,14 @@ const toRecord = (raw: RaRecord): RaRecord => ({
   newPassword: undefined,
   confirm_password: undefined,
 });
+
+/** Extension `leavers`. */
+export const setActive: Action<SettingActive, unknown> = {
+  target: ({ id }) => target(calls.setUserActive, id),
+  body: ({ isActive, reason, leftOn }) => ({ is_active: isActive, reason, left_on: leftOn }),
+  read: ({ data }) => data,
+  message: 'Gagal menyimpan status pengguna',
+};
 
 /** Extension `sign-ins-of-others`. */
 export const endSignIns: Action<Id, unknown> = {
@@ -43,5 +59,7 @@ export const roleEndpoint: Endpoint = {
 export const teacherEndpoint: Endpoint = {
   messages: { list: 'Gagal mengambil data guru' },
   calls: { list: 'listTeachers' },
+  // The teacher of a subject may have left.
+  unlisted: 'pengguna',
   toRecord: toPerson,
 };

@@ -7,8 +7,8 @@ import { nameOf } from '../../school/people.ts';
 import { RecordLinks } from '../../kit/record/RecordLinks.tsx';
 import { RelatedSubjects } from '../../school/RelatedSubjects.tsx';
 
-/** Another backend may not say which classes they are in. */
-export type PersonRecord = User & Partial<Pick<UserDetail, 'Classes'>>;
+/** Another backend may not say which classes they are in, nor since when they are gone. */
+export type PersonRecord = User & Partial<Omit<UserDetail, keyof User>>;
 
 interface OfUser {
   readonly user: PersonRecord;

@@ -3,9 +3,12 @@ import { formatDate } from '../../i18n/format.ts';
 import { NOTHING } from '../../kit/list/columns.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
-import { genderOf, nameOf, numberOf } from '../../school/people.ts';
+import { genderOf, isLeaver, nameOf, numberOf } from '../../school/people.ts';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
+import { ChoiceFilter } from '../../kit/list/Filters.tsx';
 import { EndSignIns } from './EndSignIns.tsx';
+import { CardText, LeftNotice, NameWithStatus, statusOf } from './leavers/status.tsx';
+import { SetActive } from './leavers/SetActive.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import { ClassesFact, Photo, SubjectsFact, type PersonRecord } from './facts.tsx';
 
@@ -20,7 +23,7 @@ export const users = defineResource<PersonRecord>({
   },
   nameOf,
   columns: [
-    { source: 'fullname', label: 'Nama', text: nameOf },
+    { source: 'fullname', label: 'Nama', text: nameOf, cell: (user) => <NameWithStatus user={user} /> },
     { source: 'identifier', label: 'Nama pengguna', text: numberOf },
     { source: 'role_id', label: 'Peran', text: ({ Role }) => Role?.name },
     'email',
@@ -33,13 +36,30 @@ export const users = defineResource<PersonRecord>({
       hidden: true,
     },
     'address',
+    { source: 'is_active', label: 'Status', text: statusOf, hidden: true },
   ],
-  card: ['identifier', 'role_id'],
+  card: (user) => <CardText user={user} />,
   filters: [
+    <ChoiceFilter
+      key="active"
+      source="is_active"
+      label="Status"
+      all="Aktif dan nonaktif"
+      choices={[
+        { value: 'true', label: 'Aktif' },
+        { value: 'false', label: 'Nonaktif' },
+      ]}
+      preset={{ value: 'true', words: 'yang aktif' }}
+    />,
     <ReferenceFilter key="role" source="role_id" reference="peran" label="Peran" all="Semua peran" />,
     <ReferenceFilter key="class" source="class_id" reference="kelas" label="Kelas" all="Semua kelas" />,
   ],
-  above: (user) => <Photo user={user} />,
+  above: (user) => (
+    <>
+      <Photo user={user} />
+      <LeftNotice user={user} />
+    </>
+  ),
   facts: [
     { label: 'Nama pengguna', content: numberOf },
     { label: 'Peran', content: ({ Role }) => Role?.name },
@@ -51,7 +71,12 @@ export const users = defineResource<PersonRecord>({
     'address',
   ],
   consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
-  actions: (user) => <EndSignIns user={user} />,
+  actions: (user) => (
+    <>
+      {!isLeaver(user) && <EndSignIns user={user} />}
+      <SetActive user={user} />
+    </>
+  ),
   inputs: () => import('./UserInputs.tsx'),
   endpoint: userEndpoint,
   beside: { peran: roleEndpoint, guru: teacherEndpoint },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { JOIN_REASONS, type JoinReason } from '../../../../contract/membershipReasons.ts';
 import { useAct } from '../../../providers/useAct.ts';
-import { DayField } from './DayField.tsx';
+import { DayField } from '../../../kit/inputs/DayField.tsx';
 import { joining } from './endpoints.ts';
 import { ReasonField } from './ReasonField.tsx';
 

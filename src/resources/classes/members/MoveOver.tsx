@@ -17,7 +17,7 @@ import { Failure } from '../../../kit/page/Failure.tsx';
 import { useToday } from '../../../providers/extensions.ts';
 import { useAct } from '../../../providers/useAct.ts';
 import { nameOf } from '../../../school/people.ts';
-import { DayField } from './DayField.tsx';
+import { DayField } from '../../../kit/inputs/DayField.tsx';
 import { moveOver } from './endpoints.ts';
 import type { MemberActionProps } from './memberAction.ts';
 import { useChange } from './useChange.ts';

@@ -9,7 +9,7 @@ import { useToday } from '../../../providers/extensions.ts';
 import { useAct } from '../../../providers/useAct.ts';
 import { nameOf } from '../../../school/people.ts';
 import { STUDENT_REMOVED } from './messages.ts';
-import { DayField } from './DayField.tsx';
+import { DayField } from '../../../kit/inputs/DayField.tsx';
 import { takeOut } from './endpoints.ts';
 import type { MemberActionProps } from './memberAction.ts';
 import { ReasonField } from './ReasonField.tsx';

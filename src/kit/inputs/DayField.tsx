@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { formatDay } from '../../../i18n/format.ts';
+import { formatDay } from '../../i18n/format.ts';
 
 interface DayFieldProps {
   readonly label: string;

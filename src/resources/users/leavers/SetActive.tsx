@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
+import { may, usePerson } from '../../../person/person.ts';
+import { useExtension } from '../../../providers/extensions.ts';
+import { isLeaver } from '../../../school/people.ts';
+import type { PersonRecord } from '../facts.tsx';
+
+const SetActiveDialog = lazyScreen(() => import('./SetActiveDialog.tsx'), 'SetActiveDialog', null);
+
+/** Extension `leavers`: "Nonaktifkan" and "Aktifkan lagi". Nobody puts himself aside. */
+export function SetActive({ user }: { readonly user: PersonRecord }) {
+  const offered = useExtension('leavers');
+  const person = usePerson();
+  const [asking, setAsking] = useState(false);
+  if (!offered || !person || !may(person, 'setUserActive')) return null;
+  if (person.id !== undefined && String(person.id) === String(user.id)) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        {isLeaver(user) ? 'Aktifkan lagi' : 'Nonaktifkan'}
+      </Button>
+      {asking && <SetActiveDialog user={user} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
