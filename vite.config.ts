@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunks } from './scripts/chunks.ts';
+import { lighter } from './scripts/lighter.ts';
 import { pwa } from './scripts/pwa.ts';
 import { shareSettings } from './scripts/settings.ts';
 import { signInPage } from './scripts/signInPage.ts';
@@ -10,6 +12,10 @@ const { api } = shareSettings(import.meta.dirname);
 export default defineConfig({
   plugins: [react(), signInPage(), VitePWA(pwa)],
   // Rendering the sign-in page takes a moment; that is no news to who starts the server.
-  build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    target: 'es2022',
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: chunks } },
+  },
+  resolve: { alias: lighter },
   server: { port: 5173, strictPort: false, proxy: { '/api': api, '/health': api } },
 });
