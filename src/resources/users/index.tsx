@@ -7,8 +7,8 @@ import { genderOf, isLeaver, nameOf, numberOf } from '../../school/people.ts';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { ChoiceFilter } from '../../kit/list/Filters.tsx';
 import { EndSignIns } from './EndSignIns.tsx';
-import { CardText, LeftNotice, NameWithStatus, statusOf } from './leavers/status.tsx';
-import { SetActive } from './leavers/SetActive.tsx';
+import { CardText, LeftNotice, NameWithStatus, statusOf } from './leaverStatus.tsx';
+import { SetActive } from './SetActive.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import { ClassesFact, Photo, SubjectsFact, type PersonRecord } from './facts.tsx';
 

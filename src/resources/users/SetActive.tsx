@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
-import { may, usePerson } from '../../../person/person.ts';
-import { useExtension } from '../../../providers/extensions.ts';
-import { isLeaver } from '../../../school/people.ts';
-import type { PersonRecord } from '../facts.tsx';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { may, usePerson } from '../../person/person.ts';
+import { useExtension } from '../../providers/extensions.ts';
+import { isLeaver } from '../../school/people.ts';
+import type { PersonRecord } from './facts.tsx';
 
 const SetActiveDialog = lazyScreen(() => import('./SetActiveDialog.tsx'), 'SetActiveDialog', null);
 

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
-import { formatDate } from '../../../i18n/format.ts';
-import { isLeaver, nameOf, numberOf } from '../../../school/people.ts';
-import type { PersonRecord } from '../facts.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { isLeaver, nameOf, numberOf } from '../../school/people.ts';
+import type { PersonRecord } from './facts.tsx';
 
 interface OfUser {
   readonly user: PersonRecord;

@@ -4,16 +4,16 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { isStudentRole } from '../../../../contract/roles.ts';
-import { DayField } from '../../../kit/inputs/DayField.tsx';
-import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
-import { Failure } from '../../../kit/page/Failure.tsx';
-import { useChange } from '../../../kit/record/useChange.ts';
-import { useToday } from '../../../providers/extensions.ts';
-import { useAct } from '../../../providers/useAct.ts';
-import { isLeaver, nameOf } from '../../../school/people.ts';
-import { setActive } from '../endpoints.ts';
-import type { PersonRecord } from '../facts.tsx';
+import { isStudentRole } from '../../../contract/roles.ts';
+import { DayField } from '../../kit/inputs/DayField.tsx';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../kit/page/Failure.tsx';
+import { useChange } from '../../kit/record/useChange.ts';
+import { useToday } from '../../providers/extensions.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { isLeaver, nameOf } from '../../school/people.ts';
+import { setActive } from './endpoints.ts';
+import type { PersonRecord } from './facts.tsx';
 
 interface SetActiveDialogProps {
   readonly user: PersonRecord;
@@ -111,7 +111,7 @@ function Consequence({ isBack, isPupil }: { readonly isBack: boolean; readonly i
       ? 'Akun ini dapat dipakai masuk lagi dengan kata sandi yang lama. Ke kelas, siswa ditambahkan lagi di halaman kelas.'
       : 'Akun ini dapat dipakai masuk lagi dengan kata sandi yang lama, dan muncul lagi di pilihan.';
   const common =
-    'Semua perangkatnya langsung keluar, dan akun ini tidak dapat dipakai masuk. Riwayat dan catatan kehadiran tetap ada.';
+    'Semua perangkatnya langsung keluar, dan akun ini tidak dapat dipakai masuk. Catatan kehadiran dan riwayat perubahan tetap ada.';
   return isPupil
     ? `${common} Siswa ini tidak muncul lagi saat menambah siswa ke kelas.`
     : `${common} Mata pelajarannya, jika ada, tetap atas namanya sampai Anda memilih guru lain.`;
