@@ -13,12 +13,12 @@ interface Claims {
 
 const SESSION = `select u.id, r.name as role, s.last_used_at from sign_in_sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and s.created_at > $4`;
-const USERS = `select u.id, u.identifier, u.fullname, u.email, u.gender, u.address, u.birth_date::text, u.image, r.id as role_id, r.name as role
+const USERS = `select u.id, u.identifier, u.fullname, u.email, u.gender, u.address, u.birth_date::text, u.image, u.is_active, r.id as role_id, r.name as role
   from users u join roles r on r.id = u.role_id order by u.sort_key, u.id limit $1 offset $2`;
 const ROSTER = `u.id in (select m.user_id from memberships m join live_sessions s on s.id = $1
   where m.class_id = $2 and m.joined_on <= s.date and (m.left_on is null or m.left_on > s.date) union all
   select user_id from attendance where session_id = $1 and status is not null)`;
-const RECORD = `u.id, u.identifier, u.fullname, u.image, a.status, a.note, a.minutes_late, a.version, a.updated_at, m.id as by_id, m.fullname as by_name
+const RECORD = `(select k.number from memberships k where k.class_id = $2 and k.user_id = u.id order by k.joined_on desc limit 1) as number, u.id, u.identifier, u.fullname, u.image, a.status, a.note, a.minutes_late, a.version, a.updated_at, m.id as by_id, m.fullname as by_name
   from users u left join attendance a on a.user_id = u.id and a.session_id = $1 left join users m on m.id = a.updated_by`;
 const DAYS_90 = 90 * 86_400_000;
 
@@ -75,6 +75,7 @@ export function bareApp({ pool, secret, now }: BareDeps): Hono {
       email: u.email,
       address: u.address,
       birth_date: u.birth_date,
+      is_active: u.is_active,
     }));
     const message = 'Berhasil mengambil data pengguna';
     return c.json({
@@ -89,6 +90,7 @@ export function bareApp({ pool, secret, now }: BareDeps): Hono {
   const row = (a: Record<string, unknown>) => ({
     id: a.id,
     user_id: a.id,
+    number: a.number,
     identifier: a.identifier,
     fullname: a.fullname,
     image: a.image,
@@ -116,7 +118,7 @@ export function bareApp({ pool, secret, now }: BareDeps): Hono {
       roster,
     );
     const { rows } = await pool.query(
-      `select ${RECORD} where ${ROSTER} order by u.sort_key, u.id limit $3 offset $4`,
+      `select ${RECORD} where ${ROSTER} order by number, u.sort_key, u.id limit $3 offset $4`,
       [...roster, size, (n - 1) * size],
     );
     const message = 'Berhasil mengambil data kehadiran';
@@ -175,7 +177,11 @@ export function bareApp({ pool, secret, now }: BareDeps): Hono {
           user.id,
         ],
       );
-      const { rows } = await client.query(`select ${RECORD} where u.id = $2`, [session, pupil]);
+      const { rows } = await client.query(`select ${RECORD} where u.id = $3`, [
+        session,
+        place.rows[0].class_id,
+        pupil,
+      ]);
       await client.query('commit');
       return c.json({
         success: true,
