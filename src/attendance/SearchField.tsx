@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Search from '@mui/icons-material/Search';
@@ -12,7 +12,7 @@ interface SearchFieldProps {
 
 export function SearchField({ value, onChange, focused = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
   return (

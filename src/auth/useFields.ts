@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf, type FieldErrors } from '../providers/errors.ts';
 
 const REQUIRED = 'Wajib diisi';
@@ -31,7 +31,8 @@ export function useFields<N extends string>(
   const focusOn = (name: string | undefined) => inputIn(formRef.current, name)?.focus();
 
   // The first input gets the focus, since nothing else can be done here; but not while somebody is typing already.
-  useEffect(() => {
+  // Before the first paint: afterwards it would pull the cursor away from who has tapped another input in between.
+  useLayoutEffect(() => {
     if (!formRef.current?.contains(document.activeElement)) inputIn(formRef.current, first)?.focus();
   }, [first]);
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -16,7 +16,7 @@ export function CodeForm({ typed, problem, onSubmit }: CodeFormProps) {
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!problem) return;
     input.current?.focus();
     // Another code may be typed over it right away.

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CheckInSession } from '../../contract/checkIn.ts';
@@ -23,7 +23,7 @@ export const Lesson = ({ session }: { readonly session: CheckInSession }) => (
 /** A message that appears after a tap. It takes the focus, so that screen readers announce it. */
 export function Announcement({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   return (
     <Box
       ref={box}

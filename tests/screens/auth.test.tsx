@@ -20,6 +20,18 @@ function forgetTokens() {
   window.sessionStorage.clear();
 }
 
+/** What has the focus when an input is first there to be tapped; a focus set later would be taken from who tapped. */
+function focusOnArrivalOf(label: string) {
+  let focused: Element | null | undefined;
+  const observer = new MutationObserver(() => {
+    if (!screen.queryByLabelText(label)) return;
+    focused = document.activeElement;
+    observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => focused;
+}
+
 async function signIn(user: UserEvent, name = 'guru', secret = PASSWORD) {
   await user.clear(await identifier());
   await user.type(await identifier(), name);
@@ -129,8 +141,10 @@ describe('the sign-in page', () => {
     await signIn(first.user);
     await heading('Beranda');
     await first.user.click(screen.getByRole('button', { name: /^Menu pengguna/ }));
+    const focused = focusOnArrivalOf('Kata sandi');
     await first.user.click(await screen.findByRole('menuitem', { name: 'Keluar' }));
     expect(await identifier()).toHaveValue('guru');
+    expect(focused()).toBe(password());
     expect(password()).toHaveFocus();
     await first.user.click(screen.getByLabelText('Ingat saya'));
     await signIn(first.user);
