@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import { createdAt, gramIndex, hourMinute, id, instant, sortKey } from './columns.ts';
-import { academicYears } from './schools.ts';
+import { academicYears, schools } from './schools.ts';
 import { users } from './users.ts';
 
 export const classes = pgTable(
@@ -24,6 +24,8 @@ export const classes = pgTable(
     academicYearId: integer('academic_year_id')
       .notNull()
       .references(() => academicYears.id, { onDelete: 'restrict' }),
+    /** Whose class it is; null: of none (yet), and only for who sees all schools. */
+    schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
     search: text()
       .notNull()
@@ -40,7 +42,12 @@ export const classes = pgTable(
   (t) => [
     // What a membership points at: its year is that of its class.
     uniqueIndex('classes_id_year_key').on(t.id, t.academicYearId),
-    uniqueIndex('classes_year_name_key').on(t.academicYearId, sql`lower(${t.name})`),
+    uniqueIndex('classes_year_name_key').on(
+      t.academicYearId,
+      sql`coalesce(${t.schoolId}, 0)`,
+      sql`lower(${t.name})`,
+    ),
+    index('classes_school').on(t.schoolId, t.academicYearId, t.sortKey, t.id),
     index('classes_sort').on(t.sortKey, t.id),
     index('classes_year_sort').on(t.academicYearId, t.sortKey, t.id),
   ],

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, gramIndex, id, sortKey } from './columns.ts';
+import { schools } from './schools.ts';
 
 export const roles = pgTable('roles', { id: id(), name: text().notNull().unique() });
 
@@ -27,6 +28,8 @@ export const users = pgTable(
     roleId: integer('role_id')
       .notNull()
       .references(() => roles.id, { onDelete: 'restrict' }),
+    /** Whose person it is, and all that he or she reaches where there are several schools; null: of none, and sees all. */
+    schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
     image: text(),
     passwordHash: text('password_hash').notNull(),
     /** Somebody else chose it: the dashboard asks for another one before anything else. */
@@ -61,6 +64,7 @@ export const users = pgTable(
     index('users_active_identifier').on(t.isActive, sql`lower(${t.identifier})`, t.id),
     index('users_active_role_sort').on(t.isActive, t.roleId, t.sortKey, t.id),
     index('users_active_role_identifier').on(t.isActive, t.roleId, sql`lower(${t.identifier})`, t.id),
+    index('users_school_sort').on(t.schoolId, t.sortKey, t.id),
     gramIndex('users_grams', t.search),
     index('users_image')
       .on(t.image)
