@@ -30,10 +30,11 @@ export function useFields<N extends string>(
 
   const focusOn = (name: string | undefined) => inputIn(formRef.current, name)?.focus();
 
-  // The first input gets the focus, since nothing else can be done here; but not while somebody is typing already.
-  // Before the first paint: afterwards it would pull the cursor away from who has tapped another input in between.
+  // The first input gets the focus, since nothing else can be done here; before the first paint, because afterwards it
+  // would pull the cursor away from who has tapped another input; and not while somebody is typing already, be it into
+  // the page that came as HTML, whose focus is handed over.
   useLayoutEffect(() => {
-    if (!formRef.current?.contains(document.activeElement)) inputIn(formRef.current, first)?.focus();
+    if (!(document.activeElement instanceof HTMLInputElement)) inputIn(formRef.current, first)?.focus();
   }, [first]);
 
   const show = (errors: FieldErrors, message?: string) => {
