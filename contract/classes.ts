@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answeredId, idSchema, nameText, optionalText } from './schemas.ts';
+import { levelSchema } from './officialSchemas.ts';
+import { answeredId, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
 import { studentSchema } from './users.ts';
 
 export const classSchema = z.object({
@@ -9,6 +10,11 @@ export const classSchema = z.object({
   AcademicYearId: answeredId,
   AcademicYear: z.object({ id: answeredId, name: z.string(), semester: z.string() }),
   student_count: z.int(),
+  /** Extension `official-papers`, like what follows: tingkat. */
+  level: z.int().nullable(),
+  /** Wali kelas. */
+  homeroomTeacherId: answeredId.nullable(),
+  HomeroomTeacher: z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() }).nullable(),
 });
 export type Class = z.infer<typeof classSchema>;
 
@@ -19,5 +25,7 @@ export const classInputSchema = z.object({
   name: nameText(60),
   description: optionalText(500),
   AcademicYearId: idSchema,
+  level: levelSchema,
+  homeroomTeacherId: optionalIdSchema.optional(),
 });
 export type ClassInput = z.infer<typeof classInputSchema>;

@@ -23,6 +23,7 @@ export const EXTENSIONS = [
   'list-filters',
   'memberships',
   'leavers',
+  'official-papers',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

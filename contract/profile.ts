@@ -19,9 +19,11 @@ export type ProveEmailInput = z.infer<typeof proveEmailSchema>;
 
 /**
  * What people may change about themselves; what is not sent stays. Login name and role are the office's business, so
- * they are dropped like any unknown field. So is a pupil's name, but it is in everybody's form: only another one is refused.
+ * they are dropped like any unknown field, and so are the numbers of official papers. So is a pupil's name, but it is in everybody's form: only another one is refused.
  */
-export const updateProfileSchema = userFields.omit({ identifier: true, role_id: true }).partial();
+export const updateProfileSchema = userFields
+  .omit({ identifier: true, role_id: true, nisn: true, employee_number: true })
+  .partial();
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
 
 export const changePasswordSchema = z

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { employeeNumberSchema, npsnSchema, officialNameSchema, timeZoneSchema } from './officialSchemas.ts';
 import { answeredId, nameText, optionalEmail, optionalNumber, optionalText } from './schemas.ts';
+import { TIME_ZONE_NAMES } from './timeZones.ts';
 
 export const schoolSchema = z.object({
   id: answeredId,
@@ -11,10 +13,21 @@ export const schoolSchema = z.object({
   longitude: z.number().nullable(),
   /** A path under /api/v1/images/, or null. */
   image: z.string().nullable(),
+  /** Extension `official-papers`, like all that follows. */
+  npsn: z.string().nullable(),
+  /** Where papers are signed: "Makassar, 22 November 2026". */
+  city: z.string().nullable(),
+  /** IANA name: which day it is there. null: the installation's (SCHOOL_TIMEZONE). */
+  timezone: z.enum(TIME_ZONE_NAMES).nullable(),
+  /** Who signs; null while nobody is named. */
+  head: z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable(),
 });
 export type School = z.infer<typeof schoolSchema>;
 
-/** The fields of the multipart body; `image` comes beside them, only when a file was chosen. */
+/**
+ * The fields of the multipart body; `image` comes beside them, only when a file was chosen. What belongs to an extension stays as
+ * it is when it is not sent: a client may not know it.
+ */
 export const schoolInputSchema = z.object({
   name: nameText(160),
   address: optionalText(500),
@@ -22,5 +35,10 @@ export const schoolInputSchema = z.object({
   phone: optionalText(40),
   latitude: optionalNumber(-90, 90),
   longitude: optionalNumber(-180, 180),
+  npsn: npsnSchema,
+  city: officialNameSchema(80),
+  timezone: timeZoneSchema,
+  'head.name': officialNameSchema(120),
+  'head.employee_number': employeeNumberSchema,
 });
 export type SchoolInput = z.infer<typeof schoolInputSchema>;

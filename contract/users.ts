@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Gender } from './genders.ts';
+import { employeeNumberSchema, nisnSchema } from './officialSchemas.ts';
 import { newPasswordSchema } from './passwords.ts';
 import { DIFFERENT_PASSWORDS } from './recovery.ts';
 import {
@@ -34,6 +35,10 @@ export const userSchema = z.object({
   image: z.string().nullable(),
   /** Extension `leavers`: a leaver keeps the history, cannot sign in and is offered in no picker. */
   is_active: z.boolean(),
+  /** Extension `official-papers`: a pupil's national number, 10 digits. */
+  nisn: z.string().nullable(),
+  /** Extension `official-papers`: NIP or another number of who works there. */
+  employee_number: z.string().nullable(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -46,6 +51,8 @@ export const studentSchema = userSchema.partial({
   address: true,
   birth_date: true,
   is_active: true,
+  nisn: true,
+  employee_number: true,
 });
 export type Student = z.infer<typeof studentSchema>;
 
@@ -76,6 +83,9 @@ export const userFields = z.object({
     .transform((value) => value || null),
   address: optionalText(500),
   birth_date: optionalDate,
+  /** Of pupils only, and {@link employeeNumberSchema} of all others: the server knows which role that is. */
+  nisn: nisnSchema,
+  employee_number: employeeNumberSchema,
 });
 
 export const createUserSchema = userFields

@@ -42,8 +42,8 @@ export type Audit = (tx: Database, ...events: AuditEvent[]) => Promise<void>;
  * about.
  */
 const PERSONAL: Readonly<Partial<Record<AuditEntity, readonly string[]>>> = {
-  user: ['email', 'gender', 'address', 'birth_date', 'image'],
-  school: ['image'],
+  user: ['email', 'gender', 'address', 'birth_date', 'image', 'nisn', 'employee_number'],
+  school: ['image', 'head_employee_number'],
 };
 /** Never recorded, whatever it belongs to. That a password changed is an event of its own. */
 const SECRET = /password|token|code|hash|secret/i;

@@ -10,6 +10,9 @@ import { academicYears, classes, subjects } from '../db/schema.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { namedId } from '../http/filters.ts';
+import { isStudentRole } from '../../contract/roles.ts';
+import { lockUser } from '../db/queries/users.ts';
+import { invalid } from '../base/problem.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
@@ -20,10 +23,36 @@ import { schoolDay } from '../base/schoolDay.ts';
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];
 
+const NO_HOMEROOM = 'Guru tidak ditemukan';
 const NO_YEAR = 'Tahun ajaran tidak ditemukan';
 
 const yearOf = (from: Database, year: Id | undefined): Promise<number | undefined> =>
   year === ACTIVE_YEAR ? activeYearId(from) : namedId(from, academicYears, year, 'academic_year_id', NO_YEAR);
+
+/**
+ * Wali kelas: somebody of the staff who is there. One who has left since stays, until another is chosen.
+ *
+ * @param classId of a class that is there
+ * @throws HttpProblem 400 beside `homeroomTeacherId`
+ */
+async function checkedHomeroom(
+  tx: Database,
+  wanted: Id | null | undefined,
+  classId: number | undefined,
+): Promise<number | null | undefined> {
+  if (wanted === undefined || wanted === null) return wanted;
+  const id = rowIdOf(wanted, 'homeroomTeacherId', NO_HOMEROOM);
+  const person = await lockUser(tx, id, 'share');
+  if (!person || isStudentRole(person.role.name))
+    throw invalid({ path: 'homeroomTeacherId', msg: NO_HOMEROOM });
+  if (!person.user.isActive) {
+    const [now] = classId === undefined ? [] : await tx.select().from(classes).where(eq(classes.id, classId));
+    if (now?.homeroomTeacherId !== id) {
+      throw invalid({ path: 'homeroomTeacherId', msg: 'Guru ini nonaktif. Pilih guru lain.' });
+    }
+  }
+  return id;
+}
 
 export function classRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
@@ -39,14 +68,19 @@ export function classRoutes(api: Api): void {
     answer: classSchema,
     body: classInputSchema,
     present: (row) => row,
-    audited: ({ name, description, AcademicYear }) => ({
+    audited: ({ name, description, AcademicYear, level, HomeroomTeacher }) => ({
       name,
       description,
       academic_year: AcademicYear.name,
+      level,
+      homeroom_teacher: HomeroomTeacher?.fullname ?? null,
     }),
-    columns: async ({ AcademicYearId, ...rest }) => {
+    columns: async ({ AcademicYearId, homeroomTeacherId: homeroom, ...rest }) => {
       const academicYearId = rowIdOf(AcademicYearId, 'AcademicYearId', NO_YEAR);
-      return async () => ({ ...rest, academicYearId });
+      return async (tx, id) => {
+        const homeroomTeacherId = await checkedHomeroom(tx, homeroom, id);
+        return { ...rest, academicYearId, homeroomTeacherId };
+      };
     },
     constraints: {
       classes_year_name_key: {

@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { type School, schoolInputSchema, schoolSchema } from '../../contract/schools.ts';
+import { type School, schoolInputSchema, type SchoolInput, schoolSchema } from '../../contract/schools.ts';
 import { countUpload } from '../http/accountLimits.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
+import type { Database } from '../db/client.ts';
+import { rowOfTable } from '../db/queries/tables.ts';
 import { schools } from '../db/schema.ts';
+import { invalid } from '../base/problem.ts';
 import type { Api } from '../http/context.ts';
 import { plainRoutes, readTable } from '../http/plainRoutes.ts';
 import { presentImage } from '../school/presenters.ts';
@@ -19,16 +22,35 @@ const schoolForm = schoolInputSchema.extend({
 
 type Row = typeof schools.$inferSelect;
 
-const fieldsOf = ({ name, address, email, phone, latitude, longitude }: Row) => ({
+const fieldsOf = ({ name, address, email, phone, latitude, longitude, npsn, city, timezone }: Row) => ({
   name,
   address,
   email,
   phone,
   latitude,
   longitude,
+  npsn,
+  city,
+  timezone,
 });
 
-const present = (row: Row): School => ({ id: row.id, ...fieldsOf(row), image: presentImage(row.image) });
+const headOf = ({ headName, headEmployeeNumber }: Row): School['head'] =>
+  headName === null ? null : { name: headName, employee_number: headEmployeeNumber };
+
+const present = (row: Row): School => ({
+  id: row.id,
+  ...fieldsOf(row),
+  image: presentImage(row.image),
+  head: headOf(row),
+});
+
+/** A number signs nothing without a name, whichever of the two is sent. @throws HttpProblem 400 */
+function columnsOf(input: SchoolInput, before?: Row) {
+  const { 'head.name': headName, 'head.employee_number': headEmployeeNumber, ...fields } = input;
+  const isNamed = (headName === undefined ? (before?.headName ?? null) : headName) !== null;
+  if (!isNamed && headEmployeeNumber) throw invalid({ path: 'head.name', msg: 'Isi nama pemilik NIP ini' });
+  return { ...fields, headName, headEmployeeNumber: isNamed ? headEmployeeNumber : null };
+}
 
 export function schoolRoutes(api: Api): void {
   plainRoutes(api, 'schools', {
@@ -37,13 +59,20 @@ export function schoolRoutes(api: Api): void {
     answer: schoolSchema,
     form: schoolForm,
     present,
-    audited: (row) => ({ ...fieldsOf(row), image: row.image }),
+    audited: (row) => ({
+      ...fieldsOf(row),
+      image: row.image,
+      head: row.headName,
+      head_employee_number: row.headEmployeeNumber,
+    }),
     columns: async ({ image: file, ...fields }, { user, c }) => {
+      const columnsIn = async (tx: Database, id?: number) =>
+        columnsOf(fields, id === undefined ? undefined : await rowOfTable(tx, schools, id));
       // Without a picture the column stays as it is.
-      if (!file) return async () => fields;
+      if (!file) return columnsIn;
       await countUpload(api.deps, c, user.id);
       const bytes = await encodeImage(file);
-      return async (tx) => ({ ...fields, image: await writeImage(tx, bytes) });
+      return async (tx, id) => ({ ...(await columnsIn(tx, id)), image: await writeImage(tx, bytes) });
     },
     constraints: { schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' } },
     afterwards: async (tx, before, after) => {

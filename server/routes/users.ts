@@ -178,7 +178,7 @@ export function userRoutes(api: Api): void {
           .where(eq(users.id, params.id));
         if (passwordHash !== undefined) await endSignInsOf(tx, params.id, clock.now(), user.signInId);
         const target = { id: params.id, name: columns.fullname };
-        const after = auditedUser({ user: { ...before.user, ...columns }, role });
+        const after = auditedUser(await findUser(tx, params.id));
         await audit(tx, { event: 'user.updated', target, changes: changed(auditedUser(before), after) });
         if (passwordHash !== undefined) await audit(tx, { event: 'user.password-set', target });
         return before.user;

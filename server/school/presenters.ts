@@ -15,6 +15,8 @@ export const presentUser = (row: UserRow): User => ({
   address: row.user.address,
   birth_date: row.user.birthDate,
   is_active: row.user.isActive,
+  nisn: row.user.nisn,
+  employee_number: row.user.employeeNumber,
 });
 
 /** One user by itself, for the office. */

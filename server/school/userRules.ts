@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import type { UserInput } from '../../contract/users.ts';
 import type { Database } from '../db/client.ts';
-import { attendance, memberships, roles, subjects, users } from '../db/schema.ts';
+import { attendance, classes, memberships, roles, subjects, users } from '../db/schema.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 import { refuseWhileUsed } from './guards.ts';
@@ -19,6 +19,7 @@ export const EMAIL_TAKEN = { path: 'email', msg: TAKEN };
 export const USER_CONSTRAINTS = {
   users_identifier_key: { path: 'identifier', msg: TAKEN },
   users_email_key: EMAIL_TAKEN,
+  users_nisn_key: { path: 'nisn', msg: TAKEN },
   users_role_id_roles_id_fk: { path: 'role_id', msg: NO_ROLE },
 } as const;
 
@@ -39,7 +40,7 @@ export async function roleNamed(db: Database, id: string | undefined): Promise<s
 
 /** The role, and the fields as columns. @throws HttpProblem 400 naming every field in the way */
 export async function checkedFields(tx: Database, input: UserInput, today: string) {
-  const { role_id, birth_date, identifier, email, fullname, gender, address } = input;
+  const { role_id, birth_date, identifier, email, fullname, gender, address, nisn, employee_number } = input;
   const roleId = toRowId(role_id);
   const [role] = roleId === null ? [] : await tx.select().from(roles).where(eq(roles.id, roleId));
   const problems: FieldProblem[] = [];
@@ -47,13 +48,28 @@ export async function checkedFields(tx: Database, input: UserInput, today: strin
   else if (email === null && !isStudentRole(role.name)) {
     problems.push({ path: 'email', msg: 'Wajib diisi, kecuali untuk siswa' });
   }
+  if (role && nisn && !isStudentRole(role.name)) problems.push({ path: 'nisn', msg: 'Hanya untuk siswa' });
+  if (role && employee_number && isStudentRole(role.name)) {
+    problems.push({ path: 'employee_number', msg: 'Hanya untuk guru dan staf' });
+  }
   if (birth_date !== null && birth_date > today) {
     problems.push({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
   }
   if (!role || problems.length > 0) throw invalid(...problems);
   return {
     role,
-    columns: { identifier, email, fullname, gender, address, birthDate: birth_date, roleId: role.id },
+    columns: {
+      identifier,
+      email,
+      fullname,
+      gender,
+      address,
+      birthDate: birth_date,
+      roleId: role.id,
+      // Who does not know these does not send them, and leaves them as they are.
+      nisn,
+      employeeNumber: employee_number,
+    },
   };
 }
 
@@ -70,6 +86,10 @@ export async function checkRoleChange(
   if (role.name === ROLES.teacher) {
     const taught = await tx.$count(subjects, eq(subjects.teacherId, user.id));
     if (taught > 0) throw problem(`Masih mengajar ${taught} mata pelajaran`);
+  }
+  if (isStudentRole(next.name)) {
+    const led = await tx.$count(classes, eq(classes.homeroomTeacherId, user.id));
+    if (led > 0) throw problem(`Masih menjadi wali kelas di ${led} kelas`);
   }
   if (isStudentRole(role.name) && !isStudentRole(next.name)) {
     const joined = await classesOf(tx, user.id, today);
@@ -90,6 +110,7 @@ export async function checkDeletion(
     'Pengguna ini',
     {
       'mata pelajaran yang diajar': await tx.$count(subjects, eq(subjects.teacherId, user.id)),
+      'kelas yang diwalikelasi': await tx.$count(classes, eq(classes.homeroomTeacherId, user.id)),
       'kelas yang diikuti': await classesOf(tx, user.id, today),
       'catatan kehadiran': await tx.$count(attendance, eq(attendance.userId, user.id)),
     },

@@ -14,7 +14,7 @@ const words = (text: string): string[] => text.split(' ');
 
 /** To the office: the whole record. */
 const WHOLE = words(
-  'Role address birth_date email fullname gender id identifier image is_active role_id username',
+  'Role address birth_date email employee_number fullname gender id identifier image is_active nisn role_id username',
 );
 /** Of one user by itself, too. */
 const ALONE = words('Classes inactive_reason inactive_since');
@@ -35,7 +35,7 @@ const FIELDS: Record<Reader, { pupils: string[]; staff: string[] }> = {
 };
 
 /** What only the office reads, wherever in an answer it might stand. */
-const PERSONAL = ['email', 'address', 'birth_date'] as const;
+const PERSONAL = ['email', 'address', 'birth_date', 'nisn', 'employee_number'] as const;
 
 let server: TestServer;
 /** Everybody's name, and what must not be found beside it. */
@@ -58,6 +58,8 @@ beforeAll(async () => {
     address: sql`'Jalan ' || ${users.id} || ' (rahasia)'`,
     birthDate: sql`date '2001-01-01' + ${users.id}`,
     gender: 'P',
+    nisn: sql`case when ${users.roleId} = ${fixtures.roles.student} then lpad((${users.id} * 7919)::text, 10, '0') end`,
+    employeeNumber: sql`case when ${users.roleId} <> ${fixtures.roles.student} then lpad((${users.id} * 7919)::text, 18, '1') end`,
   });
   const rows = await db
     .select()
@@ -68,7 +70,13 @@ beforeAll(async () => {
     login: user.identifier,
     fullname: user.fullname,
     isPupil: isStudentRole(role.name),
-    personal: [user.email ?? '', user.address ?? '', user.birthDate ?? ''],
+    personal: [
+      user.email ?? '',
+      user.address ?? '',
+      user.birthDate ?? '',
+      user.nisn ?? '',
+      user.employeeNumber ?? '',
+    ].map((text) => text || `nothing-${user.id}`),
   }));
   const signIns = await db.select().from(signInSessions);
   const kept = await db.select().from(checkIns);
@@ -174,7 +182,13 @@ describe('a search', () => {
       word: string,
     ) => of((await server.request('GET', `${path}?search=${encodeURIComponent(word)}`, { as })).body).length;
     for (const [path, of] of lists()) {
-      for (const hidden of [pupil.email ?? '', 'rahasia.contoh', 'Jalan', pupil.birthDate ?? '']) {
+      for (const hidden of [
+        pupil.email ?? '',
+        'rahasia.contoh',
+        'Jalan',
+        pupil.birthDate ?? '',
+        pupil.nisn ?? '',
+      ]) {
         expect([path, hidden, await found('guru', path, of, hidden)]).toEqual([path, hidden, 0]);
       }
       for (const shown of [pupil.fullname, pupil.identifier]) {
@@ -184,5 +198,6 @@ describe('a search', () => {
     // The office sees the e-mail, so it finds by it.
     const [[path, of] = ['', () => []]] = lists();
     expect(await found('admin', path, of, pupil.email ?? '')).toBe(1);
+    expect(await found('admin', path, of, pupil.nisn ?? '')).toBe(1);
   });
 });

@@ -50,6 +50,10 @@ describe('a school', () => {
       latitude: -6.2,
       longitude: 106.8,
       image: null,
+      npsn: null,
+      city: null,
+      timezone: null,
+      head: null,
     });
     const path = `/dashboard/schools/${id}`;
     const changed = await server.request('PUT', path, {

@@ -64,6 +64,8 @@ describe('a user', () => {
       Role: { id: server.fixtures.roles.teacher, name: 'Guru' },
       image: null,
       is_active: true,
+      nisn: null,
+      employee_number: null,
     });
     await server.signIn(input.identifier, 'rahasia-sekali');
     const changed = await send('PUT', `/${id}`, {

@@ -3,7 +3,7 @@ import type { Class } from '../../../contract/classes.ts';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
 import type { UserDetail } from '../../../contract/users.ts';
 import type { Database } from '../client.ts';
-import { academicYears, classes, memberships } from '../schema.ts';
+import { academicYears, classes, memberships, users } from '../schema.ts';
 import { found } from './found.ts';
 import { isNotGoneOn } from './memberships.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
@@ -20,9 +20,13 @@ const selectClasses = (db: Database, today: string) =>
       AcademicYear: { id: academicYears.id, name: academicYears.name, semester: academicYears.semester },
       student_count: sql<number>`(select count(distinct ${memberships.userId})::int from ${memberships}
         where ${memberships.classId} = ${classes.id} and ${isNotGoneOn(today)})`,
+      level: classes.level,
+      homeroomTeacherId: classes.homeroomTeacherId,
+      HomeroomTeacher: { id: users.id, fullname: users.fullname, is_active: users.isActive },
     })
     .from(classes)
-    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId));
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .leftJoin(users, eq(users.id, classes.homeroomTeacherId));
 
 const orders: Orders<'listClasses'> = {
   name: [classes.sortKey],

@@ -32,6 +32,8 @@ export const auditedUser = ({ user, role }: UserRow) => ({
   gender: user.gender,
   address: user.address,
   birth_date: user.birthDate,
+  nisn: user.nisn,
+  employee_number: user.employeeNumber,
 });
 
 /** @throws NoSuchRow */

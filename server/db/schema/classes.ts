@@ -1,5 +1,6 @@
 import { getTableColumns, isNull, sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
+import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
 import { createdAt, gramIndex, hourMinute, id, instant, sortKey } from './columns.ts';
 import { academicYears, schools } from './schools.ts';
 import { users } from './users.ts';
@@ -26,6 +28,10 @@ export const classes = pgTable(
       .references(() => academicYears.id, { onDelete: 'restrict' }),
     /** Whose class it is; null: of none (yet), and only for who sees all schools. */
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
+    /** Tingkat. */
+    level: smallint(),
+    /** Wali kelas; one who has left stays named until another is chosen. */
+    homeroomTeacherId: integer('homeroom_teacher_id').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
     search: text()
       .notNull()
@@ -50,6 +56,11 @@ export const classes = pgTable(
     index('classes_school').on(t.schoolId, t.academicYearId, t.sortKey, t.id),
     index('classes_sort').on(t.sortKey, t.id),
     index('classes_year_sort').on(t.academicYearId, t.sortKey, t.id),
+    index('classes_homeroom_teacher').on(t.homeroomTeacherId),
+    check(
+      'classes_level_check',
+      sql`${t.level} between ${sql.raw(String(MIN_LEVEL))} and ${sql.raw(String(MAX_LEVEL))}`,
+    ),
   ],
 );
 
@@ -100,6 +111,8 @@ export const allSessions = pgTable(
     /** Set together: with its marks and their history it may still be restored, see housekeeping.ts for how long. */
     deletedAt: instant('deleted_at'),
     deletedByName: text('deleted_by_name'),
+    /** From before two sessions of a subject could not begin at the same time, beside another one that does; none is made since. */
+    isDouble: boolean('is_double').notNull().default(false),
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -113,6 +126,10 @@ export const allSessions = pgTable(
     check('sessions_deleted_check', sql`(${t.deletedAt} is null) = (${t.deletedByName} is null)`),
     // One index for each order in which sessions are listed, so that only the rows of a page are read.
     index('sessions_of_subject').on(t.subjectId, t.date, t.startTime, t.id),
+    // Also the last word against two that are created at the same moment.
+    uniqueIndex('sessions_one_at_a_time')
+      .on(t.subjectId, t.date, t.startTime)
+      .where(sql`${t.deletedAt} is null and not ${t.isDouble}`),
     index('sessions_of_day')
       .on(t.date, t.startTime, t.id)
       .where(sql`${t.deletedAt} is null`),
@@ -124,7 +141,12 @@ export const allSessions = pgTable(
   ],
 );
 
-const { deletedAt, deletedByName: _deletedByName, ...live } = getTableColumns(allSessions);
+const {
+  deletedAt,
+  deletedByName: _deletedByName,
+  isDouble: _isDouble,
+  ...live
+} = getTableColumns(allSessions);
 
 /** The sessions there are. A view, so that no query has to remember that some are deleted. */
 export const sessions = pgView('live_sessions').as((query) =>

@@ -16,6 +16,9 @@ export const createdAt = () => instant('created_at').notNull().defaultNow();
 /** For a check constraint: `'a', 'b'`. Only for words of the contract. */
 export const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
+/** For a check constraint: a pattern of the contract, which PostgreSQL reads as JavaScript does. */
+export const matches = (column: PgColumn, { source }: RegExp) => sql`${column} ~ ${sql.raw(`'${source}'`)}`;
+
 /**
  * The index with which a search (see queries/search.ts) finds its rows. It is the same on both engines and needs no
  * extension.

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, doublePrecision, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, sortKey } from './columns.ts';
+import { EMPLOYEE_NUMBER, NPSN } from '../../../contract/officialNumbers.ts';
+import { TIME_ZONE_NAMES, type TimeZone } from '../../../contract/timeZones.ts';
+import { createdAt, id, matches, quoted, sortKey } from './columns.ts';
 
 export const schools = pgTable(
   'schools',
@@ -13,12 +15,19 @@ export const schools = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     image: text(),
+    npsn: text(),
+    city: text(),
+    /** null: the installation's. */
+    timezone: text().$type<TimeZone>(),
+    /** Who signs papers. */
+    headName: text('head_name'),
+    headEmployeeNumber: text('head_employee_number'),
     createdAt: createdAt(),
     search: text()
       .notNull()
       .generatedAlwaysAs(
         (): ReturnType<typeof sql> =>
-          sql`hadir_fold(name || ' ' || coalesce(address, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))`,
+          sql`hadir_fold(name || ' ' || coalesce(address, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(npsn, '') || ' ' || coalesce(city, ''))`,
       ),
     sortKey: sortKey('sort_key')
       .notNull()
@@ -28,6 +37,11 @@ export const schools = pgTable(
     uniqueIndex('schools_name_key').on(sql`lower(${t.name})`),
     check('schools_latitude_check', sql`${t.latitude} between -90 and 90`),
     check('schools_longitude_check', sql`${t.longitude} between -180 and 180`),
+    check('schools_npsn_check', matches(t.npsn, NPSN)),
+    check('schools_timezone_check', sql`${t.timezone} in (${quoted(TIME_ZONE_NAMES)})`),
+    check('schools_head_number_check', matches(t.headEmployeeNumber, EMPLOYEE_NUMBER)),
+    // A number signs nothing without a name.
+    check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),
   ],
 );
 

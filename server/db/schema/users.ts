@@ -10,7 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, gramIndex, id, sortKey } from './columns.ts';
+import { EMPLOYEE_NUMBER, NISN } from '../../../contract/officialNumbers.ts';
+import { createdAt, gramIndex, id, matches, sortKey } from './columns.ts';
 import { schools } from './schools.ts';
 
 export const roles = pgTable('roles', { id: id(), name: text().notNull().unique() });
@@ -39,12 +40,16 @@ export const users = pgTable(
     /** Since when and why somebody is not active, for the office; null of everybody who is. */
     inactiveSince: date('inactive_since', { mode: 'string' }),
     inactiveReason: text('inactive_reason'),
+    /** A pupil's national number. */
+    nisn: text(),
+    /** NIP, or another number of who works at the school. */
+    employeeNumber: text('employee_number'),
     createdAt: createdAt(),
     search: text()
       .notNull()
       .generatedAlwaysAs(
         (): ReturnType<typeof sql> =>
-          sql`hadir_fold(fullname || ' ' || identifier || ' ' || coalesce(email, ''))`,
+          sql`hadir_fold(fullname || ' ' || identifier || ' ' || coalesce(email, '') || ' ' || coalesce(nisn, '') || ' ' || coalesce(employee_number, ''))`,
       ),
     /** What a search by name alone looks at. */
     foldedName: text('folded_name')
@@ -57,6 +62,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_identifier_key').on(sql`lower(${t.identifier})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('users_nisn_key').on(t.nisn),
     index('users_sort').on(t.sortKey, t.id),
     index('users_role_sort').on(t.roleId, t.sortKey, t.id),
     index('users_role_identifier').on(t.roleId, sql`lower(${t.identifier})`, t.id),
@@ -70,6 +76,8 @@ export const users = pgTable(
       .on(t.image)
       .where(sql`${t.image} is not null`),
     check('users_gender_check', sql`${t.gender} in ('L', 'P')`),
+    check('users_nisn_check', matches(t.nisn, NISN)),
+    check('users_employee_number_check', matches(t.employeeNumber, EMPLOYEE_NUMBER)),
     check(
       'users_inactive_check',
       sql`not ${t.isActive} or (${t.inactiveSince} is null and ${t.inactiveReason} is null)`,

@@ -1,0 +1,45 @@
+/**
+ * What stands on official papers, as a body holds it: optional all. What is not sent stays as it is, because a client may know only
+ * the specification; empty clears it.
+ */
+import { z } from 'zod';
+import { EMPLOYEE_NUMBER, MAX_LEVEL, MIN_LEVEL, NISN, NPSN, plainEmployeeNumber } from './officialNumbers.ts';
+import { nameText, optionalText } from './schemas.ts';
+import { TIME_ZONE_NAMES } from './timeZones.ts';
+
+/** 1000 is longer than all of them: the pattern says what is wrong, not the length. */
+const patterned = (pattern: RegExp, message: string) =>
+  optionalText(1000).refine((text) => text === null || pattern.test(text), message);
+
+export const npsnSchema = patterned(NPSN, 'NPSN terdiri dari 8 angka').optional();
+
+export const nisnSchema = patterned(NISN, 'NISN terdiri dari 10 angka').optional();
+
+export const employeeNumberSchema = patterned(
+  EMPLOYEE_NUMBER,
+  'Isi 3-30 huruf, angka, spasi, titik, garis miring, atau tanda hubung. NIP terdiri dari 18 angka',
+)
+  .transform((number) => number && plainEmployeeNumber(number))
+  .optional();
+
+/** A name, as {@link nameText} has it. */
+export const officialNameSchema = (max: number) =>
+  optionalText(1000)
+    .superRefine((text, context) => {
+      const named = nameText(max).safeParse(text ?? '-');
+      for (const { message } of named.error?.issues ?? []) context.addIssue({ code: 'custom', message });
+    })
+    .optional();
+
+export const timeZoneSchema = z
+  .union([z.literal(''), z.enum(TIME_ZONE_NAMES)], { error: 'Pilih salah satu zona waktu Indonesia' })
+  .nullish()
+  .transform((zone) => (zone === undefined ? undefined : zone || null));
+
+const LEVEL = `Isi bilangan bulat ${MIN_LEVEL} sampai ${MAX_LEVEL}`;
+export const levelSchema = z
+  .number({ error: LEVEL })
+  .int(LEVEL)
+  .min(MIN_LEVEL, LEVEL)
+  .max(MAX_LEVEL, LEVEL)
+  .nullish();
