@@ -6,11 +6,12 @@ import { lighter } from './scripts/lighter.ts';
 import { pwa } from './scripts/pwa.ts';
 import { shareSettings } from './scripts/settings.ts';
 import { signInPage } from './scripts/signInPage.ts';
+import { tokens } from './scripts/tokens.ts';
 
 const { api } = shareSettings(import.meta.dirname);
 
 export default defineConfig({
-  plugins: [react(), signInPage(), VitePWA(pwa)],
+  plugins: [tokens(), react(), signInPage(), VitePWA(pwa)],
   // Rendering the sign-in page takes a moment; that is no news to who starts the server.
   build: {
     target: 'es2022',

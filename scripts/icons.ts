@@ -2,18 +2,19 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
+import { COLOURS } from '../src/look/colours.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'public', 'icons');
 const svg = readFileSync(join(root, 'src', 'icon.svg'));
 /** Of the icon itself; a launcher that cuts its own shape gets it to the edge. */
-const GROUND = '#0d47a1';
+const GROUND = COLOURS.light.board;
 /** How much of a maskable icon every launcher shows. */
 const SAFE_SHARE = 0.8;
 
 mkdirSync(folder, { recursive: true });
 
-const plain = (size: number) => sharp(svg, { density: 72 * (size / 32) }).resize(size, size);
+const plain = (size: number) => sharp(svg, { density: 72 * (size / 48) }).resize(size, size);
 
 for (const size of [192, 512])
   await plain(size)

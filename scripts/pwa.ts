@@ -1,4 +1,5 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { COLOURS } from '../src/look/colours.ts';
 
 /** The installable app and its service worker: the application's own files, and nothing that the API says. */
 export const pwa: Partial<VitePWAOptions> = {
@@ -14,8 +15,8 @@ export const pwa: Partial<VitePWAOptions> = {
     start_url: '/dashboard',
     scope: '/',
     display: 'standalone',
-    theme_color: '#0d47a1',
-    background_color: '#fafafb',
+    theme_color: COLOURS.light.board,
+    background_color: COLOURS.light.paper,
     icons: [
       { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
@@ -24,7 +25,7 @@ export const pwa: Partial<VitePWAOptions> = {
   },
   includeManifestIcons: false,
   workbox: {
-    globPatterns: ['**/*.{js,css,html,svg}', 'icons/*.png'],
+    globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/(api|health)(\/|$)/],
     cleanupOutdatedCaches: true,

@@ -13,7 +13,7 @@ import { ensureBuild } from './ensureBuild.ts';
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
   'index.html': 342,
-  'masuk.html': 241,
+  'masuk.html': 242,
   // Forms share some 20 kB, which come with the first of them.
   PlainForms: 53.5,
   ProfileEditPage: 41,

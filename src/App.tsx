@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import CssBaseline from '@mui/material/CssBaseline';
 import { QueryClient } from '@tanstack/react-query';
 import {
   addRefreshAuthToDataProvider,
@@ -23,6 +22,7 @@ import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { CrashPage } from './kit/page/CrashPage.tsx';
 import { FullPageLoading } from './kit/page/FullPageLoading.tsx';
 import { lazyScreen } from './kit/page/lazyScreen.tsx';
+import { PageMode } from './kit/page/PageMode.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
@@ -144,7 +144,7 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
             lightTheme={lightTheme}
             darkTheme={darkTheme}
           >
-            <CssBaseline enableColorScheme />
+            <PageMode />
             <OtherTabs />
             <Screens />
             <Notification

@@ -1,153 +1,232 @@
-/** Colours that keep WCAG AA contrast on every screen, in light and in dark; sizes for fingers. */
+/** MUI in the clothes of look/: colours that keep WCAG AA on every screen in light and in dark, sizes for fingers. */
 import type { RaThemeOptions } from 'react-admin';
-import type { Theme } from '@mui/material/styles';
 import { MOBILE_BREAKPOINT_PX } from '../contract/limits.ts';
 import { muiTexts } from './i18n/muiTexts.ts';
+import { COLOURS, type Mode } from './look/colours.ts';
 
 /** Small screens and fingers: WCAG 2.2 asks 24 px, a thumb asks 44. */
 const touch = `@media (pointer: coarse), (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
+const phone = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 const fingerSize = { [touch]: { minHeight: 44, minWidth: 44 } };
 
-/** Seen in every colour scheme, forced colours included, as outlines are kept there. */
+/** As in look/base.css, for what is a frame or inset. */
 const RING_WIDTH = 3;
 const RING_OFFSET = 2;
-const ringOf = ({ palette }: Theme) => ({
-  outline: `${RING_WIDTH}px solid ${palette.primary.main}`,
-  outlineOffset: RING_OFFSET,
-});
+const ring = { outline: `${RING_WIDTH}px solid var(--ink)`, outlineOffset: RING_OFFSET };
 
 const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
 
-const common = {
-  breakpoints: { values: { xs: 0, sm: MOBILE_BREAKPOINT_PX, md: 960, lg: 1280, xl: 1920 } },
-  shape: { borderRadius: 8 },
-  // MUI takes the browser's own ring away; this is its place for another, inset where a parent would cut it off.
-  focusVisible: { outlineWidth: RING_WIDTH, outlineOffset: RING_OFFSET },
-  typography: {
-    fontFamily:
-      'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
-    button: { textTransform: 'none', fontWeight: 600 },
-    h5: { fontWeight: 700, letterSpacing: '-0.01em' },
-    h6: { fontWeight: 600 },
-  },
-  components: {
-    ...muiTexts,
-    MuiCssBaseline: {
-      styleOverrides: (theme: Theme) => ({
-        // Leaves room for the top bar, and for the label above an input that is scrolled to.
-        html: { scrollPaddingTop: 96 },
-        body: { minWidth: 0, overflowWrap: 'break-word' },
-        // The selector is doubled to outweigh ButtonBase's `outline: 0` even where no script marks the focus: on
-        // the prerendered page.
-        ':focus-visible:focus-visible': ringOf(theme),
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
-            animationDuration: '0.01ms !important',
-            animationIterationCount: '1 !important',
-            // None at all: ever so short ones of whatever is inherited follow one another down the tree, a frame a level,
-            // so that new colours reached the innermost words late, and words in the old colour stood on the new ground.
-            transition: 'none !important',
-            scrollBehavior: 'auto !important',
-          },
-          '.MuiTouchRipple-root': { display: 'none' },
-        },
-      }),
-    },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: {
-        root: ({ theme }: { theme: Theme }) => ({
-          minHeight: 40,
-          ...fingerSize,
-          // A label that looks like a button; what has the focus is the unseen file input in it.
-          '&:has(> input:focus-visible)': ringOf(theme),
-        }),
-        // Forced colours take the filling away: without a border it would read as plain text.
-        contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
-      },
-    },
-    MuiIconButton: { styleOverrides: { root: fingerSize } },
-    MuiCheckbox: {
-      defaultProps: {
-        slotProps: {
-          // react-admin names the row's checkbox on its wrapper; a name counts on the input only.
-          input: (props: object) =>
-            'aria-label' in props ? { 'aria-label': String(props['aria-label']) } : {},
-        },
-      },
-      styleOverrides: { root: fingerSize },
-    },
-    MuiMenuItem: { styleOverrides: { root: fingerSize } },
-    MuiListItemButton: { styleOverrides: { root: fingerSize } },
-    MuiTab: { styleOverrides: { root: fingerSize } },
-    MuiOutlinedInput: {
-      styleOverrides: {
-        root: {
-          [touch]: { minHeight: 44 },
-          // The frame leaves room for the label, which a ring around it would strike through.
-          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: RING_WIDTH },
-        },
-      },
-    },
-    // The list's foot scrolls where it is too wide, and cuts off what lies around its buttons.
-    MuiPaginationItem: {
-      styleOverrides: { root: { '&&.Mui-focusVisible': { outlineOffset: -RING_WIDTH } } },
-    },
-    MuiTablePagination: {
-      defaultProps: muiTexts.MuiTablePagination.defaultProps,
-      styleOverrides: {
-        root: ({ theme }: { theme: Theme }) => ({
-          '& .MuiTablePagination-select:focus-visible': { ...ringOf(theme), outlineOffset: -RING_WIDTH },
-        }),
-      },
-    },
-    MuiTextField: { defaultProps: field },
-    MuiFormControl: { defaultProps: field },
-    MuiAutocomplete: { defaultProps: { ...muiTexts.MuiAutocomplete.defaultProps, fullWidth: true } },
-    MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.15em' } } },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiTableCell: {
-      styleOverrides: {
-        root: ({ theme }: { theme: Theme }) => ({ borderColor: theme.palette.divider }),
-        head: ({ theme }: { theme: Theme }) => ({
-          color: theme.palette.text.secondary,
-          fontSize: '0.8125rem',
-          fontWeight: 600,
-        }),
-        sizeSmall: { paddingTop: 8, paddingBottom: 8 },
-      },
-    },
-    MuiFormHelperText: { styleOverrides: { root: { marginBottom: 4 } } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiCard: { defaultProps: { variant: 'outlined' } },
-    MuiSnackbarContent: { styleOverrides: { message: { whiteSpace: 'pre-line' } } },
-  },
-} satisfies RaThemeOptions;
+/** What lies above the page: an edge, and the only shadow. */
+const raised = {
+  backgroundColor: 'var(--sheet)',
+  border: '1px solid var(--edge)',
+  borderRadius: 10,
+  boxShadow: 'var(--raised)',
+} as const;
 
-export const lightTheme: RaThemeOptions = {
-  ...common,
-  palette: {
-    mode: 'light',
-    primary: { main: '#1565c0' },
-    secondary: { main: '#0d47a1', contrastText: '#ffffff' },
-    error: { main: '#b71c1c' },
-    success: { main: '#2e7d32' },
-    warning: { main: '#b45309' },
-    info: { main: '#01579b' },
-    background: { default: '#fafafb', paper: '#ffffff' },
+/** Without the weight, which a media query would put above what an element asks for. */
+const measure = (px: number, line: number) => ({ fontSize: `${px / 16}rem`, lineHeight: line / px });
+const size = (px: number, line: number, fontWeight: number) => ({ ...measure(px, line), fontWeight });
+
+const typography = {
+  fontFamily: "'Plus Jakarta Sans', 'Hadir Fallback', system-ui, sans-serif",
+  h3: { ...size(34, 40, 800), letterSpacing: '-0.02em', [phone]: measure(28, 34) },
+  h4: { ...size(22, 28, 700), letterSpacing: '-0.012em', [phone]: measure(20, 26) },
+  h5: { ...size(22, 28, 700), letterSpacing: '-0.012em', [phone]: measure(20, 26) },
+  h6: { ...size(15, 20, 700), letterSpacing: 0 },
+  body1: { ...size(14, 20, 400), letterSpacing: 0, [phone]: measure(16, 24) },
+  body2: { ...size(13, 18, 400), letterSpacing: 0 },
+  caption: { ...size(12, 16, 500), letterSpacing: 0 },
+  button: { ...size(14, 20, 600), letterSpacing: 0, textTransform: 'none' },
+} as const;
+
+/** Alerts and what else speaks of a status: its tint below its text. */
+const tinted = (letter: 'a' | 's' | 'i' | 'h') => ({
+  backgroundColor: `var(--${letter}-tint)`,
+  color: `var(--${letter}-text)`,
+  '& .MuiAlert-icon': { color: 'inherit' },
+});
+
+const components = {
+  ...muiTexts,
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        padding: '4px 14px',
+        borderRadius: 6,
+        wordSpacing: 'inherit',
+        ...fingerSize,
+        // A label that looks like a button; what has the focus is the unseen file input in it.
+        '&:has(> input:focus-visible)': ring,
+      },
+      text: { padding: '4px 8px' },
+      outlined: {
+        backgroundColor: 'var(--sheet)',
+        '&:hover': { backgroundColor: 'var(--sheet-2)' },
+        '&.MuiButton-colorPrimary': { borderColor: 'var(--edge)', color: 'var(--ink)' },
+        '&.MuiButton-colorError': { borderColor: 'var(--a-text)' },
+        '&.Mui-disabled': { backgroundColor: 'transparent' },
+      },
+      sizeLarge: { minHeight: 48, padding: '8px 22px', fontSize: '1rem' },
+      // Forced colours take the filling away: without a border it would read as plain text.
+      contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
+    },
   },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 6, ...fingerSize } } },
+  MuiCheckbox: {
+    defaultProps: {
+      slotProps: {
+        // react-admin names the row's checkbox on its wrapper; a name counts on the input only.
+        input: (props: object) =>
+          'aria-label' in props ? { 'aria-label': String(props['aria-label']) } : {},
+      },
+    },
+    styleOverrides: { root: { borderRadius: 6, color: 'var(--edge)', ...fingerSize } },
+  },
+  MuiMenuItem: { styleOverrides: { root: fingerSize } },
+  MuiListItemButton: { styleOverrides: { root: fingerSize } },
+  MuiTab: { styleOverrides: { root: fingerSize } },
+  // The label stands above its field, where it never moves and is never struck through by the frame.
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      outlined: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: '100%',
+        marginBottom: 4,
+        color: 'var(--ink)',
+        ...size(13, 18, 600),
+        [phone]: measure(13, 18),
+        whiteSpace: 'normal',
+        pointerEvents: 'auto',
+        userSelect: 'auto',
+        '&.Mui-focused': { color: 'var(--ink)' },
+        '&.Mui-error': { color: 'var(--a-text)' },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        borderRadius: 6,
+        backgroundColor: 'var(--sheet)',
+        [touch]: { minHeight: 44 },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ink)' },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderWidth: RING_WIDTH,
+          borderColor: 'var(--ink)',
+        },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: RING_WIDTH },
+      },
+      notchedOutline: {
+        top: 0,
+        borderColor: 'var(--edge)',
+        '& legend': { display: 'none' },
+      },
+      input: {
+        wordSpacing: 'inherit',
+        '&::placeholder': { color: 'var(--ink-2)', opacity: 1 },
+      },
+    },
+  },
+  // The list's foot scrolls where it is too wide, and cuts off what lies around its buttons.
+  MuiPaginationItem: {
+    styleOverrides: { root: { borderRadius: 6, '&&.Mui-focusVisible': { outlineOffset: -RING_WIDTH } } },
+  },
+  MuiTablePagination: {
+    defaultProps: muiTexts.MuiTablePagination.defaultProps,
+    styleOverrides: {
+      root: { '& .MuiTablePagination-select:focus-visible': { ...ring, outlineOffset: -RING_WIDTH } },
+    },
+  },
+  MuiTextField: { defaultProps: field },
+  MuiFormControl: { defaultProps: field },
+  MuiAutocomplete: {
+    defaultProps: { ...muiTexts.MuiAutocomplete.defaultProps, fullWidth: true },
+    styleOverrides: { paper: raised },
+  },
+  MuiLink: { styleOverrides: { root: { textUnderlineOffset: '3px', textDecorationThickness: '1px' } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: { styleOverrides: { paper: { ...raised, '&.MuiDialog-paperFullScreen': { border: 0 } } } },
+  MuiDialogTitle: { styleOverrides: { root: { ...size(18, 24, 700), paddingBottom: 8 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+  MuiPopover: { styleOverrides: { paper: raised } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { ...size(13, 18, 400), borderColor: 'var(--rule)', padding: '0 10px', height: 40 },
+      head: {
+        ...size(13, 18, 600),
+        height: 36,
+        borderColor: 'var(--ink)',
+        color: 'var(--ink-2)',
+        backgroundColor: 'var(--sheet)',
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: { ...size(13, 18, 400), margin: '4px 0 0', minHeight: 18, '&.Mui-error': { fontWeight: 600 } },
+    },
+  },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 600 } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        borderRadius: 6,
+        '&.MuiAlert-colorError': tinted('a'),
+        '&.MuiAlert-colorWarning': tinted('s'),
+        '&.MuiAlert-colorInfo': tinted('i'),
+        '&.MuiAlert-colorSuccess': tinted('h'),
+      },
+    },
+  },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: { borderRadius: 6, backgroundColor: 'var(--ink)', color: 'var(--sheet)', boxShadow: 'none' },
+      message: { whiteSpace: 'pre-line' },
+    },
+  },
+} satisfies RaThemeOptions['components'];
+
+const themeOf = (mode: Mode): RaThemeOptions => {
+  const colour = COLOURS[mode];
+  const status = (letter: 'a' | 'h' | 's' | 'i') => ({
+    main: colour[`${letter}-text`],
+    light: colour[`${letter}-text`],
+    dark: colour[`${letter}-text`],
+    contrastText: colour.sheet,
+  });
+  return {
+    breakpoints: { values: { xs: 0, sm: MOBILE_BREAKPOINT_PX, md: 960, lg: 1280, xl: 1920 } },
+    shape: { borderRadius: 6 },
+    // MUI takes the browser's own ring away; this is its place for another, inset where a parent would cut it off.
+    focusVisible: { outlineWidth: RING_WIDTH, outlineOffset: RING_OFFSET, outlineColor: 'var(--ink)' },
+    typography,
+    components,
+    palette: {
+      mode,
+      primary: { main: colour.accent, contrastText: colour['on-accent'] },
+      secondary: { main: colour.accent, contrastText: colour['on-accent'] },
+      error: status('a'),
+      success: status('h'),
+      warning: status('s'),
+      info: status('i'),
+      background: { default: colour.paper, paper: colour.sheet },
+      text: { primary: colour.ink, secondary: colour['ink-2'] },
+      divider: colour.rule,
+    },
+  };
 };
 
-export const darkTheme: RaThemeOptions = {
-  ...common,
-  palette: {
-    mode: 'dark',
-    primary: { main: '#90caf9' },
-    secondary: { main: '#90caf9' },
-    error: { main: '#ffb4ab' },
-    success: { main: '#81c784' },
-    warning: { main: '#ffb74d' },
-    info: { main: '#81d4fa' },
-    background: { default: '#121212', paper: '#1e1e1e' },
-  },
-};
+export const lightTheme = themeOf('light');
+export const darkTheme = themeOf('dark');

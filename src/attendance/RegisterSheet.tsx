@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTheme } from '@mui/material/styles';
 import type { Id } from '../../contract/calls.ts';
 import { NothingFound } from '../kit/page/states.tsx';
 import { useCalmly } from './afterPaint.ts';
@@ -16,7 +15,6 @@ import { groupOf, numbered, type RosterRow, type StatusGroup } from './engine/ro
 import { SaveLine } from './SaveLine.tsx';
 import type { PupilContexts } from './usePupilContext.ts';
 import { matchesSearch } from './engine/search.ts';
-import { registerVariables } from './statusColours.ts';
 import { UndoButton } from './UndoButton.tsx';
 import type { RegisterAction } from './useRegisterActions.tsx';
 import './register.css';
@@ -42,8 +40,6 @@ interface Filter {
 /** The class, ready to be marked. */
 export function RegisterSheet(props: RegisterSheetProps) {
   const { register, roster, mayWrite, withDetails, contexts, onHistory, actions } = props;
-  const theme = useTheme();
-  const variables = useMemo(() => registerVariables(theme), [theme]);
   const active = useRef<Id>(undefined);
   const visit = useCallback((id: Id | undefined) => void (active.current = id), []);
   const [search, setSearch] = useState('');
@@ -93,7 +89,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
   return (
     // The keys work anywhere in the register; each is also a button or a radio.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="register" style={variables} onKeyDown={onKeyDown}>
+    <div className="register" onKeyDown={onKeyDown}>
       {!mayWrite && (
         <Alert severity="info" sx={{ mb: 2 }}>
           Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang dapat

@@ -1,15 +1,14 @@
-import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useTheme } from '@mui/material/styles';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { commandOf, isUndo } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
 import type { Pupil } from './RegisterList.tsx';
 import { groupLabel, groupOf } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
-import { registerVariables, STATUS_STYLE } from './statusColours.ts';
+import { STATUS_STYLE } from './statusColours.ts';
 import './rollCall.css';
 
 interface RollCallProps {
@@ -21,8 +20,6 @@ interface RollCallProps {
 
 /** "Panggil satu per satu": one pupil at a time, large enough for a thumb, and then automatically the next one. */
 export function RollCall({ register, pupils, onClose }: RollCallProps) {
-  const theme = useTheme();
-  const variables = useMemo(() => registerVariables(theme), [theme]);
   // Who has no mark yet comes first; with none left, the whole class is gone through again.
   const [place, setPlace] = useState(() =>
     Math.max(
@@ -54,7 +51,7 @@ export function RollCall({ register, pupils, onClose }: RollCallProps) {
       disableAutoFocus
       onClose={onClose}
       aria-labelledby="roll-call-title"
-      slotProps={{ paper: { className: 'rollcall', style: variables, onKeyDown } }}
+      slotProps={{ paper: { className: 'rollcall', onKeyDown } }}
     >
       <header className="rollcall-head">
         <h2 id="roll-call-title">Panggil satu per satu</h2>

@@ -1,37 +1,20 @@
 import type { CSSProperties } from 'react';
-import type { Theme } from '@mui/material/styles';
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/attendanceStatus.ts';
+import { type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 
-/** Each passes AA as text on the page and as the ground under a chosen letter. */
-const STATUS_COLOURS: Readonly<Record<'light' | 'dark', Readonly<Record<AttendanceStatus, string>>>> = {
-  light: { hadir: '#2e7d32', terlambat: '#6a1b9a', izin: '#01579b', sakit: '#9a5b00', alpa: '#b71c1c' },
-  dark: { hadir: '#81c784', terlambat: '#ce93d8', izin: '#81d4fa', sakit: '#ffb74d', alpa: '#ffb4ab' },
-};
-
-/** The theme as CSS variables, for register.css. Set on the register's outermost element. */
-export function registerVariables({ palette }: Theme): CSSProperties {
-  const colours = STATUS_COLOURS[palette.mode];
-  const variables: Record<string, string> = {
-    '--paper': palette.background.paper,
-    '--page': palette.background.default,
-    '--text': palette.text.primary,
-    '--text-quiet': palette.text.secondary,
-    '--line': palette.divider,
-    '--primary': palette.primary.main,
-    '--warning': palette.warning.main,
-    '--error': palette.error.main,
-    '--on-status': palette.mode === 'dark' ? '#121212' : '#ffffff',
-  };
-  for (const status of ATTENDANCE_STATUSES) variables[`--status-${status}`] = colours[status];
-  return variables;
-}
-
+/** The tokens of a status (look/colours.ts) have its letter; Hadir has none that is solid: presence is quiet. */
 const styleOf = (status: AttendanceStatus): CSSProperties => {
-  const variable: Record<string, string> = { '--status': `var(--status-${status})` };
-  return variable;
+  const letter = STATUS_TEXT[status].letter.toLowerCase();
+  const quiet = status === 'hadir';
+  const variables: Record<string, string> = {
+    '--status': `var(--${letter}-text)`,
+    '--status-tint': `var(--${letter}-tint)`,
+    '--status-solid': quiet ? `var(--${letter}-tint)` : `var(--${letter}-solid)`,
+    '--status-on': quiet ? `var(--${letter}-text)` : `var(--${letter}-on)`,
+  };
+  return variables;
 };
 
-/** Makes `--status` the colour of one status within an element; the same object each time, for memoised rows. */
+/** Makes `--status` and its kin those of one status within an element; the same object each time, for memoised rows. */
 export const STATUS_STYLE: Readonly<Record<AttendanceStatus, CSSProperties>> = {
   hadir: styleOf('hadir'),
   terlambat: styleOf('terlambat'),

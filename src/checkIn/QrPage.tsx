@@ -1,14 +1,12 @@
-import { type CSSProperties, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useGetIdentity, useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
-import { useTheme } from '@mui/material/styles';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
-import { registerVariables } from '../attendance/statusColours.ts';
 import { useRegister } from '../attendance/useRegister.ts';
 import { mayKeep, usePerson } from '../person/person.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
@@ -48,8 +46,6 @@ function QrScreen({ address, owner }: QrScreenProps) {
   const { register, data: roster, error, refetch } = useRegister(address, owner);
   const person = usePerson();
   const withSignals = useExtension('check-in');
-  const theme = useTheme();
-  const variables = useMemo<CSSProperties>(() => registerVariables(theme), [theme]);
   const wall = useRef<HTMLDivElement>(null);
   const what = [subject?.name, subject?.Class?.name].filter(Boolean).join(', ');
 
@@ -84,7 +80,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
       {session.error && !session.data ? (
         <ErrorPanel error={session.error} onRetry={() => void session.refetch()} />
       ) : (
-        <div ref={wall} className="qr-wall" style={variables}>
+        <div ref={wall} className="qr-wall">
           <section className="qr-code" aria-label="Kode kehadiran">
             {/* The page's heading shows it, which a wall in full screen does not have. */}
             <p className="qr-what">{what}</p>

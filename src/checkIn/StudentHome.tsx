@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { OwnAttendance } from '../../contract/checkIn.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits.ts';
-import { registerVariables, STATUS_STYLE } from '../attendance/statusColours.ts';
+import { STATUS_STYLE } from '../attendance/statusColours.ts';
 import { CHECK_IN_PATH } from '../person/origin.ts';
 import { formatDay, formatNumber, formatPercent, formatTimeRange } from '../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
@@ -31,7 +30,6 @@ export const StudentHome = () => (
 function OwnList() {
   const { data, error, isPending, refetch } = useOwnAttendance();
   const [shown, setShown] = useState(DEFAULT_PAGE_SIZE);
-  const theme = useTheme();
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingState />;
   if (data.length === 0)
@@ -42,7 +40,7 @@ function OwnList() {
       />
     );
   return (
-    <Box component="section" aria-labelledby="kehadiran-saya" style={registerVariables(theme)}>
+    <Box component="section" aria-labelledby="kehadiran-saya">
       <Typography id="kehadiran-saya" component="h2" variant="h6">
         Kehadiran saya
       </Typography>

@@ -1,4 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,7 +10,6 @@ export const signInMarkup = (mode: 'light' | 'dark'): string =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[SIGN_IN_PATH]}>
       <ThemeProvider theme={createTheme(mode === 'dark' ? darkTheme : lightTheme)}>
-        <CssBaseline enableColorScheme />
         <SignInForm />
       </ThemeProvider>
     </MemoryRouter>,

@@ -84,12 +84,12 @@ describe('the frame', () => {
     const { user } = await renderAt('/dashboard', { as: 'guru' });
     await heading('Beranda');
     const toggle = screen.getByRole('button', { name: 'Ganti tema terang atau gelap' });
-    const background = () => window.getComputedStyle(document.body).backgroundColor;
-    const light = background();
+    const mode = () => document.documentElement.dataset.theme;
+    expect(mode()).toBe('light');
     await user.click(toggle);
-    await waitFor(() => expect(background()).not.toBe(light));
+    await waitFor(() => expect(mode()).toBe('dark'));
     await user.click(toggle);
-    await waitFor(() => expect(background()).toBe(light));
+    await waitFor(() => expect(mode()).toBe('light'));
   });
 
   test('says when the device has no network, and stops saying so', async () => {

@@ -6,13 +6,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useTheme } from '@mui/material/styles';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Id } from '../../../contract/calls.ts';
 import type { RegisterAddress } from '../../attendance/engine/endpoints.ts';
 import '../../attendance/register.css';
 import { SaveLine } from '../../attendance/SaveLine.tsx';
-import { registerVariables } from '../../attendance/statusColours.ts';
 import { useRegister } from '../../attendance/useRegister.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
@@ -52,7 +50,6 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
   );
   const { register, data: roster, error, refetch } = useRegister(address, owner);
   const [scans, setScans] = useState<readonly (Scan & { readonly key: number })[]>([]);
-  const theme = useTheme();
   const last = useRef({ number: '', at: 0 });
 
   const take = useCallback(
@@ -91,7 +88,7 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
       ) : !roster ? (
         <LoadingState />
       ) : (
-        <Box style={registerVariables(theme)} sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
           <Camera onSeen={onSeen} />
           <NumberForm onNumber={take} />
           <SaveLine outbox={register.outbox} />

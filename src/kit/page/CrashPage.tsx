@@ -9,18 +9,17 @@ const center: CSSProperties = {
   gap: 16,
   padding: 16,
   textAlign: 'center',
-  fontFamily: 'system-ui, sans-serif',
 };
 
 const button: CSSProperties = {
   minHeight: 44,
   padding: '0 20px',
   border: 0,
-  borderRadius: 8,
+  borderRadius: 6,
   font: 'inherit',
   fontWeight: 600,
-  color: '#ffffff',
-  background: '#1565c0',
+  color: 'var(--on-accent)',
+  background: 'var(--accent)',
   cursor: 'pointer',
 };
 
