@@ -23,7 +23,9 @@ beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
 
 // Other work may have come or gone since the file began.
 beforeEach(() => configure({ asyncUtilTimeout: patience(6000) }));
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+// Between the tests as well: an embedded database whose clock goes back by weeks never rests again.
+const atTheFixtures = () => void vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+atTheFixtures();
 
 failOnConsoleErrors();
 
@@ -33,6 +35,7 @@ afterEach(async () => {
   msw.resetHandlers();
   clearBrowser();
   vi.useRealTimers();
+  atTheFixtures();
 });
 
 afterAll(async () => {

@@ -19,6 +19,8 @@ export async function lendEmbedded(
   const { client, end } = lent(kept.client);
   const giveBack = async () => {
     end();
+    // Leaves it no timer of ten seconds: it was set by this file's clock, which may have been weeks ahead of the next one's.
+    await kept.client.exec('select pg_stat_force_next_flush()');
     if (idle) await kept.client.close();
     else idle = kept;
   };
