@@ -180,6 +180,7 @@ const components = {
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 600 } } },
   MuiAlert: {
+    ...muiTexts.MuiAlert,
     styleOverrides: {
       root: {
         borderRadius: 6,

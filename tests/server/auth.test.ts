@@ -42,6 +42,8 @@ describe('signing in', () => {
         Role: { id: server.fixtures.roles.teacher, name: 'Guru' },
         image: null,
         is_active: true,
+        nisn: null,
+        employee_number: null,
         must_change_password: false,
         pending_email: null,
       });

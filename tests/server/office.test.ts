@@ -80,6 +80,9 @@ describe('a class', () => {
       description: null,
       AcademicYear: { id: server.fixtures.year, name: '2026/2027', semester: 'Ganjil' },
       student_count: 0,
+      level: null,
+      homeroomTeacherId: null,
+      HomeroomTeacher: null,
     });
     const [pupil = 0] = await newPupils(server, 'Rina Baru');
     await send('POST', `/classes/${id}/students`, { userId: pupil });
