@@ -8,11 +8,19 @@ export const versionSchema = z.object({
 });
 export type Version = z.infer<typeof versionSchema>;
 
+/**
+ * Extension `school-scope`. `one`: there is one school, or none. `own`: there are several, and the person who asks reaches the own one.
+ * `several`: reaches all of them, and may choose one.
+ */
+export const schoolReachSchema = z.enum(['one', 'own', 'several']);
+export type SchoolReach = z.infer<typeof schoolReachSchema>;
+
 export const aboutSchema = z.object({
   /** IANA name, e.g. Asia/Jakarta: the zone that decides what "today" is. A server that names none leaves it to the device. */
   timezone: z.string(),
-  /** The school's name, for the head of what is printed; absent where there is more than one, or none. */
+  /** The school's name, for the head of what is printed: the person's own; absent where several are reached, or none. */
   school: z.string().optional(),
+  school_reach: schoolReachSchema.optional(),
   /** Which Hadir the server is. */
   hadir: versionSchema.optional(),
 });

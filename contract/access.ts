@@ -90,6 +90,23 @@ export type PublicCall = { [N in CallName]: AccessOf<N> extends 'public' ? N : n
 
 export const accessOf = (name: CallName): Access => ACCESS[name];
 
+/**
+ * What holds for all schools at once: where there are several, it is for administrators of none. The office of one school reads its
+ * own school and the common years.
+ */
+const OF_ALL_SCHOOLS: readonly CallName[] = [
+  'createSchool',
+  'deleteSchool',
+  'createAcademicYear',
+  'updateAcademicYear',
+  'deleteAcademicYear',
+  'listLimits',
+  'liftLimit',
+  'getStatus',
+];
+
+export const isOfAllSchools = (name: CallName): boolean => OF_ALL_SCHOOLS.includes(name);
+
 /** Whether a teacher may make a call about the own subjects only, which the server checks by the record. */
 export const isOfOwnSubjects = (name: CallName): boolean => accessOf(name) === keepers;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { levelSchema } from './officialSchemas.ts';
 import { answeredId, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
+import { optionalSchoolId, schoolFields } from './schoolScope.ts';
 import { studentSchema } from './users.ts';
 
 export const classSchema = z.object({
@@ -15,6 +16,7 @@ export const classSchema = z.object({
   /** Wali kelas. */
   homeroomTeacherId: answeredId.nullable(),
   HomeroomTeacher: z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() }).nullable(),
+  ...schoolFields,
 });
 export type Class = z.infer<typeof classSchema>;
 
@@ -27,5 +29,6 @@ export const classInputSchema = z.object({
   AcademicYearId: idSchema,
   level: levelSchema,
   homeroomTeacherId: optionalIdSchema.optional(),
+  SchoolId: optionalSchoolId,
 });
 export type ClassInput = z.infer<typeof classInputSchema>;

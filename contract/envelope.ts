@@ -76,6 +76,7 @@ export const toListQuery = (
 interface FilterTypes {
   id: string;
   year: string;
+  school: string;
   flag: boolean;
   day: string;
 }
@@ -85,6 +86,7 @@ const idFilter = z.string().min(1, 'Tidak valid').max(64, 'Tidak valid');
 const FILTERS: { readonly [K in FilterKind]: z.ZodType<FilterTypes[K]> } = {
   id: idFilter,
   year: idFilter,
+  school: idFilter,
   flag: z.enum(['true', 'false'], { error: 'Isi true atau false' }).transform((text) => text === 'true'),
   day: dateSchema,
 };

@@ -24,6 +24,7 @@ export const EXTENSIONS = [
   'memberships',
   'leavers',
   'official-papers',
+  'school-scope',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

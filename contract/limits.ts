@@ -38,6 +38,8 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const MOBILE_BREAKPOINT_PX = 768;
 
 export const DEFAULT_COOKIE_PREFIX = 'hadir';
+/** Extension `school-scope`: the school that a person who reaches several has chosen, its id. */
+export const SCHOOL_HEADER = 'X-School-Id';
 export const API_KEY_HEADER = 'X-API-Key';
 /** Extension `idempotency`: a random value of the client, the same for every try of one create. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';

@@ -5,11 +5,17 @@
 import type { Extension } from './extensions.ts';
 import { GROUPS, type RoleName } from './roles.ts';
 
-/** An `id` of another record, that of an academic year or {@link ACTIVE_YEAR}, yes or no, a calendar day. */
-export type FilterKind = 'id' | 'year' | 'flag' | 'day';
+/**
+ * An `id` of another record, that of an academic year or {@link ACTIVE_YEAR}, that of a school or {@link NO_SCHOOL}, yes or no, a
+ * calendar day.
+ */
+export type FilterKind = 'id' | 'year' | 'school' | 'flag' | 'day';
 
 /** The year that is active when it is asked; where none is, the list is not narrowed. */
 export const ACTIVE_YEAR = 'active';
+
+/** What belongs to no school (yet). */
+export const NO_SCHOOL = 'none';
 
 export interface ListOptions {
   /** Fields of the answered records by which the list can be put in order (extension `list-order`). */
@@ -49,8 +55,8 @@ export const RESOURCES = {
     list: {
       sort: ['fullname', 'identifier', 'role_id'],
       first: { sort: 'fullname', order: 'asc' },
-      filters: { role_id: 'id', class_id: 'id', is_active: 'flag' },
-      needs: { is_active: 'leavers' },
+      filters: { role_id: 'id', class_id: 'id', is_active: 'flag', school_id: 'school' },
+      needs: { is_active: 'leavers', school_id: 'school-scope' },
     },
   },
   schools: {
@@ -82,7 +88,11 @@ export const RESOURCES = {
     noun: 'kelas',
     read: staff,
     write: adminOnly,
-    list: { sort: ['name', 'AcademicYearId'], filters: { academic_year_id: 'year' } },
+    list: {
+      sort: ['name', 'AcademicYearId'],
+      filters: { academic_year_id: 'year', school_id: 'school' },
+      needs: { school_id: 'school-scope' },
+    },
   },
   subjects: {
     one: 'Subject',

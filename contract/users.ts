@@ -3,6 +3,7 @@ import type { Gender } from './genders.ts';
 import { employeeNumberSchema, nisnSchema } from './officialSchemas.ts';
 import { newPasswordSchema } from './passwords.ts';
 import { DIFFERENT_PASSWORDS } from './recovery.ts';
+import { optionalSchoolId, schoolFields } from './schoolScope.ts';
 import {
   answeredDate,
   answeredId,
@@ -39,6 +40,7 @@ export const userSchema = z.object({
   nisn: z.string().nullable(),
   /** Extension `official-papers`: NIP or another number of who works there. */
   employee_number: z.string().nullable(),
+  ...schoolFields,
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -53,6 +55,8 @@ export const studentSchema = userSchema.partial({
   is_active: true,
   nisn: true,
   employee_number: true,
+  SchoolId: true,
+  School: true,
 });
 export type Student = z.infer<typeof studentSchema>;
 
@@ -86,6 +90,7 @@ export const userFields = z.object({
   /** Of pupils only, and {@link employeeNumberSchema} of all others: the server knows which role that is. */
   nisn: nisnSchema,
   employee_number: employeeNumberSchema,
+  SchoolId: optionalSchoolId,
 });
 
 export const createUserSchema = userFields

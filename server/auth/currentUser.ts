@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { RoleName } from '../../contract/roles.ts';
 import { HttpProblem } from '../base/problem.ts';
-import { roles, signInSessions, users } from '../db/schema.ts';
+import { roles, schools, signInSessions, users } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
 import { prepared, UNNAMED } from '../db/prepared.ts';
 import { isAliveAt, momentOf } from './signIn.ts';
@@ -12,6 +12,9 @@ export interface CurrentUser {
   id: number;
   /** A role of this server, or whatever name the table holds; unknown ones may do nothing. */
   role: RoleName | (string & {});
+  /** Whose person it is; null: of no school. What that means server/school/scope.ts says. */
+  schoolId: number | null;
+  severalSchools: boolean;
   /** The sign-in session of the token. */
   signInId: string;
 }
@@ -22,7 +25,13 @@ const findSignIn = prepared<
 >((db) =>
   db
     .select({
-      user: { id: users.id, role: roles.name, signInId: signInSessions.id },
+      user: {
+        id: users.id,
+        role: roles.name,
+        schoolId: users.schoolId,
+        severalSchools: sql<boolean>`exists (select from ${schools} offset 1)`,
+        signInId: signInSessions.id,
+      },
       lastUsedAt: signInSessions.lastUsedAt,
     })
     .from(signInSessions)

@@ -3,7 +3,7 @@ import { type Audit, personOf } from '../db/audit.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Database } from '../db/client.ts';
-import { lockUser } from '../db/queries/users.ts';
+import { lockAccount } from '../db/queries/users.ts';
 import { signInSessions } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
 import { found } from '../db/queries/found.ts';
@@ -59,7 +59,7 @@ export async function signIn(
   const now = deps.clock.now();
   const session = await deps.db.transaction(async (tx) => {
     // An exclusive lock: of two simultaneous sign-ins the second counts the first.
-    const row = await lockUser(tx, user.id, 'no key update');
+    const row = await lockAccount(tx, user.id, 'no key update');
     if (row?.user.passwordHash !== user.passwordHash) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
     if (!row.user.isActive) throw new HttpProblem(403, AUTH_MESSAGES.inactive);
     const written = await tx

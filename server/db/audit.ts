@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
 import type { Database } from './client.ts';
-import { type AuditedField, auditEvents, users } from './schema.ts';
+import { allSessions, type AuditedField, auditEvents, classes, subjects, users } from './schema.ts';
 
 export type Value = string | number | boolean | null | undefined;
 
@@ -17,11 +17,15 @@ export interface AuditEvent {
   actorId?: number;
   /** The sign-in, likewise. */
   signInId?: string;
+  /** Whose line it is, where the target does not tell: it is there no more, or was in two schools. */
+  schoolId?: number | null;
 }
 
 /** Where one call comes from, and who makes it. */
 export interface AuditOrigin {
   at: Date;
+  /** The school within which the call was made. */
+  schoolId?: number | null;
   actorId?: number;
   signInId?: string;
   requestId?: string;
@@ -54,7 +58,8 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
   if (real.length === 0) return;
   const { userAgent, ...from } = origin;
   await tx.insert(auditEvents).values(
-    real.map(({ event, target, changes = [], actorId = origin.actorId, signInId = origin.signInId }) => {
+    real.map((line) => {
+      const { event, target, changes = [], actorId = origin.actorId, signInId = origin.signInId } = line;
       const [entity, action] = event.split('.') as [AuditEntity, string];
       return {
         ...from,
@@ -66,11 +71,31 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
         actorName: actorId === undefined ? null : nameOf(actorId),
         targetId: target?.id,
         targetName: target?.name,
+        schoolId:
+          line.schoolId === undefined
+            ? sql`coalesce(${(target && SCHOOL_OF[entity]?.(target.id)) ?? null}, ${origin.schoolId ?? null}::int)`
+            : line.schoolId,
         changes: changes.filter(({ field }) => !SECRET.test(field)).map((change) => discreet(entity, change)),
       };
     }),
   );
 }
+
+const ofClass = (id: SQL) => sql`(select ${classes.schoolId} from ${classes} where ${classes.id} = ${id})`;
+const ofSubject = (id: SQL) =>
+  ofClass(sql`(select ${subjects.classId} from ${subjects} where ${subjects.id} = ${id})`);
+const ofUser = (id: number) => sql`(select ${users.schoolId} from ${users} where ${users.id} = ${id})`;
+
+/** Whose a target is at this moment; of what is common to all schools there is nothing to say. */
+const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
+  user: ofUser,
+  'sign-in': ofUser,
+  school: (id) => sql`${id}::int`,
+  class: (id) => ofClass(sql`${id}`),
+  subject: (id) => ofSubject(sql`${id}`),
+  session: (id) =>
+    ofSubject(sql`(select ${allSessions.subjectId} from ${allSessions} where ${allSessions.id} = ${id})`),
+};
 
 /** A person as what something was done to, by the name that he or she has now. */
 export const personOf = (id: number) => ({ id, name: nameOf(id) });

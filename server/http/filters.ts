@@ -1,9 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Id } from '../../contract/calls.ts';
+import type { FieldProblem } from '../../contract/envelope.ts';
 import type { Database } from '../db/client.ts';
 import type { SearchedTable } from '../db/queries/tables.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
+
+interface Named extends FieldProblem {
+  /** What a scope leaves of the table; of what is common to all schools, all. */
+  readonly reached: SQL | undefined;
+}
 
 /**
  * The record that a filter names: a list narrowed to what is not there (any more) would look as if it were empty.
@@ -14,11 +20,10 @@ export async function namedId(
   db: Database,
   table: Pick<SearchedTable, 'id'> & Parameters<Database['$count']>[0],
   id: Id | undefined,
-  path: string,
-  msg: string,
+  { path, msg, reached }: Named,
 ): Promise<number | undefined> {
   if (id === undefined) return undefined;
   const rowId = rowIdOf(id, path, msg);
-  if ((await db.$count(table, eq(table.id, rowId))) === 0) throw invalid({ path, msg });
+  if ((await db.$count(table, and(eq(table.id, rowId), reached))) === 0) throw invalid({ path, msg });
   return rowId;
 }

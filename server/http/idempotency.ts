@@ -22,6 +22,8 @@ export type Once = <T>(make: (tx: Database) => Promise<Answer<T>>) => Promise<An
 /** What must be the same when a key is used again: the call and all that was sent with it, as validated. */
 export interface Sent {
   readonly call: string;
+  /** The school within which it was sent. */
+  readonly school: number | undefined;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;

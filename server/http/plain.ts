@@ -4,6 +4,7 @@ import type { ListCall, ResourceName } from '../../contract/resources.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Value } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Page } from '../db/queries/pages.ts';
 import type { ColumnsOf, SearchedTable } from '../db/queries/tables.ts';
 import type { ApiContext } from './context.ts';
@@ -11,14 +12,15 @@ import type { ConstraintMessages } from './databaseErrors.ts';
 
 /** How records of a resource are read. */
 export interface Reading<N extends ResourceName, Row> {
-  page(db: Database, query: ListQueryOf<ListCall<N>>): Promise<Page<Row>>;
+  page(db: Database, scope: Scope, query: ListQueryOf<ListCall<N>>): Promise<Page<Row>>;
   /** @throws NoSuchRow */
-  find(db: Database, id: number): Promise<Row>;
+  find(db: Database, scope: Scope, id: number): Promise<Row>;
 }
 
 /** What a write may look at beside its body, before its transaction. */
 interface Caller {
   readonly user: CurrentUser;
+  readonly scope: Scope;
   readonly c: ApiContext;
 }
 
@@ -52,6 +54,8 @@ export interface Plain<
   constraints?: ConstraintMessages;
   /** How many of each noun hang on a record, and keep it from being deleted. */
   inTheWay?(tx: Database, id: number): Promise<Readonly<Record<string, number>>>;
+  /** Runs in the transaction after a record was made, before it is read. */
+  created?(tx: Database): Promise<void>;
   /** Runs in the transaction after a record was changed or deleted. */
   afterwards?(tx: Database, before: Row, after?: Row): Promise<void>;
   /** What the summary of a call says beside "Daftar sekolah", "Ubah sekolah". */

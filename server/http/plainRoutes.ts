@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { AuditEventName } from '../../contract/auditEvents.ts';
 import { listQueryOf, toListQueryOf } from '../../contract/envelope.ts';
 import {
@@ -11,6 +11,7 @@ import {
   RESOURCES,
 } from '../../contract/resources.ts';
 import { changed } from '../db/audit.ts';
+import type { Scope } from '../db/scope.ts';
 import { orderOf, type Orders } from '../db/queries/order.ts';
 import {
   insertRow,
@@ -27,17 +28,25 @@ import { idParam } from './ids.ts';
 import type { Plain, Reading, Verb } from './plain.ts';
 import { mount } from './route.ts';
 
-/** Reads a table that needs nothing but its own rows. */
+/** What is common to all schools. */
+export const EVERYWHERE = (): undefined => undefined;
+
+/**
+ * Reads a table that needs nothing but its own rows.
+ *
+ * @param reached what a scope leaves of them; of what is common to all schools, all
+ */
 export const readTable = <N extends ResourceName, T extends SearchedTable>(
   name: N,
   table: T,
   orders: Orders<ListCall<N>>,
+  reached: (scope: Scope) => SQL | undefined,
 ): Reading<N, T['$inferSelect']> => ({
-  page: (db, query) => {
+  page: (db, scope, query) => {
     const list = `list${RESOURCES[name].many}` as ListCall<N>;
-    return pageOfTable(db, table, query, orderOf(list, orders, [table.id], query));
+    return pageOfTable(db, table, query, orderOf(list, orders, [table.id], query), reached(scope));
   },
-  find: (db, id) => rowOfTable(db, table, id),
+  find: (db, scope, id) => rowOfTable(db, table, id, reached(scope)),
 });
 
 /**
@@ -72,9 +81,9 @@ export function plainRoutes<
       paged: 'always',
       query: listQueryOf(`list${many}` as ListCall<N>),
     },
-    async ({ query }) => {
+    async ({ query, scope }) => {
       const page = toListQueryOf<ListCall<N>>(query);
-      const { rows, totalItems } = await read.page(db, page);
+      const { rows, totalItems } = await read.page(db, scope, page);
       return listed(page, { rows: rows.map(present), totalItems });
     },
   );
@@ -89,7 +98,7 @@ export function plainRoutes<
         answer,
         params,
       },
-      async ({ params: { id } }) => ok(present(await read.find(db, id))),
+      async ({ params: { id }, scope }) => ok(present(await read.find(db, scope, id))),
     );
   }
 
@@ -104,11 +113,12 @@ export function plainRoutes<
       constraints: plain.constraints,
       ...sent,
     },
-    async ({ body, user, audit, c, once }) => {
-      const columnsIn = await columns(body, { user, c });
+    async ({ body, user, scope, audit, c, once }) => {
+      const columnsIn = await columns(body, { user, scope, c });
       return once(async (tx) => {
         const id = await insertRow(tx, table, await columnsIn(tx));
-        const row = await read.find(tx, id);
+        await plain.created?.(tx);
+        const row = await read.find(tx, scope, id);
         await audit(tx, {
           event: event('created'),
           target: targetOf(row, id),
@@ -130,13 +140,13 @@ export function plainRoutes<
       constraints: plain.constraints,
       ...sent,
     },
-    async ({ params: { id }, body, user, audit, c }) => {
-      const columnsIn = await columns(body, { user, c });
+    async ({ params: { id }, body, user, scope, audit, c }) => {
+      const columnsIn = await columns(body, { user, scope, c });
       return db.transaction(async (tx) => {
         await lockRow(tx, table, id, 'no key update');
-        const before = await read.find(tx, id);
+        const before = await read.find(tx, scope, id);
         await updateRow(tx, table, id, await columnsIn(tx, id));
-        const after = await read.find(tx, id);
+        const after = await read.find(tx, scope, id);
         await plain.afterwards?.(tx, before, after);
         const changes = changed(audited(before), audited(after));
         await audit(tx, { event: event('updated'), target: targetOf(after, id), changes });
@@ -154,15 +164,16 @@ export function plainRoutes<
       answer: z.null(),
       params,
     },
-    async ({ params: { id }, audit }) => {
+    async ({ params: { id }, scope, audit }) => {
       await db.transaction(async (tx) => {
         await lockRow(tx, table, id, 'update');
-        const row = await read.find(tx, id);
+        const row = await read.find(tx, scope, id);
         const thing = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ini`;
         refuseWhileUsed(thing, (await plain.inTheWay?.(tx, id)) ?? {});
+        // While it is still known whose it was.
+        await audit(tx, { event: event('deleted'), target: targetOf(row, id) });
         await tx.delete(table).where(eq(table.id, id));
         await plain.afterwards?.(tx, row);
-        await audit(tx, { event: event('deleted'), target: targetOf(row, id) });
       });
       return ok(null);
     },

@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { accessOf, type PublicCall } from '../../contract/access.ts';
+import { accessOf, isOfAllSchools, type PublicCall } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
-import { IDEMPOTENCY_HEADER } from '../../contract/limits.ts';
+import { IDEMPOTENCY_HEADER, SCHOOL_HEADER } from '../../contract/limits.ts';
 import { type Audit, type AuditOrigin, recordAudit } from '../db/audit.ts';
 import { type CurrentUser, userOf } from '../auth/currentUser.ts';
+import type { Scope } from '../db/scope.ts';
+import { scopeOf } from '../school/scope.ts';
 import { addressDigest } from './origin.ts';
 import { type Answer, envelope } from './answer.ts';
 import { readForm, readJson, type Weight } from './body.ts';
@@ -44,6 +46,8 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
   query: z.output<Q>;
   body: z.output<B>;
   user: N extends PublicCall ? null : CurrentUser;
+  /** What of the school's records the caller reaches; a public call reaches none of them. */
+  scope: N extends PublicCall ? null : Scope;
   /** Tells the audit what this call does; in the transaction that does it. */
   audit: Audit;
   /** How a create (a POST that answers 201) makes its record. */
@@ -105,6 +109,10 @@ export function mount<
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);
     }
+    const scope = user && (await scopeOf(deps.db, user, c.req.header(SCHOOL_HEADER)));
+    if (user?.severalSchools && user.schoolId !== null && isOfAllSchools(name)) {
+      throw new HttpProblem(403, FOR_ALL_SCHOOLS);
+    }
     const found = params.safeParse(c.req.param());
     if (!found.success) throw notFound();
     const sent = {
@@ -115,13 +123,21 @@ export function mount<
     };
     const send = (answer: Answer) =>
       c.json(envelope(answer, definition, c.req.url), definition.status ?? 200);
-    const key = creates && user ? await idempotent(deps, c, user, { call: name, ...sent }) : undefined;
+    const key =
+      creates && user
+        ? await idempotent(deps, c, user, {
+            call: name,
+            school: scope?.schoolId ?? undefined,
+            ...sent,
+          })
+        : undefined;
     if (key && 'answered' in key) return send(key.answered);
     const input = {
       ...sent,
       user,
+      scope,
       once: key?.once ?? ((make) => deps.db.transaction(make)),
-      audit: (tx, ...events) => recordAudit(tx, originOf(deps, c, user), events),
+      audit: (tx, ...events) => recordAudit(tx, originOf(deps, c, user, scope), events),
       c,
     } as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
     const answer = await handle(input).catch((error: unknown) => {
@@ -132,8 +148,17 @@ export function mount<
   });
 }
 
-const originOf = (deps: Api['deps'], c: ApiContext, user: CurrentUser | null): AuditOrigin => ({
+const FOR_ALL_SCHOOLS =
+  'Hanya admin tanpa sekolah (yayasan, dinas) yang dapat melakukan ini: berlaku bagi semua sekolah';
+
+const originOf = (
+  deps: Api['deps'],
+  c: ApiContext,
+  user: CurrentUser | null,
+  scope: Scope | null,
+): AuditOrigin => ({
   at: deps.clock.now(),
+  schoolId: scope?.schoolId ?? null,
   ...(user && { actorId: user.id, signInId: user.signInId }),
   requestId: c.get('requestId'),
   address: addressDigest(deps, c),

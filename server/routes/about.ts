@@ -3,9 +3,11 @@ import { type About, aboutSchema } from '../../contract/about.ts';
 import { EXTENSIONS } from '../../contract/extensions.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
 import { schools } from '../db/schema.ts';
+import { within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
+import { reachOf } from '../school/scope.ts';
 import { hadirVersion } from '../base/version.ts';
 
 /** What this server offers, and where its school is. */
@@ -21,11 +23,16 @@ export function aboutRoutes(api: Api): void {
       answer: z.array(z.enum(EXTENSIONS)),
       beside: aboutSchema,
     },
-    async () => {
-      const named = await deps.db.select({ name: schools.name }).from(schools).limit(2);
+    async ({ user, scope }) => {
+      const named = await deps.db
+        .select({ name: schools.name })
+        .from(schools)
+        .where(within(scope, schools.id))
+        .limit(2);
       const beside: About = {
         timezone: deps.settings.timeZone,
         hadir: hadirVersion(),
+        school_reach: reachOf(user),
         ...(named.length === 1 && { school: named[0]?.name }),
       };
       return { ...ok([...EXTENSIONS]), beside };

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../db/client.ts';
 import { academicYears, classes } from '../db/schema.ts';
 import type { Api } from '../http/context.ts';
-import { plainRoutes, readTable } from '../http/plainRoutes.ts';
+import { EVERYWHERE, plainRoutes, readTable } from '../http/plainRoutes.ts';
 
 const present = (row: typeof academicYears.$inferSelect): AcademicYear => ({
   id: row.id,
@@ -37,11 +37,16 @@ export function academicYearRoutes(api: Api): void {
   const { name, startDate, endDate } = academicYears;
   plainRoutes(api, 'academic-years', {
     table: academicYears,
-    read: readTable('academic-years', academicYears, {
-      name: [name, startDate],
-      start_date: [startDate],
-      end_date: [endDate],
-    }),
+    read: readTable(
+      'academic-years',
+      academicYears,
+      {
+        name: [name, startDate],
+        start_date: [startDate],
+        end_date: [endDate],
+      },
+      EVERYWHERE,
+    ),
     answer: academicYearSchema,
     body: academicYearInputSchema,
     present,

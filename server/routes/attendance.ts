@@ -61,8 +61,8 @@ export function attendanceRoutes(api: Api): void {
       params: one,
       query: listQuerySchema,
     },
-    async ({ params: { subjectId, sessionId }, query, user }) => {
-      const subject = await findSubject(db, subjectId);
+    async ({ params: { subjectId, sessionId }, query, user, scope }) => {
+      const subject = await findSubject(db, scope, subjectId);
       const date = await dayOfSession(db, subjectId, sessionId);
       const page = toListQuery(query);
       const { rows, totalItems } = await listRecords(
@@ -88,8 +88,8 @@ export function attendanceRoutes(api: Api): void {
       body: markAttendanceSchema,
       isBulk: true,
     },
-    async ({ params: { subjectId, sessionId }, body, user }) => {
-      const { classId } = await subjectToWrite(db, subjectId, user);
+    async ({ params: { subjectId, sessionId }, body, user, scope }) => {
+      const { classId } = await subjectToWrite(db, scope, subjectId, user);
       const { records, conflicts } = await db.transaction(async (tx) => {
         const register = { id: sessionId, classId, date: await lockSession(tx, subjectId, sessionId) };
         const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);

@@ -30,7 +30,7 @@ export function auditRoutes(api: Api): void {
         to: dateSchema.optional(),
       }),
     },
-    async ({ query }) => {
+    async ({ query, scope }) => {
       const page = toListQuery(query);
       const { entity, action, actor_id, from, to } = query;
       const startsAt = (day: string | undefined) => day && startOfDay(day, settings.timeZone);
@@ -41,7 +41,7 @@ export function auditRoutes(api: Api): void {
         from: startsAt(from) || undefined,
         until: startsAt(to && addDays(to, 1)) || undefined,
       };
-      return listed(page, await listAudit(db, of, page));
+      return listed(page, await listAudit(db, scope, of, page));
     },
   );
 }

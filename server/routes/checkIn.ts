@@ -23,6 +23,7 @@ import { lockSession } from '../db/queries/sessions.ts';
 import { ok } from '../http/answer.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Api, ApiContext } from '../http/context.ts';
+import type { Scope } from '../db/scope.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
@@ -57,9 +58,13 @@ export function checkInRoutes(api: Api): void {
   };
 
   /** The session, if it is this pupil's and today's. @throws HttpProblem 400, 403 */
-  const sessionFor = async (claim: CheckInClaim, user: CurrentUser): Promise<SessionToCheckIn> => {
-    const found = await findSessionToCheckIn(db, claim.sessionId);
-    if (!found) throw refused('Sesi ini sudah dihapus.');
+  const sessionFor = async (
+    claim: CheckInClaim,
+    scope: Scope,
+    user: CurrentUser,
+  ): Promise<SessionToCheckIn> => {
+    const found = await findSessionToCheckIn(db, scope, claim.sessionId);
+    if (!found) throw refused(goneFor(scope));
     const { session } = found;
     const pupil = { classId: session.Class.id, userId: user.id, date: session.date };
     if (!(await isPupilOf(db, pupil))) {
@@ -90,9 +95,9 @@ export function checkInRoutes(api: Api): void {
       answer: checkInPreviewSchema,
       body: checkInSchema,
     },
-    async ({ body, user, c }) => {
+    async ({ body, user, scope, c }) => {
       const claim = await claimOf(body, user, c);
-      const found = await sessionFor(claim, user);
+      const found = await sessionFor(claim, scope, user);
       const mark = presentMark(await findMark(db, claim.sessionId, user.id));
       return ok({
         session: found.session,
@@ -113,10 +118,10 @@ export function checkInRoutes(api: Api): void {
       answer: checkInResultSchema,
       body: checkInSchema,
     },
-    async ({ body, user, c }) => {
+    async ({ body, user, scope, c }) => {
       const claim = await claimOf(body, user, c);
       const device = rememberDevice(deps, c);
-      const found = await sessionFor(claim, user);
+      const found = await sessionFor(claim, scope, user);
       const { session } = found;
       const from = {
         device,
@@ -144,6 +149,10 @@ export function checkInRoutes(api: Api): void {
     },
   );
 }
+
+/** Nobody learns of another school whether a session is there. */
+const goneFor = ({ schoolId }: Scope): string =>
+  schoolId === null ? 'Sesi ini sudah dihapus.' : 'Sesi ini tidak ada (lagi) di sekolah Anda.';
 
 const wrongCode = (msg: string): HttpProblem => invalid({ path: 'code', msg });
 

@@ -27,8 +27,8 @@ export function checkInsRoutes(api: Api): void {
       params: { subjectId: idParam, sessionId: idParam },
       query: listQuerySchema,
     },
-    async ({ params: { subjectId, sessionId }, query, user }) => {
-      await subjectToReview(db, subjectId, user);
+    async ({ params: { subjectId, sessionId }, query, user, scope }) => {
+      await subjectToReview(db, scope, subjectId, user);
       const session = await findSession(db, subjectId, sessionId);
       const page = toListQuery(query);
       const all = await checkInsOf(db, sessionId);

@@ -9,7 +9,8 @@ import { idParam } from '../http/ids.ts';
 import { presentUser } from '../school/presenters.ts';
 import { mount } from '../http/route.ts';
 import { schoolDay } from '../base/schoolDay.ts';
-import { lockClass, lockPupil, NO_STUDENT } from '../school/memberLocks.ts';
+import { classOfYear, lockClass, lockPupil, NO_STUDENT } from '../school/memberLocks.ts';
+import { admitTo } from '../school/schoolRules.ts';
 import { join, leave } from '../school/membershipRules.ts';
 
 /** Two pupils may have one name. */
@@ -39,10 +40,13 @@ export function classStudentRoutes(api: Api): void {
       params: { id: idParam },
       body: addStudentSchema,
     },
-    async ({ params, body, audit, once }) =>
+    async ({ params, body, scope, audit, once }) =>
       once(async (tx) => {
-        const row = await lockPupil(tx, body.userId);
-        const klass = await lockClass(tx, params.id);
+        // The pupil is locked before the class; who does not reach the class learns nothing of the pupil.
+        await classOfYear(tx, scope, params.id);
+        const row = await lockPupil(tx, scope, body.userId);
+        const klass = await lockClass(tx, scope, params.id);
+        await admitTo(tx, row, klass);
         const joinedOn = await join(tx, klass, {
           userId: row.user.id,
           joinedOn: body.joined_on ?? undefined,
@@ -73,10 +77,10 @@ export function classStudentRoutes(api: Api): void {
       params: { id: idParam },
       body: removeStudentSchema,
     },
-    async ({ params, body, audit }) => {
+    async ({ params, body, scope, audit }) => {
       await db.transaction(async (tx) => {
-        const row = await lockUser(tx, rowIdOf(body.userId, 'userId', NO_STUDENT), 'no key update');
-        const klass = await lockClass(tx, params.id);
+        const row = await lockUser(tx, scope, rowIdOf(body.userId, 'userId', NO_STUDENT), 'no key update');
+        const klass = await lockClass(tx, scope, params.id);
         if (!row) return;
         const leftOn = await leave(tx, klass.id, {
           userId: row.user.id,

@@ -5,18 +5,26 @@ import type { Id } from '../../contract/calls.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { ACTIVE_YEAR } from '../../contract/resources.ts';
 import type { Database } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
 import { activeYearId, findClass, listClasses } from '../db/queries/classes.ts';
 import { academicYears, classes, subjects } from '../db/schema.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { namedId } from '../http/filters.ts';
 import { isStudentRole } from '../../contract/roles.ts';
-import { lockUser } from '../db/queries/users.ts';
+import { lockAccount, lockUser } from '../db/queries/users.ts';
 import { invalid } from '../base/problem.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
+import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
+import {
+  checkClassSchool,
+  isOfAnotherSchool,
+  schoolToWrite,
+  takePeopleAlong,
+} from '../school/schoolRules.ts';
 import { studentsFor } from '../school/students.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 
@@ -27,29 +35,35 @@ const NO_HOMEROOM = 'Guru tidak ditemukan';
 const NO_YEAR = 'Tahun ajaran tidak ditemukan';
 
 const yearOf = (from: Database, year: Id | undefined): Promise<number | undefined> =>
-  year === ACTIVE_YEAR ? activeYearId(from) : namedId(from, academicYears, year, 'academic_year_id', NO_YEAR);
+  year === ACTIVE_YEAR
+    ? activeYearId(from)
+    : namedId(from, academicYears, year, { path: 'academic_year_id', msg: NO_YEAR, reached: undefined });
 
 /**
  * Wali kelas: somebody of the staff who is there. One who has left since stays, until another is chosen.
  *
- * @param classId of a class that is there
+ * @param klass its id, of one that is there, and whose it is to be
  * @throws HttpProblem 400 beside `homeroomTeacherId`
  */
 async function checkedHomeroom(
   tx: Database,
+  scope: Scope,
   wanted: Id | null | undefined,
-  classId: number | undefined,
+  klass: { id: number | undefined; schoolId: number | null },
 ): Promise<number | null | undefined> {
   if (wanted === undefined || wanted === null) return wanted;
   const id = rowIdOf(wanted, 'homeroomTeacherId', NO_HOMEROOM);
-  const person = await lockUser(tx, id, 'share');
+  const [now] = klass.id === undefined ? [] : await tx.select().from(classes).where(eq(classes.id, klass.id));
+  const isKept = now?.homeroomTeacherId === id;
+  // Who is it already may be of no school, which the office of one does not see.
+  const person = await (isKept ? lockAccount(tx, id, 'share') : lockUser(tx, scope, id, 'share'));
   if (!person || isStudentRole(person.role.name))
     throw invalid({ path: 'homeroomTeacherId', msg: NO_HOMEROOM });
-  if (!person.user.isActive) {
-    const [now] = classId === undefined ? [] : await tx.select().from(classes).where(eq(classes.id, classId));
-    if (now?.homeroomTeacherId !== id) {
-      throw invalid({ path: 'homeroomTeacherId', msg: 'Guru ini nonaktif. Pilih guru lain.' });
-    }
+  if (!person.user.isActive && !isKept) {
+    throw invalid({ path: 'homeroomTeacherId', msg: 'Guru ini nonaktif. Pilih guru lain.' });
+  }
+  if (isOfAnotherSchool(person.user.schoolId, klass.schoolId)) {
+    throw invalid({ path: 'homeroomTeacherId', msg: 'Guru ini dari sekolah lain' });
   }
   return id;
 }
@@ -61,26 +75,40 @@ export function classRoutes(api: Api): void {
   plainRoutes(api, 'classes', {
     table: classes,
     read: {
-      page: async (from, query) =>
-        listClasses(from, query, { today: today(), yearId: await yearOf(from, query.academic_year_id) }),
-      find: (from, id) => findClass(from, id, today()),
+      page: async (from, scope, query) =>
+        listClasses(from, scope, query, {
+          today: today(),
+          yearId: await yearOf(from, query.academic_year_id),
+          school: await askedSchool(from, scope, query.school_id),
+        }),
+      find: (from, scope, id) => findClass(from, scope, id, today()),
     },
     answer: classSchema,
     body: classInputSchema,
     present: (row) => row,
-    audited: ({ name, description, AcademicYear, level, HomeroomTeacher }) => ({
+    audited: ({ name, description, AcademicYear, level, HomeroomTeacher, School }) => ({
       name,
       description,
       academic_year: AcademicYear.name,
       level,
       homeroom_teacher: HomeroomTeacher?.fullname ?? null,
+      school: School?.name ?? null,
     }),
-    columns: async ({ AcademicYearId, homeroomTeacherId: homeroom, ...rest }) => {
+    columns: async ({ AcademicYearId, SchoolId, homeroomTeacherId: homeroom, ...rest }, { scope }) => {
       const academicYearId = rowIdOf(AcademicYearId, 'AcademicYearId', NO_YEAR);
       return async (tx, id) => {
-        const homeroomTeacherId = await checkedHomeroom(tx, homeroom, id);
-        return { ...rest, academicYearId, homeroomTeacherId };
+        const before = id === undefined ? undefined : await findClass(tx, scope, id, today());
+        const schoolId = await schoolToWrite(tx, scope, SchoolId, before?.SchoolId);
+        if (id !== undefined && before?.SchoolId !== schoolId) {
+          await checkClassSchool(tx, id, schoolId, today());
+        }
+        const homeroomTeacherId = await checkedHomeroom(tx, scope, homeroom, { id, schoolId });
+        return { ...rest, academicYearId, schoolId, homeroomTeacherId };
       };
+    },
+    afterwards: async (tx, before, after) => {
+      if (!after || after.SchoolId === null || after.SchoolId === before.SchoolId) return;
+      await takePeopleAlong(tx, after.id, after.SchoolId, today());
     },
     constraints: {
       classes_year_name_key: {
@@ -93,6 +121,7 @@ export function classRoutes(api: Api): void {
         msg: 'Ada siswa kelas ini yang pada tahun ajaran itu sudah tercatat di kelas lain',
       },
       classes_academic_year_id_academic_years_id_fk: { path: 'AcademicYearId', msg: NO_YEAR },
+      classes_school_id_schools_id_fk: { path: 'SchoolId', msg: NO_SUCH_SCHOOL },
     },
     inTheWay: async (tx, id) => ({
       'mata pelajaran': await tx.$count(subjects, eq(subjects.classId, id)),
@@ -112,9 +141,9 @@ export function classRoutes(api: Api): void {
       params: { id: idParam },
       query: listQuerySchema,
     },
-    async ({ params, query, user, c }) => {
+    async ({ params, query, user, scope, c }) => {
       const day = today();
-      const one = await findClass(db, params.id, day);
+      const one = await findClass(db, scope, params.id, day);
       if (!paging.some((name) => c.req.query(name) !== undefined)) return ok(one);
       const page = toListQuery(query);
       const { rows, totalItems } = await studentsFor(db, { classId: params.id, day }, page, user);

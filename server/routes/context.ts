@@ -28,8 +28,8 @@ export function contextRoutes(api: Api): void {
       answer: z.array(attendanceContextSchema),
       params: { subjectId: idParam, sessionId: idParam },
     },
-    async ({ params: { subjectId, sessionId } }) => {
-      const { classId } = await findSubject(db, subjectId);
+    async ({ params: { subjectId, sessionId }, scope }) => {
+      const { classId } = await findSubject(db, scope, subjectId);
       const { date, start_time } = await findSession(db, subjectId, sessionId);
       const session = { id: sessionId, subjectId, classId, date, start_time };
       return ok(await contextOf(db, session, hasBegun(session)));

@@ -30,9 +30,9 @@ export function deletedSessionRoutes(api: Api): void {
       paged: 'always',
       query: listQuerySchema,
     },
-    async ({ query }) => {
+    async ({ query, scope }) => {
       const page = toListQuery(query);
-      return listed(page, await listDeleted(db, page, removedAfter));
+      return listed(page, await listDeleted(db, scope, page, removedAfter));
     },
   );
 
@@ -45,18 +45,18 @@ export function deletedSessionRoutes(api: Api): void {
       answer: restoredSchema,
       body: sessionIdsSchema,
     },
-    async ({ body, audit }) => {
+    async ({ body, scope, audit }) => {
       const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, gone));
       const restored = await db.transaction(async (tx) => {
-        const rows = await restore(tx, ids);
+        const rows = await restore(tx, scope, ids);
         // What is back already, perhaps by this very request whose answer was lost, is as it should be.
-        const there = await existingOf(tx, ids);
+        const there = await existingOf(tx, scope, ids);
         const missing = ids.flatMap((id, i) =>
           there.has(id) ? [] : [{ path: `sessionIds.${i}`, msg: gone }],
         );
         if (missing.length > 0) throw invalid(...missing);
         for (const row of rows) {
-          const target = targetOf(row, await findSubject(tx, row.subjectId));
+          const target = targetOf(row, await findSubject(tx, scope, row.subjectId));
           const changes = changed({ date: null }, { date: row.date });
           await audit(tx, { event: 'session.restored', target, changes });
         }

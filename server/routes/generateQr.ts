@@ -36,8 +36,8 @@ export function generateQrRoutes(api: Api): void {
       params: { subjectId: idParam, sessionId: idParam },
       query: z.object({ ahead }),
     },
-    async ({ params: { subjectId, sessionId }, query, user, c }) => {
-      await subjectToWrite(db, subjectId, user);
+    async ({ params: { subjectId, sessionId }, query, user, scope, c }) => {
+      await subjectToWrite(db, scope, subjectId, user);
       const { date } = await findSession(db, subjectId, sessionId);
       if (date !== schoolDay(clock.now(), settings.timeZone)) {
         throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);

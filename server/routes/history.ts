@@ -25,8 +25,8 @@ export function historyRoutes(api: Api): void {
       params: { subjectId: idParam, sessionId: idParam },
       query: listQuerySchema.extend({ user_id: z.string().optional() }),
     },
-    async ({ params: { subjectId, sessionId }, query, user }) => {
-      await subjectToReview(db, subjectId, user);
+    async ({ params: { subjectId, sessionId }, query, user, scope }) => {
+      await subjectToReview(db, scope, subjectId, user);
       await dayOfSession(db, subjectId, sessionId);
       const page = toListQuery(query);
       const pupil =

@@ -1,13 +1,34 @@
 import { z } from '@hono/zod-openapi';
-import { IMAGE_NAME, isImage, readImage } from '../db/queries/images.ts';
-import type { Api } from '../http/context.ts';
-import { notFound } from '../base/problem.ts';
+import { IMAGE_NAME, isImage, readImage, schoolOfImage } from '../db/queries/images.ts';
+import { userOf } from '../auth/currentUser.ts';
+import { bearerToken } from '../http/bearerToken.ts';
+import type { Api, ApiContext } from '../http/context.ts';
+import { readCookie } from '../http/deviceCookie.ts';
+import { scopeOf } from '../school/scope.ts';
+import { HttpProblem, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export function imageRoutes(api: Api): void {
-  const { db } = api.deps;
+  const { deps } = api;
+  const { db } = deps;
+
+  /**
+   * The name is the key: it cannot be guessed, and only who may see the picture is told it. Who is known to be of another school, by the
+   * cookie that a browser sends along, does not get it by a name from elsewhere either.
+   */
+  const isOfAnotherSchool = async (c: ApiContext, name: string): Promise<boolean> => {
+    const school = await schoolOfImage(db, name);
+    const token = school === null ? undefined : (bearerToken(c) ?? readCookie(deps, c, 'access_token'));
+    if (token === undefined) return false;
+    const user = await userOf(deps, token).catch((error: unknown) => {
+      if (error instanceof HttpProblem) return undefined;
+      throw error;
+    });
+    const reached = user && (await scopeOf(db, user, undefined)).schoolId;
+    return typeof reached === 'number' && reached !== school;
+  };
 
   mount(
     api,
@@ -19,6 +40,7 @@ export function imageRoutes(api: Api): void {
       params: { name: z.string().regex(IMAGE_NAME) },
     },
     async ({ params: { name }, c }) => {
+      if (await isOfAnotherSchool(c, name)) throw notFound();
       // What lies under a name never changes.
       const tag = `"${name}"`;
       const headers = {

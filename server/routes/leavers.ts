@@ -25,11 +25,11 @@ export function leaverRoutes(api: Api): void {
       params: { id: idParam },
       body: setActiveSchema,
     },
-    async ({ params, body, user, audit }) => {
+    async ({ params, body, user, scope, audit }) => {
       const now = clock.now();
       const today = schoolDay(now, settings.timeZone);
       await db.transaction(async (tx) => {
-        const row = await lockUser(tx, params.id, 'update');
+        const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();
         // Perhaps the answer to a first try was lost.
         if (row.user.isActive === body.is_active) return;
@@ -41,7 +41,7 @@ export function leaverRoutes(api: Api): void {
           return;
         }
         const { reason, left_on: leftOn } = body;
-        const left = await deactivate(tx, row, { reason, leftOn, today, now, by: user.id });
+        const left = await deactivate(tx, scope, row, { reason, leftOn, today, now, by: user.id });
         await audit(tx, { event: 'user.deactivated', target, changes });
         for (const { klass, leftOn: day } of left) {
           await audit(tx, {
@@ -54,8 +54,8 @@ export function leaverRoutes(api: Api): void {
           });
         }
       });
-      const after = await findUser(db, params.id);
-      return ok(presentDetail(after, await classesOf(db, params.id, today)));
+      const after = await findUser(db, scope, params.id);
+      return ok(presentDetail(after, await classesOf(db, scope, params.id, today)));
     },
   );
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { toListQuery } from '../../contract/envelope.ts';
 import {
   joiningSchema,
@@ -15,6 +15,7 @@ import { schoolDay } from '../base/schoolDay.ts';
 import { findClass } from '../db/queries/classes.ts';
 import { listMembers, type MemberRow } from '../db/queries/memberships.ts';
 import { shownToStaff } from '../db/queries/users.ts';
+import { within } from '../db/scope.ts';
 import { classes, users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -23,6 +24,7 @@ import { mount } from '../http/route.ts';
 import { classOfYear, lockClass, lockClasses, lockPupil } from '../school/memberLocks.ts';
 import { newNumbers, renumber } from '../school/memberNumbers.ts';
 import { firstDay, move } from '../school/membershipRules.ts';
+import { admitTo } from '../school/schoolRules.ts';
 import { isOffice } from '../school/ownership.ts';
 import { presentPupil, presentUser } from '../school/presenters.ts';
 
@@ -55,9 +57,9 @@ export function membershipRoutes(api: Api): void {
       params: one,
       query: membershipsQuerySchema,
     },
-    async ({ params, query, user }) => {
+    async ({ params, query, user, scope }) => {
       const day = today();
-      await findClass(db, params.id, day);
+      await findClass(db, scope, params.id, day);
       const page = toListQuery(query);
       const seesAll = isOffice(user);
       const of = { classId: params.id, day, isFormer: query.is_former ?? false };
@@ -80,8 +82,8 @@ export function membershipRoutes(api: Api): void {
       answer: joiningSchema,
       params: one,
     },
-    async ({ params }) => {
-      const klass = await classOfYear(db, params.id);
+    async ({ params, scope }) => {
+      const klass = await classOfYear(db, scope, params.id);
       const joined_on = await firstDay(db, klass, today());
       return ok({ joined_on, earliest: klass.start, latest: klass.end });
     },
@@ -104,17 +106,19 @@ export function membershipRoutes(api: Api): void {
       params: one,
       body: moveStudentSchema,
     },
-    async ({ params, body, audit }) => {
+    async ({ params, body, scope, audit }) => {
       const toId = rowIdOf(body.classId, 'classId', NO_CLASS);
-      await findClass(db, params.id, today());
-      if ((await db.$count(classes, eq(classes.id, toId))) === 0) {
+      await findClass(db, scope, params.id, today());
+      if ((await db.$count(classes, and(eq(classes.id, toId), within(scope, classes.schoolId)))) === 0) {
         throw invalid({ path: 'classId', msg: NO_CLASS });
       }
       await db.transaction(async (tx) => {
-        const { user } = await lockPupil(tx, body.userId);
-        const locked = await lockClasses(tx, [...new Set([params.id, toId])]);
+        const pupil = await lockPupil(tx, scope, body.userId);
+        const { user } = pupil;
+        const locked = await lockClasses(tx, scope, [...new Set([params.id, toId])]);
         const [from, to] = [locked.get(params.id), locked.get(toId)];
         if (!from || !to) return;
+        await admitTo(tx, pupil, to);
         const asked = { userId: user.id, day: body.joined_on ?? undefined, today: today() };
         const joinedOn = await move(tx, from, to, asked);
         if (joinedOn === undefined) return;
@@ -141,8 +145,8 @@ export function membershipRoutes(api: Api): void {
       answer: z.array(newNumberSchema),
       params: one,
     },
-    async ({ params }) => {
-      await findClass(db, params.id, today());
+    async ({ params, scope }) => {
+      await findClass(db, scope, params.id, today());
       return ok(await newNumbers(db, params.id, today()));
     },
   );
@@ -157,9 +161,9 @@ export function membershipRoutes(api: Api): void {
       params: one,
       body: renumberSchema,
     },
-    async ({ params, body, audit }) =>
+    async ({ params, body, scope, audit }) =>
       db.transaction(async (tx) => {
-        const { id, name } = await lockClass(tx, params.id);
+        const { id, name } = await lockClass(tx, scope, params.id);
         const isChanged = await renumber(tx, id, { order: body.order.map(toRowId), today: today() });
         if (isChanged) await audit(tx, { event: 'class.renumbered', target: { id, name } });
         return ok(await newNumbers(tx, id, today()));

@@ -26,17 +26,17 @@ export function overviewRoutes(api: Api): void {
       message: 'Berhasil mengambil ringkasan',
       answer: overviewSchema,
     },
-    async ({ user }) => {
+    async ({ user, scope }) => {
       const today = schoolDay(clock.now(), settings.timeZone);
       const monday = mondayOf(today);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
-      const unfilled = await listIncomplete(db, { today, teacherId }, FIRST_TEN);
-      const days = await attendanceByDay(db, { from: addDays(monday, -7), to: today, teacherId });
+      const unfilled = await listIncomplete(db, { scope, today, teacherId }, FIRST_TEN);
+      const days = await attendanceByDay(db, { scope, from: addDays(monday, -7), to: today, teacherId });
       const overview: Overview = {
         unfilled: unfilled.rows,
         unfilled_total: unfilled.totalItems,
         // Usually the last days decide it, and no older register has to be searched for.
-        any_kept: days.some(({ date }) => date < today) || (await anyKept(db, { today, teacherId })),
+        any_kept: days.some(({ date }) => date < today) || (await anyKept(db, { scope, today, teacherId })),
         this_week: days.filter(({ date }) => date >= monday),
         last_week: days.filter(({ date }) => date < monday),
       };
@@ -60,9 +60,14 @@ export function overviewRoutes(api: Api): void {
         to: dateSchema.optional(),
       }),
     },
-    async ({ query, user }) => {
+    async ({ query, user, scope }) => {
       const page = toListQuery(query);
-      const days = { today: schoolDay(clock.now(), settings.timeZone), from: query.from, to: query.to };
+      const days = {
+        scope,
+        today: schoolDay(clock.now(), settings.timeZone),
+        from: query.from,
+        to: query.to,
+      };
       const own = user.role === ROLES.teacher ? user.id : undefined;
       const asked = query.teacher_id
         ? rowIdOf(query.teacher_id, 'teacher_id', 'Guru tidak ditemukan')

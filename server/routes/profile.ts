@@ -18,7 +18,7 @@ import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import type { Database } from '../db/client.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
-import { auditedUser, findByEmail, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
+import { auditedUser, findByEmail, findAccount, lockAccount, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -70,13 +70,13 @@ export function profileRoutes(api: Api): void {
       if (birth_date && birth_date > schoolDay(clock.now(), settings.timeZone)) {
         throw invalid({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
       }
-      const { user: now } = await findUser(db, id);
+      const { user: now } = await findAccount(db, id);
       if (email && !isSameEmail(email, now.email)) {
         await countEmailChange(deps, c, id);
         await reserveMail(deps);
       }
       const { before, code } = await db.transaction(async (tx) => {
-        const row = await lockUser(tx, id, 'update');
+        const row = await lockAccount(tx, id, 'update');
         if (!row) throw notFound();
         if (isStudentRole(row.role.name) && (fields.fullname ?? row.user.fullname) !== row.user.fullname) {
           throw invalid({ path: 'fullname', msg: 'Nama siswa diubah oleh petugas sekolah' });
@@ -88,7 +88,7 @@ export function profileRoutes(api: Api): void {
         const columns = { ...fields, birthDate: birth_date, ...(!isNewAddress && { email }) };
         if (Object.values(columns).some((value) => value !== undefined)) {
           await tx.update(users).set(columns).where(eq(users.id, id));
-          const after = auditedUser(await findUser(tx, id));
+          const after = auditedUser(await findAccount(tx, id));
           const changes = changed(auditedUser(row), after);
           const target = { id, name: after.fullname };
           await audit(tx, { event: 'user.updated', target, changes });
@@ -121,13 +121,13 @@ export function profileRoutes(api: Api): void {
       body: proveEmailSchema,
     },
     async ({ body, user: { id, signInId }, audit, c }) => {
-      const { user } = await findUser(db, id);
+      const { user } = await findAccount(db, id);
       await tryPassword(deps, c, signInId, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
       // What a wrong code counts must stay, so it is not thrown in here.
       const tried = await db.transaction(async (tx) => {
-        const row = await lockUser(tx, id, 'update');
+        const row = await lockAccount(tx, id, 'update');
         if (row?.user.passwordHash !== user.passwordHash) throw wrongPassword();
         const proven = await tryEmailProof({ db: tx, clock, settings }, row.user, body.code);
         if (typeof proven === 'string') return { refused: proven };
@@ -155,7 +155,7 @@ export function profileRoutes(api: Api): void {
       body: changePasswordSchema,
     },
     async ({ body, user: { id, signInId }, audit, c }) => {
-      const { user } = await findUser(db, id);
+      const { user } = await findAccount(db, id);
       await tryPassword(deps, c, signInId, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
@@ -190,7 +190,7 @@ export function profileRoutes(api: Api): void {
       await countUpload(deps, c, id);
       const bytes = await encodeImage(body.image);
       const name = await db.transaction(async (tx) => {
-        const row = await lockUser(tx, id, 'update');
+        const row = await lockAccount(tx, id, 'update');
         if (!row) throw notFound();
         const image = await writeImage(tx, bytes);
         await tx.update(users).set({ image }).where(eq(users.id, id));

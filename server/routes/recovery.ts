@@ -8,7 +8,7 @@ import { issueOtp, type OtpOutcome, tryOtp } from '../auth/otp.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
-import { findByEmail, lockUser, type UserRow } from '../db/queries/users.ts';
+import { findByEmail, lockAccount, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -111,7 +111,7 @@ export function recoveryRoutes(api: Api): void {
     await checkNewPassword(deps.db, 'password', password, user.identifier);
     const passwordHash = await hashPassword(password);
     return deps.db.transaction(async (tx) => {
-      const row = await lockUser(tx, user.id, 'update');
+      const row = await lockAccount(tx, user.id, 'update');
       const outcome = row ? await tryOtp({ ...deps, db: tx }, row.user, code, true) : 'none';
       if (outcome !== 'right') return outcome;
       await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, user.id));

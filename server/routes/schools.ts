@@ -2,13 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { type School, schoolInputSchema, type SchoolInput, schoolSchema } from '../../contract/schools.ts';
 import { countUpload } from '../http/accountLimits.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
-import type { Database } from '../db/client.ts';
 import { rowOfTable } from '../db/queries/tables.ts';
+import { within } from '../db/scope.ts';
 import { schools } from '../db/schema.ts';
 import { invalid } from '../base/problem.ts';
 import type { Api } from '../http/context.ts';
 import { plainRoutes, readTable } from '../http/plainRoutes.ts';
 import { presentImage } from '../school/presenters.ts';
+import { inTheWayOfSchool, settleInOnlySchool } from '../school/schoolRules.ts';
 import { encodeImage } from '../images/encode.ts';
 
 /** A form without a chosen file sends none, or an empty one. */
@@ -55,7 +56,7 @@ function columnsOf(input: SchoolInput, before?: Row) {
 export function schoolRoutes(api: Api): void {
   plainRoutes(api, 'schools', {
     table: schools,
-    read: readTable('schools', schools, { name: [schools.sortKey] }),
+    read: readTable('schools', schools, { name: [schools.sortKey] }, (scope) => within(scope, schools.id)),
     answer: schoolSchema,
     form: schoolForm,
     present,
@@ -66,17 +67,25 @@ export function schoolRoutes(api: Api): void {
       head_employee_number: row.headEmployeeNumber,
     }),
     columns: async ({ image: file, ...fields }, { user, c }) => {
-      const columnsIn = async (tx: Database, id?: number) =>
-        columnsOf(fields, id === undefined ? undefined : await rowOfTable(tx, schools, id));
-      // Without a picture the column stays as it is.
-      if (!file) return columnsIn;
-      await countUpload(api.deps, c, user.id);
-      const bytes = await encodeImage(file);
-      return async (tx, id) => ({ ...(await columnsIn(tx, id)), image: await writeImage(tx, bytes) });
+      if (file) await countUpload(api.deps, c, user.id);
+      const bytes = file && (await encodeImage(file));
+      return async (tx, id) => {
+        // Before a second one comes.
+        if (id === undefined) await settleInOnlySchool(tx);
+        // Without a picture the column stays as it is.
+        const columns = columnsOf(
+          fields,
+          id === undefined ? undefined : await rowOfTable(tx, schools, id, undefined),
+        );
+        return bytes ? { ...columns, image: await writeImage(tx, bytes) } : columns;
+      };
     },
+    created: settleInOnlySchool,
+    inTheWay: inTheWayOfSchool,
     constraints: { schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' } },
     afterwards: async (tx, before, after) => {
       if (after?.image !== before.image) await removeImage(tx, before.image);
+      if (!after) await settleInOnlySchool(tx);
     },
     notes: { list: ' menurut nama', update: '; tanpa image gambarnya tetap' },
   });

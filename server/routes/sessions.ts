@@ -74,8 +74,8 @@ export function sessionRoutes(api: Api): void {
       params: ofSubject,
       query: listQueryOf('listSessions'),
     },
-    async ({ params: { subjectId }, query }) => {
-      await findSubject(db, subjectId);
+    async ({ params: { subjectId }, query, scope }) => {
+      await findSubject(db, scope, subjectId);
       const page = toListQueryOf<'listSessions'>(query);
       const today = schoolDay(clock.now(), settings.timeZone);
       return listed(page, await listSessions(db, { subjectId, today }, page));
@@ -86,7 +86,10 @@ export function sessionRoutes(api: Api): void {
     api,
     'getSession',
     { summary: 'Satu sesi', message: 'Berhasil mengambil detail sesi', answer: sessionSchema, params: one },
-    async ({ params }) => ok(await findSession(db, params.subjectId, params.sessionId)),
+    async ({ params, scope }) => {
+      await findSubject(db, scope, params.subjectId);
+      return ok(await findSession(db, params.subjectId, params.sessionId));
+    },
   );
 
   mount(
@@ -100,9 +103,9 @@ export function sessionRoutes(api: Api): void {
       params: ofSubject,
       body: sessionInputSchema,
     },
-    async ({ params: { subjectId }, body, user, audit, once }) =>
+    async ({ params: { subjectId }, body, user, scope, audit, once }) =>
       once(async (tx) => {
-        const subject = await subjectToWrite(tx, subjectId, user);
+        const subject = await subjectToWrite(tx, scope, subjectId, user);
         const written = await tx
           .insert(allSessions)
           .values({ subjectId, ...columnsOf(body) })
@@ -124,8 +127,8 @@ export function sessionRoutes(api: Api): void {
       params: one,
       body: sessionInputSchema,
     },
-    async ({ params: { subjectId, sessionId }, body, user, audit }) => {
-      const subject = await subjectToWrite(db, subjectId, user);
+    async ({ params: { subjectId, sessionId }, body, user, scope, audit }) => {
+      const subject = await subjectToWrite(db, scope, subjectId, user);
       await db.transaction(async (tx) => {
         await lockSession(tx, subjectId, sessionId);
         const { attendance_summary: _counts, ...before } = await findSession(tx, subjectId, sessionId);
@@ -148,8 +151,8 @@ export function sessionRoutes(api: Api): void {
       params: ofSubject,
       body: sessionIdsSchema,
     },
-    async ({ params: { subjectId }, body, user, audit }) => {
-      const subject = await subjectToWrite(db, subjectId, user);
+    async ({ params: { subjectId }, body, user, scope, audit }) => {
+      const subject = await subjectToWrite(db, scope, subjectId, user);
       const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, unknownSession));
       const deleted = await db.transaction(async (tx) => {
         const there = await lockSessions(tx, subjectId, ids);
@@ -157,6 +160,7 @@ export function sessionRoutes(api: Api): void {
         // What somebody has deleted before, perhaps this very request whose answer was lost, is as it should be.
         const others = await existingOf(
           tx,
+          scope,
           ids.filter((id) => !present.includes(id)),
         );
         const inTheWay = ids.flatMap((id, i) =>
@@ -190,11 +194,11 @@ export function sessionRoutes(api: Api): void {
       paged: 'always',
       query: listQuerySchema.extend({ date: dateSchema.optional() }),
     },
-    async ({ query, user }) => {
+    async ({ query, user, scope }) => {
       const page = toListQuery(query);
       const date = query.date ?? schoolDay(clock.now(), settings.timeZone);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
-      return listed(page, await listSessionsOfDay(db, date, page, teacherId));
+      return listed(page, await listSessionsOfDay(db, scope, { date, teacherId }, page));
     },
   );
 }

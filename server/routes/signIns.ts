@@ -89,9 +89,9 @@ export function signInsOfOthersRoutes(api: Api): void {
       answer: z.null(),
       params: { id: idParam },
     },
-    async ({ params, user, audit }) => {
+    async ({ params, user, scope, audit }) => {
       await db.transaction(async (tx) => {
-        const row = await lockUser(tx, params.id, 'no key update');
+        const row = await lockUser(tx, scope, params.id, 'no key update');
         if (!row) throw notFound();
         await endSignInsOf(tx, params.id, clock.now(), user.signInId);
         await audit(tx, { event: 'sign-in.ended', target: { id: params.id, name: row.user.fullname } });

@@ -10,7 +10,8 @@ import {
 import type { Database } from '../db/client.ts';
 import { removeEmptyDeleted } from '../db/queries/deletedSessions.ts';
 import { findSubject, listSubjects } from '../db/queries/subjects.ts';
-import { lockUser } from '../db/queries/users.ts';
+import { lockAccount, lockUser } from '../db/queries/users.ts';
+import { type Scope, within } from '../db/scope.ts';
 import { allSessions, classes, subjects, users } from '../db/schema.ts';
 import { paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -20,6 +21,7 @@ import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
+import { isOfAnotherSchool } from '../school/schoolRules.ts';
 import { studentsFor } from '../school/students.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 
@@ -32,10 +34,18 @@ export function subjectRoutes(api: Api): void {
   plainRoutes(api, 'subjects', {
     table: subjects,
     read: {
-      page: async (from, query) =>
-        listSubjects(from, query, {
-          classId: await namedId(from, classes, query.class_id, 'class_id', NO_CLASS),
-          teacherId: await namedId(from, users, query.teacher_id, 'teacher_id', NO_TEACHER),
+      page: async (from, scope, query) =>
+        listSubjects(from, scope, query, {
+          classId: await namedId(from, classes, query.class_id, {
+            path: 'class_id',
+            msg: NO_CLASS,
+            reached: within(scope, classes.schoolId),
+          }),
+          teacherId: await namedId(from, users, query.teacher_id, {
+            path: 'teacher_id',
+            msg: NO_TEACHER,
+            reached: within(scope, users.schoolId),
+          }),
         }),
       find: findSubject,
     },
@@ -48,7 +58,10 @@ export function subjectRoutes(api: Api): void {
       class: Class.name,
       teacher: Teacher?.fullname ?? null,
     }),
-    columns: async (body) => (tx, id) => columnsOf(tx, body, id),
+    columns:
+      async (body, { scope }) =>
+      (tx, id) =>
+        columnsOf(tx, scope, body, id),
     constraints: {
       subjects_class_id_classes_id_fk: { path: 'classId', msg: NO_CLASS },
       subjects_teacher_id_users_id_fk: { path: 'teacherId', msg: NO_TEACHER },
@@ -78,8 +91,8 @@ export function subjectRoutes(api: Api): void {
       params: { id: idParam },
       query: listQuerySchema,
     },
-    async ({ params, query, user }) => {
-      const subject = await findSubject(db, params.id);
+    async ({ params, query, user, scope }) => {
+      const subject = await findSubject(db, scope, params.id);
       const page = toListQuery(query);
       const { rows, totalItems } = await studentsFor(
         db,
@@ -93,24 +106,62 @@ export function subjectRoutes(api: Api): void {
 }
 
 /** @param id of the subject that is changed: it may keep a teacher who has left. @throws HttpProblem 400 beside `classId` or `teacherId`, both when both are wrong */
-async function columnsOf(tx: Database, { classId, teacherId, ...rest }: SubjectInput, id?: number) {
+async function columnsOf(
+  tx: Database,
+  scope: Scope,
+  { classId, teacherId, ...rest }: SubjectInput,
+  id?: number,
+) {
   const klass = toRowId(classId);
   const teacher = teacherId === null ? null : toRowId(teacherId);
   const problems: FieldProblem[] = [];
-  if (klass === null || (await tx.$count(classes, eq(classes.id, klass))) === 0) {
-    problems.push({ path: 'classId', msg: NO_CLASS });
+  const ofClass = klass === null ? undefined : await lockClassSchool(tx, scope, klass);
+  if (!ofClass) problems.push({ path: 'classId', msg: NO_CLASS });
+  else if (id !== undefined && (await isHeldElsewhere(tx, id, ofClass.schoolId))) {
+    problems.push({ path: 'classId', msg: 'Mata pelajaran ini sudah punya sesi di sekolah lain' });
   }
   if (teacherId !== null) {
-    const row = teacher === null ? undefined : await lockUser(tx, teacher, 'share');
+    const isKept = teacher !== null && (await isTaughtBy(tx, id, teacher));
+    // Who teaches it already may be of no school, which the office of one does not see.
+    const row =
+      teacher === null
+        ? undefined
+        : await (isKept ? lockAccount(tx, teacher, 'share') : lockUser(tx, scope, teacher, 'share'));
     if (!row) problems.push({ path: 'teacherId', msg: NO_TEACHER });
     else if (row.role.name !== ROLES.teacher) {
       problems.push({ path: 'teacherId', msg: 'Pengguna ini bukan guru' });
-    } else if (!row.user.isActive && !(await isTaughtBy(tx, id, row.user.id))) {
+    } else if (!row.user.isActive && !isKept) {
       problems.push({ path: 'teacherId', msg: 'Guru ini nonaktif. Pilih guru lain.' });
+    } else if (ofClass && isOfAnotherSchool(row.user.schoolId, ofClass.schoolId)) {
+      problems.push({ path: 'teacherId', msg: 'Guru ini dari sekolah lain' });
     }
   }
   if (klass === null || problems.length > 0) throw invalid(...problems);
   return { ...rest, classId: klass, teacherId: teacher };
+}
+
+/** Whose a class is; it stays so until the transaction ends. */
+async function lockClassSchool(tx: Database, scope: Scope, id: number) {
+  const [row] = await tx
+    .select({ schoolId: classes.schoolId })
+    .from(classes)
+    .where(and(eq(classes.id, id), within(scope, classes.schoolId)))
+    .for('share');
+  return row;
+}
+
+/** Whether it has sessions, whose registers are those of a class of another school. */
+async function isHeldElsewhere(tx: Database, id: number, schoolId: number | null): Promise<boolean> {
+  const [row] = await tx
+    .select({ schoolId: classes.schoolId })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(eq(subjects.id, id));
+  return (
+    row !== undefined &&
+    isOfAnotherSchool(row.schoolId, schoolId) &&
+    (await tx.$count(allSessions, eq(allSessions.subjectId, id))) > 0
+  );
 }
 
 const isTaughtBy = async (tx: Database, id: number | undefined, teacherId: number): Promise<boolean> =>

@@ -12,7 +12,8 @@ import { endSignInsOf } from '../auth/signIn.ts';
 import { classesOf } from '../db/queries/classes.ts';
 import { removeImage } from '../db/queries/images.ts';
 import { listUsers } from '../db/queries/userLists.ts';
-import { auditedUser, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
+import { auditedUser, findAccount, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
+import { type Scope, within } from '../db/scope.ts';
 import { classes, memberships, users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
@@ -23,10 +24,13 @@ import { presentDetail, presentUser } from '../school/presenters.ts';
 import { found } from '../db/queries/found.ts';
 import { invalid, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
+import { askedSchool } from '../school/askedSchool.ts';
 import { emailChangedMail, passwordChangedMail } from '../mail/templates.ts';
 import { notify } from '../mail/send.ts';
 import { schoolDay } from '../base/schoolDay.ts';
+import { checkSchoolChange } from '../school/schoolRules.ts';
 import {
+  checkAdminSchool,
   checkDeletion,
   checkedFields,
   checkRoleChange,
@@ -50,12 +54,17 @@ export function userRoutes(api: Api): void {
       paged: 'always',
       query: listQueryOf('listUsers'),
     },
-    async ({ query }) => {
+    async ({ query, scope }) => {
       const page = toListQueryOf<'listUsers'>(query);
-      const classId = await namedId(db, classes, query.class_id, 'class_id', 'Kelas tidak ditemukan');
-      const { rows, totalItems } = await listUsers(db, page, {
+      const classId = await namedId(db, classes, query.class_id, {
+        path: 'class_id',
+        msg: 'Kelas tidak ditemukan',
+        reached: within(scope, classes.schoolId),
+      });
+      const { rows, totalItems } = await listUsers(db, scope, page, {
         role: await roleNamed(db, query.role_id),
         isActive: query.is_active,
+        school: await askedSchool(db, scope, query.school_id),
         membersOf: classId === undefined ? undefined : { classId, day: today() },
       });
       return listed(page, { rows: rows.map(presentUser), totalItems });
@@ -73,9 +82,9 @@ export function userRoutes(api: Api): void {
       paged: 'always',
       query: listQuerySchema,
     },
-    async ({ query }) => {
+    async ({ query, scope }) => {
       const page = toListQuery(query, MAX_PAGE_SIZE);
-      const { rows, totalItems } = await listUsers(db, page, { role: ROLES.teacher, isActive: true });
+      const { rows, totalItems } = await listUsers(db, scope, page, { role: ROLES.teacher, isActive: true });
       return listed(page, { rows: rows.map(presentUser), totalItems });
     },
   );
@@ -89,8 +98,8 @@ export function userRoutes(api: Api): void {
       answer: userDetailSchema,
       params: one,
     },
-    async ({ params }) =>
-      ok(presentDetail(await findUser(db, params.id), await classesOf(db, params.id, today()))),
+    async ({ params, scope }) =>
+      ok(presentDetail(await findUser(db, scope, params.id), await classesOf(db, scope, params.id, today()))),
   );
 
   mount(
@@ -104,17 +113,17 @@ export function userRoutes(api: Api): void {
       status: 201,
       body: createUserSchema,
     },
-    async ({ body, audit, once }) => {
+    async ({ body, scope, audit, once }) => {
       await checkNewPassword(db, 'password', body.password, body.identifier);
       const passwordHash = await hashPassword(body.password);
       return once(async (tx) => {
-        const { columns } = await checkedFields(tx, body, today());
+        const { columns } = await checkedFields(tx, scope, body, { today: today() });
         const rows = await tx
           .insert(users)
           // Who gets it has not chosen it.
           .values({ ...columns, passwordHash, mustChangePassword: true })
           .returning({ id: users.id });
-        const made = await findUser(tx, found(rows).id);
+        const made = await findUser(tx, scope, found(rows).id);
         const target = { id: made.user.id, name: made.user.fullname };
         await audit(tx, { event: 'user.created', target, changes: changed({}, auditedUser(made)) });
         return ok(presentUser(made));
@@ -125,12 +134,13 @@ export function userRoutes(api: Api): void {
   /** The hash of a password that is to change. @throws HttpProblem 400 beside `password`, 429 */
   const newHash = async (
     { password, newPassword, identifier }: z.output<typeof updateUserSchema>,
+    scope: Scope,
     targetId: number,
     editor: CurrentUser,
     c: ApiContext,
   ): Promise<string | undefined> => {
     if (!newPassword) return undefined;
-    const proofs = await Promise.all([findUser(db, targetId), findUser(db, editor.id)]);
+    const proofs = await Promise.all([findUser(db, scope, targetId), findAccount(db, editor.id)]);
     await tryPassword(api.deps, c, editor.signInId, async () => {
       for (const { user } of proofs) if (await verifyPassword(user.passwordHash, password ?? '')) return;
       throw invalid({
@@ -161,14 +171,16 @@ export function userRoutes(api: Api): void {
       params: one,
       body: updateUserSchema,
     },
-    async ({ params, body, user, audit, c }) => {
-      await findUser(db, params.id);
-      const passwordHash = await newHash(body, params.id, user, c);
+    async ({ params, body, user, scope, audit, c }) => {
+      await findUser(db, scope, params.id);
+      const passwordHash = await newHash(body, scope, params.id, user, c);
       const old = await db.transaction(async (tx) => {
-        const before = await lockUser(tx, params.id, 'update');
+        const before = await lockUser(tx, scope, params.id, 'update');
         if (!before) throw notFound();
-        const { role, columns } = await checkedFields(tx, body, today());
+        const { role, columns } = await checkedFields(tx, scope, body, { before, today: today() });
         await checkRoleChange(tx, before, role, today());
+        await checkAdminSchool(tx, before, columns.schoolId);
+        await checkSchoolChange(tx, before, columns.schoolId, today());
         await tx
           .update(users)
           .set({
@@ -178,12 +190,19 @@ export function userRoutes(api: Api): void {
           .where(eq(users.id, params.id));
         if (passwordHash !== undefined) await endSignInsOf(tx, params.id, clock.now(), user.signInId);
         const target = { id: params.id, name: columns.fullname };
-        const after = auditedUser(await findUser(tx, params.id));
-        await audit(tx, { event: 'user.updated', target, changes: changed(auditedUser(before), after) });
+        const after = auditedUser(await findAccount(tx, params.id));
+        const isMoved = before.user.schoolId !== columns.schoolId;
+        await audit(tx, {
+          event: 'user.updated',
+          target,
+          changes: changed(auditedUser(before), after),
+          // It names both schools: for who looks after all.
+          ...(isMoved && { schoolId: null }),
+        });
         if (passwordHash !== undefined) await audit(tx, { event: 'user.password-set', target });
         return before.user;
       });
-      const after = await findUser(db, params.id);
+      const after = await findUser(db, scope, params.id);
       await tellOwner(old, after.user.email, passwordHash !== undefined);
       return ok(presentUser(after));
     },
@@ -193,16 +212,17 @@ export function userRoutes(api: Api): void {
     api,
     'deleteUser',
     { summary: 'Hapus pengguna', message: 'Berhasil menghapus pengguna', answer: z.null(), params: one },
-    async ({ params, user, audit }) => {
+    async ({ params, user, scope, audit }) => {
       await db.transaction(async (tx) => {
-        const row = await lockUser(tx, params.id, 'update');
+        const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();
         await checkDeletion(tx, row, user.id, today());
         // Of somebody without any mark the times in former classes say nothing more.
         await tx.delete(memberships).where(eq(memberships.userId, params.id));
+        // While it is still known whose he or she was.
+        await audit(tx, { event: 'user.deleted', target: { id: params.id, name: row.user.fullname } });
         await tx.delete(users).where(eq(users.id, params.id));
         await removeImage(tx, row.user.image);
-        await audit(tx, { event: 'user.deleted', target: { id: params.id, name: row.user.fullname } });
       });
       return ok(null);
     },

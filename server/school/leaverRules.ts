@@ -5,9 +5,10 @@ import { LEAVE_REASONS, type LeaveReason } from '../../contract/membershipReason
 import { endSignInsOf } from '../auth/signIn.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
+import { type Scope, within } from '../db/scope.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { UserRow } from '../db/queries/users.ts';
-import { academicYears, memberships, users } from '../db/schema.ts';
+import { academicYears, classes, memberships, users } from '../db/schema.ts';
 import { type ClassOfYear, lockClasses } from './memberLocks.ts';
 import { leave } from './membershipRules.ts';
 import { checkDeactivation } from './userRules.ts';
@@ -31,12 +32,13 @@ export interface GoingAway {
  */
 export async function deactivate(
   tx: Database,
+  scope: Scope,
   row: UserRow,
   { reason, leftOn, today, now, by }: GoingAway,
 ): Promise<{ klass: ClassOfYear; leftOn: string }[]> {
   const { id } = row.user;
   await checkDeactivation(tx, row, by);
-  const left = leftOn === null ? [] : await leaveClasses(tx, id, { leftOn, today, reason });
+  const left = leftOn === null ? [] : await leaveClasses(tx, scope, id, { leftOn, today, reason });
   await tx
     .update(users)
     .set({ isActive: false, inactiveSince: today, inactiveReason: reason })
@@ -54,6 +56,7 @@ export const activate = (tx: Database, { user }: UserRow) =>
 /** Out of all classes whose year was not over on that day; what was before stays as it is. */
 async function leaveClasses(
   tx: Database,
+  scope: Scope,
   userId: number,
   { leftOn, today, reason }: { leftOn: string; today: string; reason: string },
 ) {
@@ -63,11 +66,19 @@ async function leaveClasses(
     .select({ classId: memberships.classId, joinedOn: memberships.joinedOn })
     .from(memberships)
     .innerJoin(academicYears, eq(academicYears.id, memberships.academicYearId))
-    .where(and(eq(memberships.userId, userId), isNotGoneOn(today), gte(academicYears.endDate, leftOn)));
-  const classes = await lockClasses(tx, [...new Set(standing.map(({ classId }) => classId))]);
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        within(scope, classes.schoolId),
+        isNotGoneOn(today),
+        gte(academicYears.endDate, leftOn),
+      ),
+    );
+  const locked = await lockClasses(tx, scope, [...new Set(standing.map(({ classId }) => classId))]);
   const left: { klass: ClassOfYear; leftOn: string }[] = [];
   for (const { classId, joinedOn } of standing) {
-    const klass = classes.get(classId);
+    const klass = locked.get(classId);
     // One that has not begun does not begin.
     const day = joinedOn > today ? undefined : leftOn;
     const leaving = { userId, leftOn: day, reason: leaveReasonOf(reason), today };

@@ -1,9 +1,10 @@
 /** What keeps the answer of a rule about members true: first the pupil is locked, then the classes by id. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../contract/roles.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
+import { type Scope, within } from '../db/scope.ts';
 import { found } from '../db/queries/found.ts';
 import { lockUser, type UserRow } from '../db/queries/users.ts';
 import { academicYears, classes } from '../db/schema.ts';
@@ -13,8 +14,8 @@ export const pupilProblem = (msg: string) => invalid({ path: 'userId', msg });
 export const NO_STUDENT = 'Siswa tidak ditemukan';
 
 /** The pupil whom a body names; nobody else changes his or her classes meanwhile. @throws HttpProblem 400 beside `userId` */
-export async function lockPupil(tx: Database, id: number | string): Promise<UserRow> {
-  const row = await lockUser(tx, rowIdOf(id, 'userId', NO_STUDENT), 'no key update');
+export async function lockPupil(tx: Database, scope: Scope, id: number | string): Promise<UserRow> {
+  const row = await lockUser(tx, scope, rowIdOf(id, 'userId', NO_STUDENT), 'no key update');
   if (!row) throw pupilProblem(NO_STUDENT);
   if (!isStudentRole(row.role.name)) throw pupilProblem('Pengguna ini bukan siswa');
   if (!row.user.isActive) throw pupilProblem('Siswa ini nonaktif. Aktifkan lagi lebih dulu.');
@@ -24,6 +25,7 @@ export async function lockPupil(tx: Database, id: number | string): Promise<User
 export interface ClassOfYear {
   readonly id: number;
   readonly name: string;
+  readonly schoolId: number | null;
   readonly yearId: number;
   readonly yearName: string;
   /** YYYY-MM-DD, both included. */
@@ -31,11 +33,12 @@ export interface ClassOfYear {
   readonly end: string;
 }
 
-const selectClass = (db: Database, id: number) =>
+const selectClass = (db: Database, scope: Scope, id: number) =>
   db
     .select({
       id: classes.id,
       name: classes.name,
+      schoolId: classes.schoolId,
       yearId: academicYears.id,
       yearName: academicYears.name,
       start: academicYears.startDate,
@@ -43,19 +46,23 @@ const selectClass = (db: Database, id: number) =>
     })
     .from(classes)
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
-    .where(eq(classes.id, id));
+    .where(and(eq(classes.id, id), within(scope, classes.schoolId)));
 
 /** @throws NoSuchRow */
-export const classOfYear = async (db: Database, id: number): Promise<ClassOfYear> =>
-  found(await selectClass(db, id));
+export const classOfYear = async (db: Database, scope: Scope, id: number): Promise<ClassOfYear> =>
+  found(await selectClass(db, scope, id));
 
 /** Nobody else changes who is in it meanwhile; marks wait, too. @throws NoSuchRow */
-export const lockClass = async (tx: Database, id: number): Promise<ClassOfYear> =>
-  found(await selectClass(tx, id).for('no key update', { of: classes }));
+export const lockClass = async (tx: Database, scope: Scope, id: number): Promise<ClassOfYear> =>
+  found(await selectClass(tx, scope, id).for('no key update', { of: classes }));
 
 /** Several, in the one order in which everybody locks them. @throws NoSuchRow */
-export async function lockClasses(tx: Database, ids: readonly number[]): Promise<Map<number, ClassOfYear>> {
+export async function lockClasses(
+  tx: Database,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, ClassOfYear>> {
   const locked = new Map<number, ClassOfYear>();
-  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockClass(tx, id));
+  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockClass(tx, scope, id));
   return locked;
 }

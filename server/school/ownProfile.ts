@@ -1,6 +1,6 @@
 import type { OwnProfile } from '../../contract/profile.ts';
 import { pendingEmail } from '../auth/otp.ts';
-import { findUser, type UserRow } from '../db/queries/users.ts';
+import { findAccount, type UserRow } from '../db/queries/users.ts';
 import type { Deps } from '../outside/deps.ts';
 import { presentUser } from './presenters.ts';
 
@@ -15,4 +15,4 @@ export async function presentProfile({ db, clock }: Deps, row: UserRow): Promise
 
 /** @throws HttpProblem 404 */
 export const ownProfile = async (deps: Deps, userId: number): Promise<OwnProfile> =>
-  presentProfile(deps, await findUser(deps.db, userId));
+  presentProfile(deps, await findAccount(deps.db, userId));

@@ -1,6 +1,7 @@
 import { ROLES } from '../../contract/roles.ts';
 import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
 import type { Database } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { HttpProblem } from '../base/problem.ts';
 
@@ -11,8 +12,13 @@ const isOwn = ({ teacherId }: SubjectRow, user: CurrentUser): boolean =>
   user.role !== ROLES.teacher || teacherId === user.id;
 
 /** A teacher writes only in the subjects he or she teaches. @throws HttpProblem 403, 404 */
-export async function subjectToWrite(db: Database, id: number, user: CurrentUser): Promise<SubjectRow> {
-  const subject = await findSubject(db, id);
+export async function subjectToWrite(
+  db: Database,
+  scope: Scope,
+  id: number,
+  user: CurrentUser,
+): Promise<SubjectRow> {
+  const subject = await findSubject(db, scope, id);
   if (!isOwn(subject, user)) throw new HttpProblem(403);
   return subject;
 }

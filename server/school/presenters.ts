@@ -17,6 +17,8 @@ export const presentUser = (row: UserRow): User => ({
   is_active: row.user.isActive,
   nisn: row.user.nisn,
   employee_number: row.user.employeeNumber,
+  SchoolId: row.user.schoolId,
+  School: row.school,
 });
 
 /** One user by itself, for the office. */

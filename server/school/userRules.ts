@@ -1,5 +1,5 @@
 /** What must hold of a user besides the form of its fields; each rule looks under a lock that keeps its answer true. */
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { FieldProblem } from '../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import type { UserInput } from '../../contract/users.ts';
@@ -7,8 +7,11 @@ import type { Database } from '../db/client.ts';
 import { attendance, classes, memberships, roles, subjects, users } from '../db/schema.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
+import type { Scope } from '../db/scope.ts';
 import { refuseWhileUsed } from './guards.ts';
 import { rowIdOf, toRowId } from '../base/ids.ts';
+import { NO_SUCH_SCHOOL } from './askedSchool.ts';
+import { schoolToWrite } from './schoolRules.ts';
 import { invalid, refused } from '../base/problem.ts';
 
 const NO_ROLE = 'Peran tidak ditemukan';
@@ -21,6 +24,7 @@ export const USER_CONSTRAINTS = {
   users_email_key: EMAIL_TAKEN,
   users_nisn_key: { path: 'nisn', msg: TAKEN },
   users_role_id_roles_id_fk: { path: 'role_id', msg: NO_ROLE },
+  users_school_id_schools_id_fk: { path: 'SchoolId', msg: NO_SUCH_SCHOOL },
 } as const;
 
 const lastAdmin = 'Harus tetap ada paling sedikit satu Admin';
@@ -39,7 +43,12 @@ export async function roleNamed(db: Database, id: string | undefined): Promise<s
 }
 
 /** The role, and the fields as columns. @throws HttpProblem 400 naming every field in the way */
-export async function checkedFields(tx: Database, input: UserInput, today: string) {
+export async function checkedFields(
+  tx: Database,
+  scope: Scope,
+  input: UserInput,
+  { before, today }: { before?: UserRow; today: string },
+) {
   const { role_id, birth_date, identifier, email, fullname, gender, address, nisn, employee_number } = input;
   const roleId = toRowId(role_id);
   const [role] = roleId === null ? [] : await tx.select().from(roles).where(eq(roles.id, roleId));
@@ -56,6 +65,10 @@ export async function checkedFields(tx: Database, input: UserInput, today: strin
     problems.push({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
   }
   if (!role || problems.length > 0) throw invalid(...problems);
+  // Who administrates is of no school while nobody says another one: there may be more to come.
+  const isForAll =
+    input.SchoolId === undefined && !before && role.name === ROLES.admin && scope.schoolId === null;
+  const schoolId = isForAll ? null : await schoolToWrite(tx, scope, input.SchoolId, before?.user.schoolId);
   return {
     role,
     columns: {
@@ -69,8 +82,20 @@ export async function checkedFields(tx: Database, input: UserInput, today: strin
       // Who does not know these does not send them, and leaves them as they are.
       nisn,
       employeeNumber: employee_number,
+      schoolId,
     },
   };
+}
+
+/** The last administrator who looks after all schools stays one. @throws HttpProblem 400 beside `SchoolId` */
+export async function checkAdminSchool(
+  tx: Database,
+  { user, role }: UserRow,
+  next: number | null,
+): Promise<void> {
+  if (role.name === ROLES.admin && user.schoolId === null && next !== null && (await isLastAdmin(tx, user))) {
+    throw invalid({ path: 'SchoolId', msg: 'Harus tetap ada paling sedikit satu Admin tanpa sekolah' });
+  }
 }
 
 /** A role may change only while nothing rests on the old one. @throws HttpProblem 400 beside `role_id` */
@@ -132,9 +157,12 @@ const classesOf = (tx: Database, userId: number, today: string): Promise<number>
  * Whether nobody else could administrate. Two administrators who remove each other at the same time wait here for one another:
  * what is counted after the lock is what the other one has done.
  */
-async function isLastAdmin(tx: Database, { id, isActive }: UserRow['user']): Promise<boolean> {
+async function isLastAdmin(tx: Database, { id, isActive, schoolId }: UserRow['user']): Promise<boolean> {
   if (!isActive) return false;
   const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin)).for('no key update');
   if (!admin) return true;
-  return (await tx.$count(users, and(eq(users.roleId, admin.id), users.isActive, ne(users.id, id)))) === 0;
+  // Those of one school cannot stand in for one who looks after all.
+  const alike = schoolId === null ? isNull(users.schoolId) : undefined;
+  const others = and(eq(users.roleId, admin.id), users.isActive, ne(users.id, id), alike);
+  return (await tx.$count(users, others)) === 0;
 }

@@ -139,7 +139,7 @@ async function removeSessions(
       await recordAudit(
         tx,
         { at: clock.now() },
-        rows.map(({ id, name }) => ({ event: 'session.removed', target: { id, name } })),
+        rows.map(({ id, name, schoolId }) => ({ event: 'session.removed', target: { id, name }, schoolId })),
       );
       return rows.length;
     });

@@ -47,14 +47,14 @@ import { specimenInputSchema, specimenSchema } from '../../contract/specimens.ts
 import { rowIdOf } from '../base/ids.ts';
 import { specimens } from '../db/schema/specimens.ts';
 import type { Api } from '../http/context.ts';
-import { plainRoutes, readTable } from '../http/plainRoutes.ts';
+import { EVERYWHERE, plainRoutes, readTable } from '../http/plainRoutes.ts';
 
 const NO_WHOLE = 'Benda contoh tidak ditemukan';
 
 export function specimenRoutes(api: Api): void {
   plainRoutes(api, 'specimens', {
     table: specimens,
-    read: readTable('specimens', specimens, { name: [specimens.sortKey] }),
+    read: readTable('specimens', specimens, { name: [specimens.sortKey] }, EVERYWHERE),
     answer: specimenSchema,
     body: specimenInputSchema,
     present: ({ id, name, partOfId }) => ({ id, name, partOfId }),

@@ -14,7 +14,7 @@ const words = (text: string): string[] => text.split(' ');
 
 /** To the office: the whole record. */
 const WHOLE = words(
-  'Role address birth_date email employee_number fullname gender id identifier image is_active nisn role_id username',
+  'Role School SchoolId address birth_date email employee_number fullname gender id identifier image is_active nisn role_id username',
 );
 /** Of one user by itself, too. */
 const ALONE = words('Classes inactive_reason inactive_since');

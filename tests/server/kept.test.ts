@@ -8,9 +8,12 @@ import { listSubjects } from '../../server/db/queries/subjects.ts';
 import { differencesOfKept } from '../../server/db/queries/kept.ts';
 import { attendanceByDay, countedByDay } from '../../server/db/queries/overview.ts';
 import { listUsers } from '../../server/db/queries/userLists.ts';
+import { classes } from '../../server/db/schema.ts';
+import { Scope, within } from '../../server/db/scope.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { rounds } from '../support/rounds.ts';
+import { EVERYTHING } from '../support/scopes.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -20,6 +23,7 @@ beforeAll(async () => {
     await rows(sql`insert into users (identifier, fullname, email, role_id, password_hash)
       values (${`uji.${name.length}`}, ${name}, ${`u${name.length}@contoh.sch.id`}, ${server.fixtures.roles.teacher}, '')`);
   }
+  await rows(sql`insert into schools (name) values ('SMP Uji Kedua')`);
   await rows(
     sql`update subjects set teacher_id = (select id from users where fullname like 'Andr%') where id = ${server.fixtures.foreignSubject}`,
   );
@@ -58,6 +62,8 @@ describe('what triggers keep', () => {
     fc.record({ what: fc.constantFrom('join' as const, 'end' as const), pupil: pick(36), date }),
     fc.record({ what: fc.constant('leave' as const), pupil: pick(36) }),
     fc.record({ what: fc.constant('renumber' as const) }),
+    fc.record({ what: fc.constant('give' as const), to: fc.constantFrom('first', 'second', null) }),
+    fc.record({ what: fc.constant('teach' as const), inOther: fc.boolean() }),
     fc.record({
       what: fc.constantFrom('hire' as const, 'promote' as const, 'put aside' as const, 'fire' as const),
     }),
@@ -118,6 +124,16 @@ describe('what triggers keep', () => {
         return rows(
           sql`update memberships set number = 101 - number where class_id = ${fixtures.class} and number < 101`,
         );
+      case 'give': {
+        const school = sql`(select id from schools order by id offset ${did.to === 'second' ? 1 : 0} limit 1)`;
+        return rows(
+          sql`update classes set school_id = ${did.to === null ? sql`null` : school} where id = ${fixtures.class}`,
+        );
+      }
+      case 'teach':
+        return rows(
+          sql`update subjects set class_id = ${did.inOther ? fixtures.otherClass : fixtures.class}::int where id = ${fixtures.subject}`,
+        );
       case 'leave':
         return rows(
           sql`delete from memberships where class_id = ${fixtures.class} and user_id = ${fixtures.pupils[did.pupil]}`,
@@ -144,8 +160,12 @@ describe('what triggers keep', () => {
           await make(did);
           expect([did.what, await differencesOfKept(server.db)]).toEqual([did.what, []]);
         }
-        const year = { from: '2026-01-01', to: '2026-12-31' };
+        const year = { scope: EVERYTHING, from: '2026-01-01', to: '2026-12-31' };
         expect(await attendanceByDay(server.db, year)).toEqual(await countedByDay(server.db, undefined));
+        const ofSchool = new Scope(server.fixtures.school);
+        expect(await attendanceByDay(server.db, { ...year, scope: ofSchool })).toEqual(
+          await countedByDay(server.db, within(ofSchool, classes.schoolId)),
+        );
       }),
       { numRuns: rounds(6) },
     );
@@ -155,12 +175,14 @@ describe('what triggers keep', () => {
     await rows(
       sql`update user_counts set total = total + 1 where role_id = ${server.fixtures.roles.teacher}`,
     );
-    await rows(sql`insert into attendance_days values ('2020-01-01', 3, 4, 5)`);
+    await rows(
+      sql`insert into attendance_days (school_id, date, shard, present, recorded) values (0, '2020-01-01', 3, 4, 5)`,
+    );
     await rows(sql`delete from incomplete_registers`);
     const differences = await differencesOfKept(server.db);
     expect(differences).toContainEqual({
       what: 'attendance_days',
-      where: '2020-01-01 3',
+      where: '0 2020-01-01 3',
       kept: '4 of 5',
       counted: null,
     });
@@ -269,7 +291,7 @@ describe('a search', () => {
           select users.id from users join roles on roles.id = role_id
           where ${ofRole === undefined ? sql`true` : sql`roles.name = ${ofRole}`} and ${all(sql`users.search`, query.search)}
           order by sort_key, users.id`);
-        const answer = await listUsers(server.db, query, { role: ofRole });
+        const answer = await listUsers(server.db, EVERYTHING, query, { role: ofRole });
         const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);
         expect(answer.totalItems).toBe(found.length);
         expect(answer.rows.map(({ user }) => user.id)).toEqual(wanted.map(({ id }) => id));
@@ -285,7 +307,7 @@ describe('a search', () => {
         const found = await rows<{ id: number }>(sql`
           select subjects.id from subjects join classes on classes.id = class_id left join users on users.id = teacher_id
           where ${all(together, query.search)} order by subjects.id desc`);
-        const answer = await listSubjects(server.db, query);
+        const answer = await listSubjects(server.db, EVERYTHING, query);
         const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);
         expect(answer.totalItems).toBe(found.length);
         expect(answer.rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
@@ -307,8 +329,8 @@ describe('a search', () => {
           where sessions.id in (select session_id from incomplete_registers) and date < ${today} and deleted_at is null and ${found}
           order by date desc, sessions.start_time desc, sessions.id desc`);
         const answers = [
-          [ofDay, await listSessionsOfDay(server.db, today, query)],
-          [blank, await listIncomplete(server.db, { today }, query)],
+          [ofDay, await listSessionsOfDay(server.db, EVERYTHING, { date: today }, query)],
+          [blank, await listIncomplete(server.db, { scope: EVERYTHING, today }, query)],
         ] as const;
         for (const [wanted, answer] of answers) {
           const onPage = wanted.slice((query.page - 1) * query.perPage, query.page * query.perPage);

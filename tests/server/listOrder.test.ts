@@ -145,7 +145,13 @@ describe('the order of a list', () => {
 
 describe('a filter', () => {
   const noId = ['0', 'abc', NOTHING, ''];
-  const bad = { id: noId, year: noId, flag: ['ya', '1', ''], day: ['2026-02-29', 'kemarin', ''] };
+  const bad = {
+    id: noId,
+    year: noId,
+    school: noId,
+    flag: ['ya', '1', ''],
+    day: ['2026-02-29', 'kemarin', ''],
+  };
 
   it.each(FILTERS)('%s refuses a %s that there is not', async (list, filter, kind) => {
     for (const value of bad[kind]) {

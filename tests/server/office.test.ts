@@ -79,6 +79,8 @@ describe('a class', () => {
       id,
       description: null,
       AcademicYear: { id: server.fixtures.year, name: '2026/2027', semester: 'Ganjil' },
+      SchoolId: server.fixtures.school,
+      School: { id: server.fixtures.school, name: 'SMA Uji Nusantara' },
       student_count: 0,
       level: null,
       homeroomTeacherId: null,

@@ -66,6 +66,8 @@ describe('a user', () => {
       is_active: true,
       nisn: null,
       employee_number: null,
+      SchoolId: server.fixtures.school,
+      School: { id: server.fixtures.school, name: 'SMA Uji Nusantara' },
     });
     await server.signIn(input.identifier, 'rahasia-sekali');
     const changed = await send('PUT', `/${id}`, {

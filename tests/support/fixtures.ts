@@ -78,11 +78,21 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
     const [there] = await db.select(id).from(roles).where(eq(roles.name, ROLES[key]));
     roleId[key] = (there ?? only(await db.insert(roles).values({ name: ROLES[key] }).returning(id))).id;
   }
+  const school = only(
+    await db.insert(schools).values({ name: 'SMA Uji Nusantara' }).returning({ id: schools.id }),
+  ).id;
   const addUser = async (role: keyof typeof ROLES, identifier: string, fullname: string, email?: string) =>
     only(
       await db
         .insert(users)
-        .values({ identifier, fullname, email, roleId: roleId[role], passwordHash: hashed })
+        .values({
+          identifier,
+          fullname,
+          email,
+          roleId: roleId[role],
+          passwordHash: hashed,
+          schoolId: role === 'admin' ? null : school,
+        })
         .returning({ id: users.id }),
     ).id;
   const admin = await addUser('admin', 'admin', 'Ratna Admin', 'admin@contoh.sch.id');
@@ -98,15 +108,13 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
         fullname,
         roleId: roleId.student,
         passwordHash: hashed,
+        schoolId: school,
       })),
     )
     .returning({ id: users.id });
   const pupils = written.map((row) => row.id).toReversed();
   const outsider = await addUser('student', '249999', 'Yusuf Kelas Lain');
 
-  const school = only(
-    await db.insert(schools).values({ name: 'SMA Uji Nusantara' }).returning({ id: schools.id }),
-  ).id;
   const addYear = async (name: string, isActive: boolean, startDate: string, endDate: string) =>
     only(
       await db
@@ -120,7 +128,7 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
     only(
       await db
         .insert(classes)
-        .values({ name, description, academicYearId: year })
+        .values({ name, description, academicYearId: year, schoolId: school })
         .returning({ id: classes.id }),
     ).id;
   const otherClass = await addClass('X-2', null);

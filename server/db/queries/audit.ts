@@ -5,6 +5,7 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import { deviceName } from '../../base/deviceName.ts';
 import type { Page } from './pages.ts';
 import type { Database } from '../client.ts';
+import { type Scope, within } from '../scope.ts';
 import { auditEvents } from '../schema.ts';
 import { matchesSearch } from './search.ts';
 
@@ -19,9 +20,15 @@ export interface AuditOf {
 }
 
 /** Lines of the audit, the latest first. */
-export async function listAudit(db: Database, of: AuditOf, query: ListQuery): Promise<Page<AuditLine>> {
+export async function listAudit(
+  db: Database,
+  scope: Scope,
+  of: AuditOf,
+  query: ListQuery,
+): Promise<Page<AuditLine>> {
   const names = sql`hadir_fold(coalesce(${auditEvents.actorName}, '') || ' ' || coalesce(${auditEvents.targetName}, ''))`;
   const where: SQL | undefined = and(
+    within(scope, auditEvents.schoolId),
     of.entity === undefined ? undefined : eq(auditEvents.entity, of.entity),
     of.action === undefined ? undefined : eq(auditEvents.action, of.action),
     of.actorId === undefined ? undefined : eq(auditEvents.actorId, of.actorId),

@@ -3,6 +3,7 @@ import type { CheckInSession, OwnAttendance } from '../../../contract/checkIn.ts
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Page } from './pages.ts';
 import type { Database } from '../client.ts';
+import { type Scope, within } from '../scope.ts';
 import {
   attendance,
   checkInBoards,
@@ -32,13 +33,17 @@ export interface SessionToCheckIn {
   lateAfterMinutes: number | null;
 }
 
-export async function findSessionToCheckIn(db: Database, id: number): Promise<SessionToCheckIn | undefined> {
+export async function findSessionToCheckIn(
+  db: Database,
+  scope: Scope,
+  id: number,
+): Promise<SessionToCheckIn | undefined> {
   const [row] = await db
     .select({ ...session, lateAfterMinutes: sessions.lateAfterMinutes })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
-    .where(eq(sessions.id, id));
+    .where(and(eq(sessions.id, id), within(scope, classes.schoolId)));
   if (!row) return undefined;
   const { lateAfterMinutes, ...rest } = row;
   return { session: rest, lateAfterMinutes };

@@ -3,12 +3,21 @@ import type { Class } from '../../../contract/classes.ts';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
 import type { UserDetail } from '../../../contract/users.ts';
 import type { Database } from '../client.ts';
-import { academicYears, classes, memberships, users } from '../schema.ts';
+import { type Scope, within } from '../scope.ts';
+import { academicYears, classes, memberships, schools, users } from '../schema.ts';
+import { type AskedSchool, isOfSchool } from './askedSchool.ts';
 import { found } from './found.ts';
 import { isNotGoneOn } from './memberships.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
 import { matchesSearch } from './search.ts';
+
+/** A class as this server has it: its ids are numbers. */
+export interface ClassRow extends Class {
+  id: number;
+  AcademicYearId: number;
+  SchoolId: number | null;
+}
 
 const selectClasses = (db: Database, today: string) =>
   db
@@ -18,6 +27,8 @@ const selectClasses = (db: Database, today: string) =>
       description: classes.description,
       AcademicYearId: classes.academicYearId,
       AcademicYear: { id: academicYears.id, name: academicYears.name, semester: academicYears.semester },
+      SchoolId: classes.schoolId,
+      School: { id: schools.id, name: schools.name },
       student_count: sql<number>`(select count(distinct ${memberships.userId})::int from ${memberships}
         where ${memberships.classId} = ${classes.id} and ${isNotGoneOn(today)})`,
       level: classes.level,
@@ -26,19 +37,30 @@ const selectClasses = (db: Database, today: string) =>
     })
     .from(classes)
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
-    .leftJoin(users, eq(users.id, classes.homeroomTeacherId));
+    .leftJoin(users, eq(users.id, classes.homeroomTeacherId))
+    .leftJoin(schools, eq(schools.id, classes.schoolId));
 
 const orders: Orders<'listClasses'> = {
   name: [classes.sortKey],
   AcademicYearId: [academicYears.startDate, academicYears.id, classes.sortKey],
 };
 
+/** Which classes to list. */
+export interface ClassesOf {
+  today: string;
+  yearId?: number | undefined;
+  school?: AskedSchool;
+}
+
 export async function listClasses(
   db: Database,
+  scope: Scope,
   query: ListQueryOf<'listClasses'>,
-  { today, yearId }: { today: string; yearId?: number | undefined },
-): Promise<Page<Class>> {
+  { today, yearId, school }: ClassesOf,
+): Promise<Page<ClassRow>> {
   const where = and(
+    within(scope, classes.schoolId),
+    isOfSchool(classes.schoolId, school),
     yearId === undefined ? undefined : eq(classes.academicYearId, yearId),
     matchesSearch(sql`(${classes.search} || ' ' || ${academicYears.search})`, query.search),
   );
@@ -67,15 +89,22 @@ export async function activeYearId(db: Database): Promise<number | undefined> {
 }
 
 /** Those in which a user is a student, newest first. */
-export const classesOf = (db: Database, userId: number, today: string): Promise<UserDetail['Classes']> =>
+export const classesOf = (
+  db: Database,
+  scope: Scope,
+  userId: number,
+  today: string,
+): Promise<UserDetail['Classes']> =>
   db
     .selectDistinct({ id: classes.id, name: classes.name })
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
-    .where(and(eq(memberships.userId, userId), isNotGoneOn(today)))
+    .where(and(eq(memberships.userId, userId), isNotGoneOn(today), within(scope, classes.schoolId)))
     .orderBy(desc(classes.id));
 
 /** @throws NoSuchRow */
-export async function findClass(db: Database, id: number, today: string): Promise<Class> {
-  return found(await selectClasses(db, today).where(eq(classes.id, id)));
+export async function findClass(db: Database, scope: Scope, id: number, today: string): Promise<ClassRow> {
+  return found(
+    await selectClasses(db, today).where(and(eq(classes.id, id), within(scope, classes.schoolId))),
+  );
 }

@@ -3,6 +3,7 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import type { DeletedSession } from '../../../contract/sessions.ts';
 import type { Page } from './pages.ts';
 import type { Database } from '../client.ts';
+import { type Scope, within } from '../scope.ts';
 import { allSessions, attendance, classes, subjects, users } from '../schema.ts';
 import { matchesSearch } from './search.ts';
 
@@ -61,21 +62,41 @@ export async function putAway(tx: Database, ids: number[], by: { at: Date; userI
 }
 
 /** Answers those that were deleted until now. */
-export const restore = (tx: Database, ids: number[]): Promise<SessionRow[]> =>
+export const restore = (tx: Database, scope: Scope, ids: number[]): Promise<SessionRow[]> =>
   tx
     .update(allSessions)
     .set({ deletedAt: null, deletedByName: null })
-    .where(and(inArray(allSessions.id, ids), isNotNull(allSessions.deletedAt)))
+    .where(
+      and(
+        inArray(allSessions.id, ids),
+        isNotNull(allSessions.deletedAt),
+        scope.schoolId === null
+          ? undefined
+          : inArray(
+              allSessions.subjectId,
+              tx
+                .select({ id: subjects.id })
+                .from(subjects)
+                .innerJoin(classes, eq(classes.id, subjects.classId))
+                .where(within(scope, classes.schoolId)),
+            ),
+      ),
+    )
     .returning(row);
 
 /** Those that may be restored, the last deleted first. */
 export async function listDeleted(
   db: Database,
+  scope: Scope,
   query: ListQuery,
   removedAfter: (deletedAt: Date) => Date,
 ): Promise<Page<DeletedSession>> {
   const searched = sql`(${allSessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
-  const where = and(isNotNull(allSessions.deletedAt), matchesSearch(searched, query.search));
+  const where = and(
+    isNotNull(allSessions.deletedAt),
+    within(scope, classes.schoolId),
+    matchesSearch(searched, query.search),
+  );
   const columns = {
     id: allSessions.id,
     subjectId: allSessions.subjectId,
@@ -135,7 +156,11 @@ export async function removeEmptyDeleted(tx: Database, subjectId: number): Promi
 }
 
 /** Removes a few for good, with marks and history: those deleted until a moment. Answers which. */
-export async function removeDeleted(tx: Database, until: Date, limit: number): Promise<SessionRow[]> {
+export async function removeDeleted(
+  tx: Database,
+  until: Date,
+  limit: number,
+): Promise<(SessionRow & { schoolId: number | null })[]> {
   const over = await tx
     .select({ id: allSessions.id })
     .from(allSessions)
@@ -152,5 +177,11 @@ export async function removeDeleted(tx: Database, until: Date, limit: number): P
         over.map(({ id }) => id),
       ),
     )
-    .returning(row);
+    .returning({
+      ...row,
+      schoolId: sql<
+        number | null
+      >`(select classes.school_id from subjects join classes on classes.id = subjects.class_id
+        where subjects.id = sessions.subject_id)`,
+    });
 }

@@ -3,6 +3,7 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import type { IncompleteByTeacher } from '../../../contract/overview.ts';
 import type { SessionOfDay } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
+import { type Scope, within } from '../scope.ts';
 import { attendance, classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
 import { anyMarkBefore } from './overview.ts';
 import { pageOfHits } from './hits.ts';
@@ -12,6 +13,7 @@ import { searchedWithPlace, sessionsWithPlace } from './sessions.ts';
 import { subjectsHolding } from './subjects.ts';
 
 export interface IncompleteOf {
+  scope: Scope;
   /** YYYY-MM-DD: what is to be filled today is not late yet. */
   today: string;
   teacherId?: number | undefined;
@@ -20,15 +22,24 @@ export interface IncompleteOf {
   to?: string | undefined;
 }
 
-const matching = (db: Database, { today, teacherId, from, to }: IncompleteOf): SQL | undefined =>
+const matching = (db: Database, { scope, today, teacherId, from, to }: IncompleteOf): SQL | undefined =>
   and(
     sql`${incompleteRegisters.isLive}`,
     lt(incompleteRegisters.date, today),
-    teacherId === undefined
+    teacherId === undefined && scope.schoolId === null
       ? undefined
       : inArray(
           incompleteRegisters.subjectId,
-          db.select({ id: subjects.id }).from(subjects).where(eq(subjects.teacherId, teacherId)),
+          db
+            .select({ id: subjects.id })
+            .from(subjects)
+            .innerJoin(classes, eq(classes.id, subjects.classId))
+            .where(
+              and(
+                within(scope, classes.schoolId),
+                teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
+              ),
+            ),
         ),
     from === undefined ? undefined : gte(incompleteRegisters.date, from),
     to === undefined ? undefined : lte(incompleteRegisters.date, to),
@@ -92,14 +103,16 @@ export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<Inc
 }
 
 /** Whether any register before today was filled at all: only then can all be called complete. */
-export async function anyKept(db: Database, { today, teacherId }: IncompleteOf): Promise<boolean> {
-  if (teacherId === undefined) return anyMarkBefore(db, today);
+export async function anyKept(db: Database, { scope, today, teacherId }: IncompleteOf): Promise<boolean> {
+  if (teacherId === undefined) return anyMarkBefore(db, scope, today);
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
     .where(
       and(
+        within(scope, classes.schoolId),
         lt(sessions.date, today),
         eq(subjects.teacherId, teacherId),
         sql`exists (select from ${attendance} where ${attendance.sessionId} = ${sessions.id} and ${isNotNull(attendance.status)})`,

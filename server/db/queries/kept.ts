@@ -8,7 +8,7 @@ import type { Database } from '../client.ts';
 
 export interface Difference {
   what: 'attendance_days' | 'user_counts' | 'incomplete_registers';
-  /** A day and its shard, the id of a role (of those who are not active named so), or of a session. */
+  /** A school with a day and its shard, the id of a role (of those who are not active named so), or of a session. */
   where: string;
   /** As text; null when there is no row. */
   kept: string | null;
@@ -16,16 +16,16 @@ export interface Difference {
 }
 
 const days = sql`
-  select 'attendance_days' as what, date || ' ' || shard as "where", kept.n as kept, counted.n as counted
-  from (select date, shard, present || ' of ' || recorded as n from attendance_days where present <> 0 or recorded <> 0) kept
+  select 'attendance_days' as what, school_id || ' ' || date || ' ' || shard as "where", kept.n as kept, counted.n as counted
+  from (select school_id, date, shard, present || ' of ' || recorded as n from attendance_days where present <> 0 or recorded <> 0) kept
   full join (
-    select date, (id & 63)::smallint as shard, sum(present) || ' of ' || sum(recorded) as n
-    from sessions, lateral (
+    select coalesce(school_id, 0) as school_id, date, (sessions.id & 15)::smallint as shard, sum(present) || ' of ' || sum(recorded) as n
+    from sessions join subjects on subjects.id = subject_id join classes on classes.id = class_id, lateral (
       select count(*) filter (where status in ('hadir', 'terlambat')) as present, count(status) as recorded
       from attendance where session_id = sessions.id
     ) marks
-    where deleted_at is null and recorded <> 0 group by 1, 2
-  ) counted using (date, shard)
+    where deleted_at is null and recorded <> 0 group by 1, 2, 3
+  ) counted using (school_id, date, shard)
   where kept.n is distinct from counted.n`;
 
 const people = sql`

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
-import { memberships, roles, users } from '../schema.ts';
+import { memberships, roles, schools, users } from '../schema.ts';
 import { offsetOf, type Page, pageOf } from './pages.ts';
 import { matchesSearch } from './search.ts';
 import { userColumns, type UserRow } from './users.ts';
@@ -44,12 +44,13 @@ export async function listMembers(
     isFormer ? lte(memberships.leftOn, day) : isNotGoneOn(day),
     matchesSearch(searched, query.search),
   );
-  const { user, role } = userColumns;
+  const { user, role, school } = userColumns;
   const rows = await db
     .select({
       membership: memberships,
       user,
       role,
+      school,
       isDouble: sql<boolean>`exists (select from ${memberships} other where other.user_id = ${memberships.userId}
         and other.academic_year_id = ${memberships.academicYearId} and other.class_id <> ${memberships.classId}
         and (other.left_on is null or other.left_on > ${day}::date) and not ${isFormer}::boolean)`,
@@ -57,6 +58,7 @@ export async function listMembers(
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(roles, eq(roles.id, users.roleId))
+    .leftJoin(schools, eq(schools.id, users.schoolId))
     .where(where)
     .orderBy(memberships.number, memberships.id)
     .limit(query.perPage)

@@ -1,21 +1,33 @@
 import { and, asc, between, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { DayAttendance } from '../../../contract/overview.ts';
 import type { Database } from '../client.ts';
-import { attendance, attendanceDays, sessions, subjects } from '../schema.ts';
+import { type Scope, within } from '../scope.ts';
+import { attendance, attendanceDays, classes, sessions, subjects } from '../schema.ts';
 
 interface Period {
+  scope: Scope;
   /** YYYY-MM-DD, both included. */
   from: string;
   to: string;
   /** Only of the subjects that he or she teaches. */
-  teacherId?: number;
+  teacherId?: number | undefined;
 }
 
 /** How many were present, of those recorded, on each day of a period that has marks. */
-export const attendanceByDay = (db: Database, { from, to, teacherId }: Period): Promise<DayAttendance[]> =>
+export const attendanceByDay = (
+  db: Database,
+  { scope, from, to, teacherId }: Period,
+): Promise<DayAttendance[]> =>
   teacherId === undefined
-    ? keptByDay(db, between(attendanceDays.date, from, to))
-    : countedByDay(db, and(between(sessions.date, from, to), eq(subjects.teacherId, teacherId)));
+    ? keptByDay(db, and(within(scope, attendanceDays.schoolId), between(attendanceDays.date, from, to)))
+    : countedByDay(
+        db,
+        and(
+          within(scope, classes.schoolId),
+          between(sessions.date, from, to),
+          eq(subjects.teacherId, teacherId),
+        ),
+      );
 
 /** Adds up the sums that triggers keep, over all sessions. */
 function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
@@ -50,6 +62,7 @@ export function countedByDay(db: Database, where: SQL | undefined): Promise<DayA
     .select({ date: sessions.date, present: sql<number>`sum(${marks.present})::int`, recorded })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
     .crossJoinLateral(marks)
     .where(where)
     .groupBy(sessions.date)
@@ -58,11 +71,17 @@ export function countedByDay(db: Database, where: SQL | undefined): Promise<DayA
 }
 
 /** Whether any mark stands in a session before a day. */
-export async function anyMarkBefore(db: Database, day: string): Promise<boolean> {
+export async function anyMarkBefore(db: Database, scope: Scope, day: string): Promise<boolean> {
   const rows = await db
     .select({ date: attendanceDays.date })
     .from(attendanceDays)
-    .where(and(lt(attendanceDays.date, day), gt(attendanceDays.recorded, 0)))
+    .where(
+      and(
+        within(scope, attendanceDays.schoolId),
+        lt(attendanceDays.date, day),
+        gt(attendanceDays.recorded, 0),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

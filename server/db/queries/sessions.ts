@@ -3,6 +3,7 @@ import type { AttendanceSummary } from '../../../contract/attendance.ts';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Session, SessionOfDay } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
+import { type Scope, within } from '../scope.ts';
 import { classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import { summariesOf } from './attendance.ts';
@@ -165,14 +166,14 @@ const holdsWithPlace = (db: Database, word: string): SQL | undefined =>
 /** Sessions of all subjects on one day, or only those of a teacher, in the order they take place. */
 export async function listSessionsOfDay(
   db: Database,
-  date: string,
+  scope: Scope,
+  { date, teacherId }: { date: string; teacherId?: number | undefined },
   query: ListQuery,
-  teacherId?: number,
 ): Promise<Page<SessionOfDay>> {
   const words = wordsOf(query.search);
   const ofDay = eq(sessions.date, date);
   // For all sessions of the day, a page can be found without joining class and teacher.
-  const isAll = teacherId === undefined && words.length === 0;
+  const isAll = teacherId === undefined && words.length === 0 && scope.schoolId === null;
   const order = { by: [sessions.startTime, sessions.id], isDescending: false };
   const { ids, totalItems } = await pageOfHits(db, query, order, (keys) => {
     const hits = db.select({ id: sessions.id, ...keys }).from(sessions);
@@ -184,13 +185,27 @@ export async function listSessionsOfDay(
     const isTaught = teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId);
     return db
       .$with('hits')
-      .as(placed.where(and(ofDay, isTaught, ...words.map((word) => holdsWithPlace(db, word)))));
+      .as(
+        placed.where(
+          and(
+            ofDay,
+            within(scope, classes.schoolId),
+            isTaught,
+            ...words.map((word) => holdsWithPlace(db, word)),
+          ),
+        ),
+      );
   });
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 
-/** Those of the ids that are sessions, of any subject. */
-export async function existingOf(db: Database, ids: number[]): Promise<Set<number>> {
-  const rows = await db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids));
+/** Those of the ids that are sessions, of any subject that is reached. */
+export async function existingOf(db: Database, scope: Scope, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(and(inArray(sessions.id, ids), within(scope, classes.schoolId)));
   return new Set(rows.map((row) => row.id));
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Database } from '../client.ts';
+import { isWithin, type Scope, within } from '../scope.ts';
 import { classes, subjects, users } from '../schema.ts';
 import { prepared, UNNAMED } from '../prepared.ts';
 import { found } from './found.ts';
@@ -63,10 +64,12 @@ const orders: Orders<'listSubjects'> = {
 
 export async function listSubjects(
   db: Database,
+  scope: Scope,
   query: ListQueryOf<'listSubjects'>,
   { classId, teacherId }: { classId?: number | undefined; teacherId?: number | undefined } = {},
 ): Promise<Page<SubjectRow>> {
   const where = and(
+    within(scope, classes.schoolId),
     classId === undefined ? undefined : eq(subjects.classId, classId),
     teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
     ...wordsOf(query.search).map((word) => holding(db, word)),
@@ -99,12 +102,12 @@ async function pageOfAll(db: Database, query: ListQuery, order: Ordering) {
   return { ids: rows.map(({ id }) => id), totalItems: await db.$count(subjects) };
 }
 
-const subjectOf = prepared<{ id: number }, SubjectRow[]>((db) =>
+const subjectOf = prepared<{ id: number; schoolId: number | null }, SubjectRow[]>((db) =>
   selectSubjects(db)
-    .where(eq(subjects.id, sql.placeholder('id')))
+    .where(and(eq(subjects.id, sql.placeholder('id')), isWithin(classes.schoolId)))
     .prepare(UNNAMED),
 );
 
 /** @throws NoSuchRow */
-export const findSubject = async (db: Database, id: number): Promise<SubjectRow> =>
-  found(await subjectOf(db, { id }));
+export const findSubject = async (db: Database, { schoolId }: Scope, id: number): Promise<SubjectRow> =>
+  found(await subjectOf(db, { id, schoolId }));

@@ -1,5 +1,5 @@
 /** Reading and writing a table, whichever it is. */
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
@@ -18,8 +18,9 @@ export async function pageOfTable<T extends SearchedTable>(
   table: T,
   query: ListQuery,
   ordering: Ordering,
+  reached: SQL | undefined,
 ): Promise<Page<RowOf<T>>> {
-  const where = matchesSearch(table.search, query.search);
+  const where = and(reached, matchesSearch(table.search, query.search));
   const totalItems = await db.$count(table, where);
   const rows = await db
     .select()
@@ -36,12 +37,13 @@ export const rowOfTable = async <T extends SearchedTable>(
   db: Database,
   table: T,
   id: number,
+  reached: SQL | undefined,
 ): Promise<RowOf<T>> =>
   found(
     await db
       .select()
       .from(table as PgTable)
-      .where(eq(table.id, id)),
+      .where(and(eq(table.id, id), reached)),
   );
 
 /** Locks the row: nobody else writes it until the transaction ends. @throws NoSuchRow */

@@ -3,8 +3,10 @@ import { and, asc, eq, inArray, type Placeholder, type SQL, sql, type SQLWrapper
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
+import { type Scope, within } from '../scope.ts';
 import { prepared, UNNAMED } from '../prepared.ts';
 import { roles, userCounts, users } from '../schema.ts';
+import { type AskedSchool, isOfSchool } from './askedSchool.ts';
 import { pageOfHits } from './hits.ts';
 import { membersOf } from './memberships.ts';
 import { orderBy, type Ordering, orderOf, type Orders } from './order.ts';
@@ -25,6 +27,7 @@ export interface UsersOf {
   role?: string | undefined;
   /** Only those who are active, or only those who are not. */
   isActive?: boolean | undefined;
+  school?: AskedSchool;
   /** Only pupils who are in a class on a day, or will be. */
   membersOf?: { readonly classId: number; readonly day: string } | undefined;
 }
@@ -32,12 +35,14 @@ export interface UsersOf {
 /** A page of the users, all or some. */
 export async function listUsers(
   db: Database,
+  scope: Scope,
   query: ListQueryOf<'listUsers'>,
   of: UsersOf = {},
 ): Promise<Page<UserRow>> {
   const order = orderOf('listUsers', orders, [users.id], query);
-  const { role, isActive, membersOf: members } = of;
-  if (query.search === '' && members === undefined) return pageInOrder(db, query, order, { role, isActive });
+  const { role, isActive, membersOf: members, school } = of;
+  const isOfAll = scope.schoolId === null && school === undefined && members === undefined;
+  if (query.search === '' && isOfAll) return pageInOrder(db, query, order, { role, isActive });
   const { ids, totalItems } = await pageOfHits(db, query, order, (keys) =>
     db.$with('hits').as(
       db
@@ -45,6 +50,8 @@ export async function listUsers(
         .from(users)
         .where(
           and(
+            within(scope, users.schoolId),
+            isOfSchool(users.schoolId, school),
             has(db, users.roleId, role),
             isActive === undefined ? undefined : eq(users.isActive, isActive),
             members && isMember(db, members),

@@ -1,6 +1,7 @@
-import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { roles, users } from '../schema.ts';
+import { type Scope, within } from '../scope.ts';
+import { roles, schools, users } from '../schema.ts';
 import { found } from './found.ts';
 
 export type RoleRow = typeof roles.$inferSelect;
@@ -10,12 +11,17 @@ const { search: _search, sortKey: _sortKey, foldedName: _foldedName, ...read } =
 export interface UserRow {
   user: Pick<typeof users.$inferSelect, keyof typeof read>;
   role: RoleRow;
+  school: { id: number; name: string } | null;
 }
 
-export const userColumns = { user: read, role: roles };
+export const userColumns = { user: read, role: roles, school: { id: schools.id, name: schools.name } };
 
 export const selectUsers = (db: Database) =>
-  db.select(userColumns).from(users).innerJoin(roles, eq(roles.id, users.roleId));
+  db
+    .select(userColumns)
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .leftJoin(schools, eq(schools.id, users.schoolId));
 
 /**
  * What everybody on the staff sees of a person. A search may look only at what its answer shows, or it would tell the
@@ -24,10 +30,11 @@ export const selectUsers = (db: Database) =>
 export const shownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${users.identifier})`;
 
 /** What the audit compares of a user, as the wire calls it. */
-export const auditedUser = ({ user, role }: UserRow) => ({
+export const auditedUser = ({ user, role, school }: UserRow) => ({
   identifier: user.identifier,
   fullname: user.fullname,
   role: role.name,
+  school: school?.name ?? null,
   email: user.email,
   gender: user.gender,
   address: user.address,
@@ -37,9 +44,16 @@ export const auditedUser = ({ user, role }: UserRow) => ({
 });
 
 /** @throws NoSuchRow */
-export async function findUser(db: Database, id: number): Promise<UserRow> {
+export async function findUser(db: Database, scope: Scope, id: number): Promise<UserRow> {
+  return found(await selectUsers(db).where(and(eq(users.id, id), within(scope, users.schoolId))));
+}
+
+/** Somebody's own account, whichever school is looked at. @throws NoSuchRow */
+export async function findAccount(db: Database, id: number): Promise<UserRow> {
   return found(await selectUsers(db).where(eq(users.id, id)));
 }
+
+type Strength = 'share' | 'update' | 'no key update';
 
 /**
  * With the lock that keeps the row as it is until the transaction ends: `share` while something comes to depend on it,
@@ -47,8 +61,21 @@ export async function findUser(db: Database, id: number): Promise<UserRow> {
  */
 export async function lockUser(
   tx: Database,
+  scope: Scope,
   id: number,
-  strength: 'share' | 'update' | 'no key update',
+  strength: Strength,
+): Promise<UserRow | undefined> {
+  const [row] = await selectUsers(tx)
+    .where(and(eq(users.id, id), within(scope, users.schoolId)))
+    .for(strength, { of: users });
+  return row;
+}
+
+/** Somebody's own account, likewise. */
+export async function lockAccount(
+  tx: Database,
+  id: number,
+  strength: Strength,
 ): Promise<UserRow | undefined> {
   const [row] = await selectUsers(tx).where(eq(users.id, id)).for(strength, { of: users });
   return row;

@@ -112,19 +112,21 @@ export const incompleteRegisters = pgTable(
 );
 
 /**
- * Marks of live sessions by day, so that the home of the office adds up some hundred numbers instead of millions of marks.
+ * Marks of live sessions by school and day, so that the home of the office adds up some hundred numbers instead of millions of marks.
  * Triggers keep it in the transaction of what changes it (migration 0013). A day is in several rows, by the session's id, so that
  * registers that are filled at the same moment seldom wait for one another.
  */
 export const attendanceDays = pgTable(
   'attendance_days',
   {
+    /** 0: of classes without a school. */
+    schoolId: integer('school_id').notNull(),
     date: date({ mode: 'string' }).notNull(),
     shard: smallint().notNull(),
     present: integer().notNull(),
     recorded: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.date, t.shard] })],
+  (t) => [primaryKey({ columns: [t.schoolId, t.date, t.shard] }), index('attendance_days_date').on(t.date)],
 );
 
 /** The codes that were shown for typing, each for its half minute. */

@@ -27,6 +27,8 @@ export const auditEvents = pgTable(
     /** What it was done to; null with a sign-in under a name that nobody has. */
     targetId: integer('target_id'),
     targetName: text('target_name'),
+    /** Whose line it is: the school of what it was done to, at that time; null: of none, or from before that was known. */
+    schoolId: integer('school_id'),
     changes: jsonb().$type<AuditedField[]>().notNull().default([]),
     signInId: uuid('sign_in_id'),
     requestId: text('request_id'),
@@ -36,6 +38,7 @@ export const auditEvents = pgTable(
   },
   (t) => [
     index('audit_events_at').on(t.at, t.id),
+    index('audit_events_school').on(t.schoolId, t.at, t.id),
     index('audit_events_actor').on(t.actorId, t.at, t.id),
     index('audit_events_entity').on(t.entity, t.action, t.at, t.id),
     index('audit_events_target').on(t.entity, t.targetId, t.at, t.id),

@@ -1,0 +1,30 @@
+import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+
+/**
+ * Whose records a caller reaches: those of one school, or all. Every query that lists, or finds by an id that somebody sent, takes
+ * one, and puts its condition to the column that says whose a record is. Only server/school/scope.ts makes one of a caller.
+ */
+export class Scope {
+  // So that nothing else that has a school, a user for one, can be handed in its place.
+  readonly #schoolId: number | null;
+
+  /** @param schoolId null: all */
+  constructor(schoolId: number | null) {
+    this.#schoolId = schoolId;
+  }
+
+  /** The one school; null: all. */
+  get schoolId(): number | null {
+    return this.#schoolId;
+  }
+}
+
+/** On the column of a table that says whose its records are; none where all are reached. */
+export const within = ({ schoolId }: Scope, column: SQLWrapper): SQL | undefined =>
+  schoolId === null ? undefined : eq(column, schoolId);
+
+const asked = sql.placeholder('schoolId');
+
+/** The same for a prepared query, which is asked with the scope's `schoolId`. Only beside an id: what it leaves out, no index does. */
+export const isWithin = (column: SQLWrapper): SQL =>
+  sql`(${asked}::int is null or ${column} = ${asked}::int)`;

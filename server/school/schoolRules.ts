@@ -1,0 +1,202 @@
+/** Whose a person or a class is, and what must hold when that changes. */
+import {
+  and,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Id } from '../../contract/calls.ts';
+import { isStudentRole, ROLES } from '../../contract/roles.ts';
+import { invalid } from '../base/problem.ts';
+import type { Database } from '../db/client.ts';
+import { isNotGoneOn } from '../db/queries/memberships.ts';
+import type { UserRow } from '../db/queries/users.ts';
+import type { Scope } from '../db/scope.ts';
+import { classes, memberships, roles, schools, subjects, users } from '../db/schema.ts';
+import { NO_SUCH_SCHOOL, schoolNamed } from './askedSchool.ts';
+import { type ClassOfYear, pupilProblem } from './memberLocks.ts';
+
+const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
+
+/**
+ * The school of a record that is written: nobody puts one where he or she does not reach, nor where nobody of the own school would find it.
+ *
+ * @param asked undefined: as it is, or for a new record as {@link theOnlySchool} says
+ * @param now of the record that is there; undefined of a new one
+ * @throws HttpProblem 400 beside `SchoolId`
+ */
+export async function schoolToWrite(
+  tx: Database,
+  scope: Scope,
+  asked: Id | null | undefined,
+  now?: number | null,
+): Promise<number | null> {
+  if (scope.schoolId !== null) {
+    if (asked !== undefined && String(asked) !== String(scope.schoolId)) throw problem(NO_SUCH_SCHOOL);
+    return scope.schoolId;
+  }
+  if (asked === undefined) return now === undefined ? theOnlySchool(tx) : now;
+  return asked === null ? null : schoolNamed(tx, scope, asked, 'SchoolId');
+}
+
+/** null: there are several, or none. */
+async function theOnlySchool(tx: Database): Promise<number | null> {
+  const [school, another] = await tx.select({ id: schools.id }).from(schools).limit(2);
+  return school && !another ? school.id : null;
+}
+
+/**
+ * Where there is one school, everybody and every class is its own, but administrators, who would look after more of them. So nobody
+ * loses sight of anything when a second one comes. Nothing is done where there are several, or none.
+ */
+export async function settleInOnlySchool(tx: Database): Promise<void> {
+  const schoolId = await theOnlySchool(tx);
+  if (schoolId === null) return;
+  const admins = tx.select({ id: roles.id }).from(roles).where(eq(roles.name, ROLES.admin));
+  await tx
+    .update(users)
+    .set({ schoolId })
+    .where(and(isNull(users.schoolId), notInArray(users.roleId, admins)));
+  // One of a name that the school has already, from when there were several, stays as it is.
+  const isThere = sql`exists (select from classes other where other.school_id = ${schoolId}
+    and other.academic_year_id = classes.academic_year_id and lower(other.name) = lower(classes.name))`;
+  await tx
+    .update(classes)
+    .set({ schoolId })
+    .where(and(isNull(classes.schoolId), not(isThere)));
+}
+
+/** What of a school stands in the way of deleting it. The only one takes nobody along: they are of none again. */
+export async function inTheWayOfSchool(tx: Database, id: number): Promise<Record<string, number>> {
+  if ((await theOnlySchool(tx)) === id) {
+    await tx.update(users).set({ schoolId: null }).where(eq(users.schoolId, id));
+    await tx.update(classes).set({ schoolId: null }).where(eq(classes.schoolId, id));
+  }
+  return {
+    pengguna: await tx.$count(users, eq(users.schoolId, id)),
+    kelas: await tx.$count(classes, eq(classes.schoolId, id)),
+  };
+}
+
+/** Who is of no school is of none of them a stranger. */
+export const isOfAnotherSchool = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && one !== other;
+
+const isElsewhere = (schoolId: number | null): SQL | undefined =>
+  and(isNotNull(classes.schoolId), schoolId === null ? undefined : ne(classes.schoolId, schoolId));
+
+/** Somebody comes to another school when nothing is left to do in the old one. @throws HttpProblem 400 beside `SchoolId` */
+export async function checkSchoolChange(
+  tx: Database,
+  { user, role }: UserRow,
+  next: number | null,
+  today: string,
+): Promise<void> {
+  if (user.schoolId === next) return;
+  // Without a school one may teach in all.
+  if (role.name === ROLES.teacher && next !== null) {
+    const [taught] = await tx
+      .select({ total: count() })
+      .from(subjects)
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .where(and(eq(subjects.teacherId, user.id), isElsewhere(next)));
+    if (taught && taught.total > 0) {
+      throw problem(`Masih mengajar ${taught.total} mata pelajaran di sekolah lain`);
+    }
+  }
+  const led =
+    next === null
+      ? 0
+      : await tx.$count(classes, and(eq(classes.homeroomTeacherId, user.id), isElsewhere(next)));
+  if (led > 0) throw problem(`Masih menjadi wali ${led} kelas di sekolah lain`);
+  if (isStudentRole(role.name)) {
+    const [joined] = await tx
+      .select({ total: count() })
+      .from(memberships)
+      .innerJoin(classes, eq(classes.id, memberships.classId))
+      .where(and(eq(memberships.userId, user.id), isNotGoneOn(today), isElsewhere(next)));
+    if (joined && joined.total > 0) {
+      throw problem(
+        `Masih terdaftar di ${joined.total} kelas sekolah lain. Keluarkan dulu dari kelas itu; riwayatnya tetap di sana.`,
+      );
+    }
+  }
+}
+
+/** Everybody of a class that is given to a school must be of it, or of none. @throws HttpProblem 400 beside `SchoolId` */
+export async function checkClassSchool(
+  tx: Database,
+  classId: number,
+  next: number | null,
+  today: string,
+): Promise<void> {
+  if (next === null) return;
+  const isOfAnother = and(isNotNull(users.schoolId), ne(users.schoolId, next));
+  const members = await tx.$count(users, and(isOfAnother, isMember(tx, classId, today)));
+  if (members > 0) throw problem(`Masih ada ${members} siswa dari sekolah lain di kelas ini`);
+  const teachers = await tx.$count(users, and(isOfAnother, isTeacher(tx, classId)));
+  if (teachers > 0) throw problem(`Masih ada ${teachers} guru dari sekolah lain yang mengajar kelas ini`);
+}
+
+/**
+ * Who has no school yet comes along with the class: its pupils, and those teachers who teach in no class of another school and in none
+ * without one.
+ */
+export async function takePeopleAlong(
+  tx: Database,
+  classId: number,
+  schoolId: number,
+  today: string,
+): Promise<void> {
+  const elsewhere = teachersOf(tx, or(isNull(classes.schoolId), ne(classes.schoolId, schoolId)));
+  await tx
+    .update(users)
+    .set({ schoolId })
+    .where(
+      and(
+        isNull(users.schoolId),
+        or(isMember(tx, classId, today), and(isTeacher(tx, classId), sql`${users.id} not in ${elsewhere}`)),
+      ),
+    );
+}
+
+const isMember = (tx: Database, classId: number, today: string): SQL =>
+  inArray(
+    users.id,
+    tx
+      .select({ id: memberships.userId })
+      .from(memberships)
+      .where(and(eq(memberships.classId, classId), isNotGoneOn(today))),
+  );
+
+/** Wali kelas, too. */
+const isTeacher = (tx: Database, classId: number): SQL =>
+  sql`${users.id} in ${teachersOf(tx, eq(classes.id, classId))}`;
+
+const teachersOf = (tx: Database, where: SQL | undefined) =>
+  tx
+    .select({ id: subjects.teacherId })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(and(where, isNotNull(subjects.teacherId)))
+    .unionAll(
+      tx
+        .select({ id: classes.homeroomTeacherId })
+        .from(classes)
+        .where(and(where, isNotNull(classes.homeroomTeacherId))),
+    );
+
+/** A pupil without a school becomes one of the class's. @throws HttpProblem 400 beside `userId` */
+export async function admitTo(tx: Database, { user }: UserRow, { schoolId }: ClassOfYear): Promise<void> {
+  if (schoolId === null || user.schoolId === schoolId) return;
+  if (user.schoolId !== null) throw pupilProblem('Siswa ini terdaftar di sekolah lain');
+  await tx.update(users).set({ schoolId }).where(eq(users.id, user.id));
+}

@@ -1,0 +1,333 @@
+/** Whose a person or a class is: who says so, what follows, and what stands in the way. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../support/fixtures.ts';
+import {
+  fillOtherSchool,
+  joinFirstSchool,
+  MARK,
+  openOtherSchool,
+  type OtherSchool,
+} from '../support/otherSchool.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let other: OtherSchool;
+
+const post = (path: string, as: string, body: unknown, headers = {}) =>
+  server.request('POST', `/dashboard${path}`, { as, body, headers });
+const put = (path: string, as: string, body: unknown, headers = {}) =>
+  server.request('PUT', `/dashboard${path}`, { as, body, headers });
+const one = async <T>(query: ReturnType<typeof sql>): Promise<T | undefined> =>
+  ((await server.db.execute(query)) as unknown as { rows: T[] }).rows[0];
+const schoolOf = async (table: 'users' | 'classes', id: number) =>
+  (
+    await one<{ school_id: number | null }>(
+      sql`select school_id from ${sql.identifier(table)} where id = ${id}`,
+    )
+  )?.school_id;
+const person = (identifier: string, role: number, more = {}) => ({
+  identifier,
+  email: `${identifier}@contoh.sch.id`,
+  fullname: 'Nama Uji',
+  role_id: role,
+  ...more,
+});
+const account = (identifier: string, role: number, more = {}) => ({
+  ...person(identifier, role, more),
+  password: PASSWORD,
+});
+
+describe('with two schools', () => {
+  beforeAll(async () => {
+    server = await startTestServer();
+    await joinFirstSchool(server.db, server.fixtures);
+    await openOtherSchool(server.db);
+    other = await fillOtherSchool(server.db, server.fixtures);
+  });
+  beforeEach(() => server.db.execute(sql`delete from rate_limits`));
+  afterAll(() => server.close());
+
+  it('what somebody of a school makes is of that school, and cannot be given away or left to nobody', async () => {
+    const { roles, school, year } = server.fixtures;
+    const made = await post('/users', 'admin-a', account('punya.a', roles.student));
+    expect(made.body.data.SchoolId).toBe(school);
+    const { id } = made.body.data;
+    const klass = await post('/classes', 'admin-a', { name: `X ${MARK}`, AcademicYearId: year });
+    // The same name is taken in the other school, and may be.
+    expect([klass.status, klass.body.data.SchoolId]).toEqual([201, school]);
+    for (const SchoolId of [other.fixtures.school, 2_000_000_000, null, '']) {
+      const refused = { path: 'SchoolId', msg: 'Sekolah tidak ditemukan' };
+      for (const { status, body } of [
+        await put(`/users/${id}`, 'admin-a', person('punya.a', roles.student, { SchoolId })),
+        await post('/users', 'admin-a', account('punya.b', roles.student, { SchoolId })),
+        await put(`/classes/${klass.body.data.id}`, 'admin-a', {
+          name: 'X-9',
+          AcademicYearId: year,
+          SchoolId,
+        }),
+      ]) {
+        expect([SchoolId, status, body.data]).toEqual([SchoolId, 400, [refused]]);
+      }
+    }
+    const kept = await put(`/users/${id}`, 'admin-a', person('punya.a', roles.student, { SchoolId: school }));
+    expect(kept.status).toBe(200);
+    await server.request('DELETE', `/dashboard/classes/${klass.body.data.id}`, { as: 'admin-a' });
+  });
+
+  it('names of classes are unique within a school; login names and e-mails everywhere, which says no more than that', async () => {
+    const { roles, year } = server.fixtures;
+    const twice = await post('/classes', 'admin-a', { name: 'x-10', AcademicYearId: year });
+    expect(twice.body.data).toEqual([
+      { path: 'name', msg: 'Sudah ada kelas dengan nama ini di tahun ajaran yang sama' },
+    ]);
+    const taken = await post('/users', 'admin-a', account(`guru-${MARK}`, roles.student));
+    expect([taken.status, taken.body.message, taken.body.data]).toEqual([
+      400,
+      'Validasi Error',
+      [{ path: 'identifier', msg: 'Sudah dipakai pengguna lain' }],
+    ]);
+  });
+
+  it('what holds for all schools is for who belongs to none', async () => {
+    const year = { name: '2031/2032', semester: 'Ganjil', start_date: '2031-07-14', end_date: '2031-12-19' };
+    const school = new FormData();
+    school.append('name', 'SMA Ketiga');
+    for (const [method, path, body] of [
+      ['POST', '/dashboard/academic-years', year],
+      ['PUT', `/dashboard/academic-years/${server.fixtures.year}`, year],
+      ['DELETE', `/dashboard/academic-years/${server.fixtures.otherYear}`, undefined],
+      ['POST', '/dashboard/schools', school],
+      ['DELETE', `/dashboard/schools/${server.fixtures.school}`, undefined],
+      ['GET', '/status', undefined],
+      ['GET', '/dashboard/limits', undefined],
+    ] as const) {
+      const { status, body: answered } = await server.request(method, path, { as: 'admin-a', body });
+      expect([method, path, status, answered.message]).toEqual([
+        method,
+        path,
+        403,
+        'Hanya admin tanpa sekolah (yayasan, dinas) yang dapat melakukan ini: berlaku bagi semua sekolah',
+      ]);
+    }
+    const own = new FormData();
+    own.append('name', 'SMA Uji Nusantara');
+    const mine = await server.request('PUT', `/dashboard/schools/${server.fixtures.school}`, {
+      as: 'admin-a',
+      body: own,
+    });
+    expect(mine.status).toBe(200);
+  });
+
+  it('a pupil or teacher of one school is put into no class or subject of another', async () => {
+    const { class: klass, outsider, subject, otherTeacher } = server.fixtures;
+    const theirs = other.fixtures;
+    const added = await post(`/classes/${theirs.class}/students`, 'admin', { userId: outsider });
+    expect(added.body.data).toEqual([{ path: 'userId', msg: 'Siswa ini terdaftar di sekolah lain' }]);
+    const moved = await post(`/classes/${server.fixtures.otherClass}/moves`, 'admin', {
+      userId: outsider,
+      classId: theirs.class,
+    });
+    expect(moved.body.data).toEqual([{ path: 'userId', msg: 'Siswa ini terdaftar di sekolah lain' }]);
+    const taught = await post('/subjects', 'admin', {
+      name: 'Uji',
+      classId: theirs.class,
+      teacherId: otherTeacher,
+    });
+    expect(taught.body.data).toEqual([{ path: 'teacherId', msg: 'Guru ini dari sekolah lain' }]);
+    const away = await put(`/subjects/${subject}`, 'admin', {
+      name: 'Matematika',
+      classId: theirs.class,
+      teacherId: null,
+    });
+    expect(away.body.data).toEqual([
+      { path: 'classId', msg: 'Mata pelajaran ini sudah punya sesi di sekolah lain' },
+    ]);
+    expect(await schoolOf('classes', klass)).toBe(server.fixtures.school);
+  });
+
+  it('a pupil comes to another school after leaving the classes of the old one, where the history stays to be read', async () => {
+    const { school, roles, class: klass, pupils, subject, earlierSession } = server.fixtures;
+    const pupil = pupils[3] ?? 0;
+    const { identifier, fullname } = (
+      await server.request('GET', `/dashboard/users/${pupil}`, { as: 'admin' })
+    ).body.data;
+    const moved = { identifier, fullname, role_id: roles.student, SchoolId: other.fixtures.school };
+    const early = await put(`/users/${pupil}`, 'admin', moved);
+    expect(early.body.data).toEqual([
+      {
+        path: 'SchoolId',
+        msg: 'Masih terdaftar di 1 kelas sekolah lain. Keluarkan dulu dari kelas itu; riwayatnya tetap di sana.',
+      },
+    ]);
+    await server.request('DELETE', `/dashboard/classes/${klass}/students`, {
+      as: 'admin',
+      body: { userId: pupil },
+    });
+    expect((await put(`/users/${pupil}`, 'admin', moved)).status).toBe(200);
+    expect((await server.request('GET', `/dashboard/users/${pupil}`, { as: 'kepsek' })).status).toBe(404);
+    const register = `/dashboard/subjects/${subject}/sessions/${earlierSession}/attendance?limit=100`;
+    const names = (await server.request('GET', register, { as: 'kepsek' })).body.data.map(
+      (row: { fullname: string }) => row.fullname,
+    );
+    expect(names).toContain(fullname);
+    // Names both schools, so it is neither's line.
+    const lines = await server.request('GET', '/dashboard/audit?entity=user&action=updated&limit=100', {
+      as: 'admin-a',
+    });
+    expect(JSON.stringify(lines.body)).not.toContain(MARK);
+    await put(`/users/${pupil}`, 'admin', { ...moved, SchoolId: school });
+    await post(`/classes/${klass}/students`, 'admin', { userId: pupil });
+  });
+
+  it('a class that is given to a school takes along whoever has none yet, but no teacher of other classes', async () => {
+    const { year, roles, school } = server.fixtures;
+    const make = async (path: string, body: unknown) => {
+      const { status, body: answered } = await post(path, 'admin', body);
+      expect([path, status]).toEqual([path, 201]);
+      return Number(answered.data.id);
+    };
+    const pupil = await make('/users', account('tanpa.1', roles.student));
+    const here = await make('/users', account('tanpa.2', roles.teacher));
+    const everywhere = await make('/users', account('tanpa.3', roles.teacher));
+    expect(await schoolOf('users', pupil)).toBeNull();
+    const klass = await make('/classes', { name: 'Lama 1', AcademicYearId: year });
+    const another = await make('/classes', { name: 'Lama 2', AcademicYearId: year });
+    await make(`/classes/${klass}/students`, { userId: pupil });
+    await make('/subjects', { name: 'Uji 1', classId: klass, teacherId: here });
+    await make('/subjects', { name: 'Uji 2', classId: klass, teacherId: everywhere });
+    await make('/subjects', { name: 'Uji 3', classId: another, teacherId: everywhere });
+    const unsettled = await server.request('GET', '/dashboard/classes?school_id=none', { as: 'admin' });
+    expect(unsettled.body.data.map(({ id }: { id: number }) => id)).toEqual([another, klass]);
+    const give = (id: number, name: string, SchoolId: number) =>
+      put(`/classes/${id}`, 'admin', { name, AcademicYearId: year, SchoolId });
+    expect((await give(klass, 'Lama 1', school)).status).toBe(200);
+    const schools = await Promise.all([pupil, here, everywhere].map((id) => schoolOf('users', id)));
+    expect(schools).toEqual([school, school, null]);
+    const back = await give(klass, 'Lama 1', other.fixtures.school);
+    expect(back.body.data).toEqual([
+      { path: 'SchoolId', msg: 'Masih ada 1 siswa dari sekolah lain di kelas ini' },
+    ]);
+    expect((await give(another, 'Lama 2', school)).status).toBe(200);
+    expect(await schoolOf('users', everywhere)).toBe(school);
+  });
+
+  it('somebody who looks after all schools is always left', async () => {
+    const { admin, roles, school } = server.fixtures;
+    const settled = await put(`/users/${admin}`, 'admin', {
+      identifier: 'admin',
+      email: 'admin@contoh.sch.id',
+      fullname: 'Ratna Admin',
+      role_id: roles.admin,
+      SchoolId: school,
+    });
+    expect(settled.body.data).toEqual([
+      { path: 'SchoolId', msg: 'Harus tetap ada paling sedikit satu Admin tanpa sekolah' },
+    ]);
+  });
+
+  it('a pupil who scans or types a code of another school learns nothing of its lesson', async () => {
+    const { subject, session } = other.fixtures;
+    const shown = await server.request(
+      'POST',
+      `/dashboard/subjects/${subject}/sessions/${session}/attendance/generate-qr`,
+      {
+        as: 'admin',
+        body: {},
+      },
+    );
+    const scanned = await server.request('POST', '/check-in', {
+      as: 'siswa',
+      body: { token: shown.body.data.token },
+    });
+    expect([scanned.status, scanned.body.message]).toEqual([
+      400,
+      'Sesi ini tidak ada (lagi) di sekolah Anda.',
+    ]);
+    const typed = await server.request('POST', '/check-in', {
+      as: 'siswa',
+      body: { code: shown.body.data.code },
+    });
+    expect(typed.body.data).toEqual([
+      { path: 'code', msg: 'Kode tidak dikenal. Periksa kembali enam angka di layar kelas.' },
+    ]);
+  });
+
+  it('a key of a create is another one in another school', async () => {
+    const { year, school } = server.fixtures;
+    const key = { 'Idempotency-Key': 'kunci-acak-yang-panjang' };
+    const body = { name: 'Satu Kunci', AcademicYearId: year };
+    const first = await post('/classes', 'admin', body, { ...key, 'X-School-Id': String(school) });
+    expect([first.status, first.body.data.SchoolId]).toEqual([201, school]);
+    const second = await post('/classes', 'admin', body, {
+      ...key,
+      'X-School-Id': String(other.fixtures.school),
+    });
+    expect(second.status).toBe(409);
+  });
+
+  it('a school with people and classes is not deleted', async () => {
+    const { status, body } = await server.request('DELETE', `/dashboard/schools/${other.fixtures.school}`, {
+      as: 'admin',
+    });
+    expect([status, body.message]).toEqual([
+      400,
+      'Sekolah ini belum dapat dihapus: masih ada 6 pengguna, 2 kelas',
+    ]);
+  });
+});
+
+describe('with one school', () => {
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const school = (name: string) => {
+    const form = new FormData();
+    form.append('name', name);
+    return form;
+  };
+  const usersSeenBy = async (as: string): Promise<number> =>
+    (await server.request('GET', '/dashboard/users', { as })).body.meta.totalItems;
+
+  it('everybody reaches everything, and nobody is lost when a second one comes and goes', async () => {
+    await server.db.execute(sql`update users set school_id = null where identifier = 'siswa'`);
+    const all = await usersSeenBy('admin');
+    expect(await usersSeenBy('kepsek')).toBe(all);
+    const about = await server.request('GET', '/extensions', { as: 'kepsek' });
+    expect(about.body).toMatchObject({ school_reach: 'one', school: 'SMA Uji Nusantara' });
+
+    const second = await server.request('POST', '/dashboard/schools', {
+      as: 'admin',
+      body: school('SMP Uji Kedua'),
+    });
+    expect(second.status).toBe(201);
+    // All but the administrator, who looks after both from now on.
+    expect(await usersSeenBy('kepsek')).toBe(all - 1);
+    expect(await usersSeenBy('admin')).toBe(all);
+    expect((await server.request('GET', '/dashboard/classes', { as: 'guru' })).body.meta.totalItems).toBe(2);
+    const reach = async (as: string) => (await server.request('GET', '/extensions', { as })).body;
+    expect(await reach('kepsek')).toMatchObject({ school_reach: 'own', school: 'SMA Uji Nusantara' });
+    const ofAdmin = await reach('admin');
+    expect([ofAdmin.school_reach, ofAdmin.school]).toEqual(['several', undefined]);
+
+    await server.request('DELETE', `/dashboard/schools/${second.body.data.id}`, { as: 'admin' });
+    expect(await usersSeenBy('kepsek')).toBe(all);
+  });
+
+  it('the only one is deleted as it always was, and the first one takes everybody in', async () => {
+    const { status } = await server.request('DELETE', `/dashboard/schools/${server.fixtures.school}`, {
+      as: 'admin',
+    });
+    expect(status).toBe(200);
+    expect(await schoolOf('classes', server.fixtures.class)).toBeNull();
+    const made = await server.request('POST', '/dashboard/schools', {
+      as: 'admin',
+      body: school('SMA Uji Baru'),
+    });
+    expect(await schoolOf('classes', server.fixtures.class)).toBe(made.body.data.id);
+    expect(await schoolOf('users', server.fixtures.head)).toBe(made.body.data.id);
+    expect(await schoolOf('users', server.fixtures.admin)).toBeNull();
+  });
+});
