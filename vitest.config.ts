@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...SERVER_NODE,
-          include: ['tests/server/**/*.test.ts', 'tests/house/**/*.test.ts'],
+          include: ['tests/{server,house,imports}/**/*.test.ts'],
           exclude: [SERVER_ALONE],
           // Loading the server and compiling its database anew takes longer than most files' tests.
           isolate: false,

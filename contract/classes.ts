@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { levelSchema } from './officialSchemas.ts';
 import { answeredId, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
 import { optionalSchoolId, schoolFields } from './schoolScope.ts';
+import { CLASS_NAME_MAX } from './texts.ts';
 import { studentSchema } from './users.ts';
 
 export const classSchema = z.object({
@@ -24,7 +25,7 @@ export const classWithStudentsSchema = classSchema.extend({ students: z.array(st
 export type ClassWithStudents = z.infer<typeof classWithStudentsSchema>;
 
 export const classInputSchema = z.object({
-  name: nameText(60),
+  name: nameText(CLASS_NAME_MAX),
   description: optionalText(500),
   AcademicYearId: idSchema,
   level: levelSchema,

@@ -36,3 +36,13 @@ export function formatWeekday(schoolDay: string): string {
 /** "Senin, 9 November 2026" */
 export const formatDay = (schoolDay: string): string =>
   midnightOf(schoolDay) ? `${formatWeekday(schoolDay)}, ${formatDate(schoolDay)}` : schoolDay;
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD, of a time that a school can mean. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2200) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isCalendarDate } from './days.ts';
+import { CONTROLS, EMAIL, EMAIL_MAX, VISIBLE } from './texts.ts';
 
 /** Building blocks of the nouns' schemas, with their Indonesian messages. Server only: the browser imports types. */
 export const WAJIB = 'Wajib diisi';
@@ -30,11 +32,6 @@ export const requiredText = (max: number) =>
     .min(1, WAJIB)
     .max(max, tooLong(max));
 
-/** Line breaks and other controls, and what turns the direction of the text around it: a name shown in a list does neither. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-/** One that leaves ink. The blank Braille pattern is a symbol by name only. */
-const VISIBLE = /(?!\u2800)[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;
-
 /** What a person or a thing is called, 1 to `max` characters on one line: somebody must be able to see it. */
 export const nameText = (max: number) =>
   requiredText(max)
@@ -53,17 +50,16 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NO_EMAIL = 'Bukan alamat email, misalnya nama@sekolah.sch.id';
 
 /** A required e-mail address. */
-export const emailSchema = requiredText(254).regex(EMAIL, NO_EMAIL);
+export const emailSchema = requiredText(EMAIL_MAX).regex(EMAIL, NO_EMAIL);
 
 /** An optional e-mail; empty and missing become null. */
 export const optionalEmail = z
   .string({ error: 'Harus berupa teks' })
   .trim()
-  .max(254, tooLong(254))
+  .max(EMAIL_MAX, tooLong(EMAIL_MAX))
   .refine((text) => text === '' || EMAIL.test(text), NO_EMAIL)
   .nullish()
   .transform((value) => value || null);
@@ -110,12 +106,3 @@ export const timeSchema = z
     error: (issue) => (issue.input === undefined || issue.input === null ? WAJIB : 'Harus berupa jam'),
   })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Jam harus berbentuk JJ:MM, misalnya 07:30');
-
-export function isCalendarDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1900 || year > 2200) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}

@@ -15,6 +15,7 @@ import {
   requiredText,
   WAJIB,
 } from './schemas.ts';
+import { FULLNAME_MAX, LOGIN_NAME } from './texts.ts';
 
 export const roleSchema = z.object({ id: answeredId, name: z.string() });
 export type Role = z.infer<typeof roleSchema>;
@@ -69,9 +70,6 @@ export const userDetailSchema = userSchema.extend({
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
 
-/** NIS, NIP or a name; no `@`, so that none is anybody's e-mail. */
-export const LOGIN_NAME = /^[A-Za-z0-9._-]{3,32}$/;
-
 export const userFields = z.object({
   identifier: z
     .string({ error: WAJIB })
@@ -80,7 +78,7 @@ export const userFields = z.object({
   /** Required of staff: the server knows which role that is. */
   email: optionalEmail,
   role_id: idSchema,
-  fullname: nameText(120),
+  fullname: nameText(FULLNAME_MAX),
   gender: z
     .enum(['L', 'P', ''], { error: 'Pilih L atau P' })
     .nullish()

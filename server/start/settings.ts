@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_COOKIE_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts';
-import { LOGIN_NAME } from '../../contract/users.ts';
+import { LOGIN_NAME } from '../../contract/texts.ts';
 
 export const JWT_SECRET_MIN = 32;
 

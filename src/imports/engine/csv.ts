@@ -1,0 +1,75 @@
+/** Text with separators, and cells that were copied out of a spreadsheet. */
+import Papa from 'papaparse';
+import {
+  FileProblem,
+  type GridRow,
+  MAX_CELL,
+  MAX_COLUMNS,
+  MAX_GRID_ROWS,
+  type Raw,
+  type Source,
+  tooManyRows,
+} from './source.ts';
+
+/** Indonesian Excel separates by `;`, what is copied by tabs. */
+const SEPARATORS = [';', ',', '\t'];
+
+/** UTF-8, or UTF-16 where its mark says so, or what old programs write on Windows. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** How often each separator stands outside of quotes in the first lines: the most frequent one separates. */
+function separatorOf(text: string): string {
+  const head = text.slice(0, 20_000).replaceAll(/"(?:[^"]|"")*"/g, '');
+  const counts = SEPARATORS.map((separator) => ({ separator, count: head.split(separator).length }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ';';
+}
+
+/** What keeps a spreadsheet from spoiling a number: `="0098"`, and the apostrophe of our own files. */
+const KEPT_AS_TEXT = /^="([^"]*)"$|^'(?=[\d=+\-@])(.*)$/s;
+const ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/i;
+
+function rawOf(cell: string): Raw | undefined {
+  const text = cell.slice(0, MAX_CELL).trim();
+  if (text === '') return undefined;
+  const kept = KEPT_AS_TEXT.exec(text);
+  if (kept) return { text: kept[1] ?? kept[2] ?? '', type: 'text' };
+  return { text, type: ERROR.test(text) ? 'error' : 'text' };
+}
+
+/** @param name what its one sheet is called */
+export function openText(text: string, name: string): Source {
+  if (text.includes('\0')) throw new FileProblem('Berkas ini bukan teks. Pilih berkas .xlsx atau .csv.');
+  const delimiter = separatorOf(text);
+  return {
+    sheets: [name],
+    dateOffset: 0,
+    read: (_sheet, { columns, lastRow = Infinity }) => {
+      const rows: GridRow[] = [];
+      let row = 0;
+      Papa.parse<string[]>(text, {
+        delimiter,
+        step: ({ data }, parser) => {
+          row += 1;
+          if (row > lastRow) return parser.abort();
+          const cells = new Map<number, Raw>();
+          for (const [column, cell] of data.slice(0, MAX_COLUMNS).entries()) {
+            const raw = columns && !columns.has(column) ? undefined : rawOf(cell);
+            if (raw) cells.set(column, raw);
+          }
+          if (cells.size > 0) rows.push({ row, cells });
+          if (rows.length > MAX_GRID_ROWS) throw tooManyRows();
+        },
+      });
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** .xlsx, on fflate and saxen: a reader that takes whole workbooks would also read what must not be read. See decision 0033. */
+import { type Unzipped, unzipSync } from 'fflate';
+import { readSharedTexts, readSheetXml, resolved, sharedOf, walk } from './sheetXml.ts';
+import { FileProblem, type Source } from './source.ts';
+
+/** Of one part, unpacked: ten times what 5,000 rows of a Dapodik file need. */
+const MAX_PART_BYTES = 96 * 1024 * 1024;
+const MAX_PARTS = 4000;
+
+const broken = (cause?: unknown) =>
+  new FileProblem('Berkas .xlsx ini rusak atau tidak lengkap. Unduh atau simpan ulang, lalu coba lagi.', {
+    cause,
+  });
+const bomb = () =>
+  new FileProblem(
+    'Isi berkas ini terlalu besar setelah dibuka. Salin kolom yang perlu ke berkas baru, lalu coba lagi.',
+  );
+
+/** What is in the archive, without unpacking it. @throws FileProblem */
+function listParts(bytes: Uint8Array): Set<string> {
+  const names = new Set<string>();
+  const list = () =>
+    unzipSync(bytes, {
+      filter: ({ name }) => {
+        names.add(name);
+        if (names.size > MAX_PARTS) throw bomb();
+        return false;
+      },
+    });
+  attempt(list);
+  return names;
+}
+
+function attempt<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof FileProblem ? error : broken(error);
+  }
+}
+
+/** Unpacks one part. What it claims to weigh is looked at first; fflate never writes more than that. @throws FileProblem */
+function partOf(bytes: Uint8Array, name: string): string | undefined {
+  const parts: Unzipped = attempt(() =>
+    unzipSync(bytes, {
+      filter: (file) => {
+        if (file.name !== name) return false;
+        if (file.originalSize > MAX_PART_BYTES) throw bomb();
+        return true;
+      },
+    }),
+  );
+  const part = parts[name];
+  return part && new TextDecoder().decode(part);
+}
+
+const MACRO = /vbaProject\.bin$|^xl\/macrosheets\//i;
+
+function checkKind(parts: ReadonlySet<string>): void {
+  const has = (pattern: RegExp) => [...parts].some((name) => pattern.test(name));
+  if (has(MACRO)) {
+    throw new FileProblem(
+      'Berkas ini berisi makro. Simpan dari Excel sebagai "Excel Workbook (.xlsx)", lalu pilih lagi.',
+    );
+  }
+  if (parts.has('content.xml')) {
+    throw new FileProblem('Berkas ini format OpenDocument (.ods). Simpan sebagai .xlsx, lalu pilih lagi.');
+  }
+  if (has(/^word\//) || has(/^ppt\//))
+    throw new FileProblem('Berkas ini bukan lembar Excel. Pilih berkas .xlsx atau .csv.');
+  if (has(/^xl\/workbook\.bin$/)) {
+    throw new FileProblem('Berkas ini format .xlsb. Simpan dari Excel sebagai .xlsx, lalu pilih lagi.');
+  }
+}
+
+interface Workbook {
+  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly dateOffset: number;
+}
+
+/** 1904 is where old Macs begin to count. */
+const MAC_DAYS = 1462;
+
+function workbookOf(bytes: Uint8Array): Workbook {
+  const targets = new Map<string, string>();
+  walk(partOf(bytes, 'xl/_rels/workbook.xml.rels') ?? '<r/>', {
+    open: (name, attributes) => {
+      if (name !== 'Relationship') return;
+      const { Id: id = '', Target: target = '' } = attributes();
+      targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    },
+  });
+  const sheets: { name: string; part: string }[] = [];
+  let dateOffset = 0;
+  walk(partOf(bytes, 'xl/workbook.xml') ?? '<w/>', {
+    open: (name, attributes) => {
+      const given = attributes();
+      if (name === 'workbookPr') dateOffset = /^(1|true)$/.test(given['date1904'] ?? '') ? MAC_DAYS : 0;
+      if (name !== 'sheet' || /hidden/i.test(given['state'] ?? '')) return;
+      const id = Object.entries(given).find(([key]) => /(^|:)id$/.test(key))?.[1] ?? '';
+      sheets.push({
+        name: given['name'] ?? '',
+        part: targets.get(id) ?? `xl/worksheets/sheet${sheets.length + 1}.xml`,
+      });
+    },
+  });
+  return { sheets, dateOffset };
+}
+
+/** @throws FileProblem */
+export function openXlsx(bytes: Uint8Array): Source {
+  const parts = listParts(bytes);
+  checkKind(parts);
+  if (!parts.has('xl/workbook.xml'))
+    throw new FileProblem('Berkas ini bukan lembar Excel. Pilih berkas .xlsx atau .csv.');
+  const { sheets, dateOffset } = workbookOf(bytes);
+  // Unpacked once, read twice: first for the header, then for the wanted columns.
+  let open: { part: string; xml: string } | undefined;
+  let texts: string | undefined;
+  return {
+    sheets: sheets.map(({ name }) => name),
+    dateOffset,
+    read: (index, wish) => {
+      const part = sheets[index]?.part ?? '';
+      if (open?.part !== part) {
+        const xml = partOf(bytes, part);
+        if (xml === undefined) throw broken();
+        open = { part, xml };
+      }
+      const sheet = readSheetXml(open.xml, wish);
+      const wanted = sharedOf(sheet.rows);
+      if (wanted.size > 0) texts ??= partOf(bytes, 'xl/sharedStrings.xml') ?? '<sst/>';
+      return resolved(
+        sheet,
+        wanted.size > 0 && texts !== undefined ? readSharedTexts(texts, wanted) : new Map(),
+      );
+    },
+  };
+}
