@@ -50,6 +50,7 @@ export const ACCESS = {
   listSessions: staff,
   createSession: keepers,
   deleteSessions: keepers,
+  listOverlaps: staff,
   getSession: staff,
   updateSession: keepers,
 

@@ -20,6 +20,15 @@ export const STATUS_TEXT: Readonly<Record<AttendanceStatus, StatusText>> = {
   alpa: { letter: 'A', label: 'Alpa' },
 };
 
+/** What can be known before the day of a session: who will not come. That somebody came or stayed away cannot. */
+export const KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit'];
+
+/** Whether a mark can be set before the day of its session; null clears it. */
+export const isKnownBeforehand = (status: AttendanceStatus | null): boolean =>
+  status === null || KNOWN_BEFOREHAND.includes(status);
+
+export const KNOWN_BEFOREHAND_TEXT = `Sebelum hari itu hanya ${KNOWN_BEFOREHAND.map((status) => STATUS_TEXT[status].label).join(' dan ')} yang dapat dicatat`;
+
 export const NOT_RECORDED_LABEL = 'Belum dicatat';
 
 export const isAttendanceStatus = (value: unknown): value is AttendanceStatus =>

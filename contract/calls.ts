@@ -87,6 +87,8 @@ export const calls = {
   listSessions: call('GET', sessions),
   createSession: call('POST', sessions),
   deleteSessions: call('DELETE', sessions),
+  /** Extension `session-rules`: what else the class and the teacher of a subject have at a time. Before getSession, whose path would take "overlaps" for an id. */
+  listOverlaps: call('GET', (subjectId: P) => `${sessions(subjectId)}/overlaps`),
   getSession: call('GET', session),
   updateSession: call('PUT', session),
 

@@ -34,7 +34,12 @@ export interface Paged<T> extends Success<T> {
   links: PageLinks;
 }
 
-export const fieldProblemSchema = z.object({ path: z.string(), msg: z.string() });
+export const fieldProblemSchema = z.object({
+  path: z.string(),
+  msg: z.string(),
+  /** Why, for a program: with the path `force`, what is asked about. */
+  reason: z.string().optional(),
+});
 export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
 export const failureSchema = z.object({

@@ -25,6 +25,7 @@ export const EXTENSIONS = [
   'leavers',
   'official-papers',
   'school-scope',
+  'session-rules',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { homeroomSchema } from './homeroom.ts';
 import { answeredDate, answeredId } from './schemas.ts';
 import { sessionOfDaySchema } from './sessions.ts';
 
@@ -22,6 +23,8 @@ export const overviewSchema = z.object({
   /** Monday to today, and Monday to Sunday before; days without marks are left out. */
   this_week: z.array(dayAttendanceSchema),
   last_week: z.array(dayAttendanceSchema),
+  /** Of who leads a class ("Kelas saya"); of everybody else none. */
+  homeroom: z.array(homeroomSchema),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 

@@ -32,12 +32,26 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Extension `sessions-by-date`: a session with what a reader needs to recognise it. */
-export const sessionOfDaySchema = sessionSchema.extend({
-  attendance_summary: attendanceSummarySchema,
+const placeSchema = z.object({
   Subject: z.object({ id: answeredId, name: z.string() }),
   Class: z.object({ id: answeredId, name: z.string() }),
   Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+});
+
+/** Extension `session-rules`: another session while which the class or the teacher would have to be in two places at once. */
+export const overlapSchema = sessionSchema
+  .pick({ id: true, subjectId: true, name: true, date: true, start_time: true, end_time: true })
+  .extend({ ...placeSchema.shape, same: z.array(z.enum(['class', 'teacher'])) });
+export type Overlap = z.infer<typeof overlapSchema>;
+
+/** One session by itself. */
+export const sessionDetailSchema = sessionSchema.extend({ overlaps: z.array(overlapSchema) });
+export type SessionDetail = z.infer<typeof sessionDetailSchema>;
+
+/** Extension `sessions-by-date`: a session with what a reader needs to recognise it. */
+export const sessionOfDaySchema = sessionSchema.extend({
+  attendance_summary: attendanceSummarySchema,
+  ...placeSchema.shape,
 });
 export type SessionOfDay = z.infer<typeof sessionOfDaySchema>;
 
@@ -68,6 +82,8 @@ export const sessionInputSchema = z
       .min(0, 'Paling sedikit 0')
       .max(LATE_AFTER_MAX_MINUTES, `Paling banyak ${LATE_AFTER_MAX_MINUTES}`)
       .nullish(),
+    /** Extension `session-rules`: save it although no lesson is expected on its day. */
+    force: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   })
   .refine((session) => session.end_time > session.start_time, {
     path: ['end_time'],

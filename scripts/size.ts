@@ -12,18 +12,18 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 342,
+  'index.html': 343.5,
   'masuk.html': 242,
   // Forms share some 20 kB, which come with the first of them.
   PlainForms: 53.5,
   ProfileEditPage: 41,
-  SessionEdit: 29,
-  SessionCreate: 29,
+  SessionEdit: 30,
+  SessionCreate: 30,
   UserInputs: 25,
   EmailProof: 23.5,
   InputFilter: 17.5,
   DeleteButton: 15,
-  AttendancePage: 15.5,
+  AttendancePage: 16.5,
   QrPage: 12.5,
   SearchedFilter: 11.5,
   CardsPage: 8,

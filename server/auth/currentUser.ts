@@ -4,6 +4,7 @@ import { HttpProblem } from '../base/problem.ts';
 import { roles, schools, signInSessions, users } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
 import { prepared, UNNAMED } from '../db/prepared.ts';
+import { zoneSaidBy } from '../db/queries/zones.ts';
 import { isAliveAt, momentOf } from './signIn.ts';
 import { readToken } from './tokens.ts';
 
@@ -15,6 +16,8 @@ export interface CurrentUser {
   /** Whose person it is; null: of no school. What that means server/school/scope.ts says. */
   schoolId: number | null;
   severalSchools: boolean;
+  /** Which zone decides what "today" is: that of the person's school. */
+  timeZone: string;
   /** The sign-in session of the token. */
   signInId: string;
 }
@@ -32,6 +35,7 @@ const findSignIn = prepared<
         severalSchools: sql<boolean>`exists (select from ${schools} offset 1)`,
         signInId: signInSessions.id,
       },
+      zone: zoneSaidBy(users.schoolId),
       lastUsedAt: signInSessions.lastUsedAt,
     })
     .from(signInSessions)
@@ -49,7 +53,8 @@ const findSignIn = prepared<
 );
 
 interface SignedIn {
-  user: CurrentUser;
+  user: Omit<CurrentUser, 'timeZone'>;
+  zone: string | null;
   lastUsedAt: Date;
 }
 
@@ -74,5 +79,5 @@ export async function userOf(deps: Deps, token: string | undefined): Promise<Cur
       .set({ lastUsedAt: now })
       .where(eq(signInSessions.id, claims.signInId));
   }
-  return found.user;
+  return { ...found.user, timeZone: found.zone ?? deps.settings.timeZone };
 }

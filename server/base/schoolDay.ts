@@ -17,10 +17,11 @@ export function schoolDay(now: Date, timeZone: string): string {
 }
 
 /** Minutes since the school's midnight. */
-export function schoolMinutes(now: Date, timeZone: string): number {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
-  return minutesOf(time);
-}
+export const schoolMinutes = (now: Date, timeZone: string): number => minutesOf(schoolTime(now, timeZone));
+
+/** The time of day at the school, HH:MM. */
+export const schoolTime = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
 
 /** "21 November 2026 08.05" */
 export function formatMoment(moment: Date, timeZone: string): string {

@@ -20,6 +20,9 @@ import { mayReview, subjectToWrite } from '../school/ownership.ts';
 import { presentImage } from '../school/presenters.ts';
 import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
+import { checkMarkable } from '../school/sessionRules.ts';
+import { schoolDay } from '../base/schoolDay.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
 
@@ -48,7 +51,7 @@ const presentRecord = ({ user, number, mark, updatedBy }: AttendanceRecord): Att
 });
 
 export function attendanceRoutes(api: Api): void {
-  const { db, clock } = api.deps;
+  const { db, clock, settings } = api.deps;
 
   mount(
     api,
@@ -80,7 +83,7 @@ export function attendanceRoutes(api: Api): void {
     'markAttendance',
     {
       summary:
-        'Catat kehadiran: semua atau tidak satu pun, aman diulang. Entri dengan `version` yang sudah usang tidak ditulis; barisnya ada di `conflicts`',
+        'Catat kehadiran: semua atau tidak satu pun, aman diulang; sebelum hari sesinya hanya izin dan sakit. Entri dengan `version` yang sudah usang tidak ditulis; barisnya ada di `conflicts`',
       message: 'Berhasil menyimpan kehadiran',
       answer: z.array(attendanceRowSchema),
       beside: markConflictsSchema,
@@ -92,6 +95,8 @@ export function attendanceRoutes(api: Api): void {
       const { classId } = await subjectToWrite(db, scope, subjectId, user);
       const { records, conflicts } = await db.transaction(async (tx) => {
         const register = { id: sessionId, classId, date: await lockSession(tx, subjectId, sessionId) };
+        const today = schoolDay(clock.now(), await zoneOfClass(tx, classId, settings.timeZone));
+        checkMarkable(register, today, body.attendances);
         const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
         const { roster, marks } = await lockRoster(tx, register, ids);
         const wanted = wantedByPupil(body.attendances, roster);

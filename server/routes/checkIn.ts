@@ -20,6 +20,7 @@ import {
 } from '../db/queries/checkIns.ts';
 import { marksOf, writeMarks } from '../db/queries/marks.ts';
 import { lockSession } from '../db/queries/sessions.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Api, ApiContext } from '../http/context.ts';
@@ -27,6 +28,9 @@ import type { Scope } from '../db/scope.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
+
+/** With the zone that its day is in. */
+type SessionNow = SessionToCheckIn & { readonly zone: string };
 
 /** What a mark can hold. */
 const MAX_MINUTES_LATE = 600;
@@ -58,11 +62,7 @@ export function checkInRoutes(api: Api): void {
   };
 
   /** The session, if it is this pupil's and today's. @throws HttpProblem 400, 403 */
-  const sessionFor = async (
-    claim: CheckInClaim,
-    scope: Scope,
-    user: CurrentUser,
-  ): Promise<SessionToCheckIn> => {
+  const sessionFor = async (claim: CheckInClaim, scope: Scope, user: CurrentUser): Promise<SessionNow> => {
     const found = await findSessionToCheckIn(db, scope, claim.sessionId);
     if (!found) throw refused(goneFor(scope));
     const { session } = found;
@@ -73,14 +73,15 @@ export function checkInRoutes(api: Api): void {
         `Anda bukan siswa kelas ${session.Class.name}, jadi tidak dapat hadir di sesi ini.`,
       );
     }
-    if (session.date !== schoolDay(clock.now(), settings.timeZone)) {
+    const zone = await zoneOfClass(db, session.Class.id, settings.timeZone);
+    if (session.date !== schoolDay(clock.now(), zone)) {
       throw refused(`Kehadiran hanya dapat dicatat pada hari sesi, ${formatDay(session.date)}.`);
     }
-    return found;
+    return { ...found, zone };
   };
 
-  const markNow = ({ session, lateAfterMinutes }: SessionToCheckIn) => {
-    const minutes = schoolMinutes(clock.now(), settings.timeZone) - minutesOf(session.start_time);
+  const markNow = ({ session, lateAfterMinutes, zone }: SessionNow) => {
+    const minutes = schoolMinutes(clock.now(), zone) - minutesOf(session.start_time);
     return lateAfterMinutes !== null && minutes > lateAfterMinutes
       ? { status: 'terlambat' as const, minutesLate: Math.min(minutes, MAX_MINUTES_LATE) }
       : { status: 'hadir' as const, minutesLate: null };

@@ -5,6 +5,7 @@ import { deviceName } from '../base/deviceName.ts';
 import { type Judged, judgeCheckIns } from '../school/checkInSignals.ts';
 import { boardsOf, type CheckInRow, checkInsOf } from '../db/queries/checkIns.ts';
 import { findSession } from '../db/queries/sessions.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
 import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
@@ -28,11 +29,12 @@ export function checkInsRoutes(api: Api): void {
       query: listQuerySchema,
     },
     async ({ params: { subjectId, sessionId }, query, user, scope }) => {
-      await subjectToReview(db, scope, subjectId, user);
+      const { classId } = await subjectToReview(db, scope, subjectId, user);
       const session = await findSession(db, subjectId, sessionId);
       const page = toListQuery(query);
       const all = await checkInsOf(db, sessionId);
-      const judge = judgeCheckIns(all, await boardsOf(db, sessionId), session, settings.timeZone);
+      const zone = await zoneOfClass(db, classId, settings.timeZone);
+      const judge = judgeCheckIns(all, await boardsOf(db, sessionId), session, zone);
       const rows = all
         .slice((page.page - 1) * page.perPage, page.page * page.perPage)
         .map((row) => present(row, judge(row)));

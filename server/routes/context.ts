@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { attendanceContextSchema } from '../../contract/context.ts';
 import { contextOf } from '../db/queries/context.ts';
 import { findSession } from '../db/queries/sessions.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -13,10 +14,10 @@ import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
 export function contextRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 
-  const hasBegun = ({ date, start_time }: { date: string; start_time: string }): boolean => {
+  const hasBegun = ({ date, start_time }: { date: string; start_time: string }, zone: string): boolean => {
     const now = clock.now();
-    const today = schoolDay(now, settings.timeZone);
-    return date < today || (date === today && minutesOf(start_time) <= schoolMinutes(now, settings.timeZone));
+    const today = schoolDay(now, zone);
+    return date < today || (date === today && minutesOf(start_time) <= schoolMinutes(now, zone));
   };
 
   mount(
@@ -32,7 +33,8 @@ export function contextRoutes(api: Api): void {
       const { classId } = await findSubject(db, scope, subjectId);
       const { date, start_time } = await findSession(db, subjectId, sessionId);
       const session = { id: sessionId, subjectId, classId, date, start_time };
-      return ok(await contextOf(db, session, hasBegun(session)));
+      const zone = await zoneOfClass(db, classId, settings.timeZone);
+      return ok(await contextOf(db, session, hasBegun(session, zone)));
     },
   );
 }

@@ -44,6 +44,12 @@ export function deletedSessionRoutes(api: Api): void {
       message: 'Berhasil memulihkan sesi',
       answer: restoredSchema,
       body: sessionIdsSchema,
+      constraints: {
+        sessions_one_at_a_time: {
+          path: 'sessionIds',
+          msg: 'Sudah ada sesi lain dari mata pelajaran yang sama pada tanggal dan jam mulai yang sama. Ubah jam sesi itu dulu',
+        },
+      },
     },
     async ({ body, scope, audit }) => {
       const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, gone));

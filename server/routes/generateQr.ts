@@ -6,6 +6,7 @@ import { checkInCodes } from '../auth/checkIn.ts';
 import { addressDigest } from '../http/origin.ts';
 import { noteBoard } from '../db/queries/checkInCodes.ts';
 import { findSession } from '../db/queries/sessions.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { isHttps } from '../http/headers.ts';
@@ -37,9 +38,10 @@ export function generateQrRoutes(api: Api): void {
       query: z.object({ ahead }),
     },
     async ({ params: { subjectId, sessionId }, query, user, scope, c }) => {
-      await subjectToWrite(db, scope, subjectId, user);
+      const { classId } = await subjectToWrite(db, scope, subjectId, user);
       const { date } = await findSession(db, subjectId, sessionId);
-      if (date !== schoolDay(clock.now(), settings.timeZone)) {
+      const zone = await zoneOfClass(db, classId, settings.timeZone);
+      if (date !== schoolDay(clock.now(), zone)) {
         throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);
       }
       await noteBoard(db, sessionId, addressDigest(api.deps, c));

@@ -12,7 +12,7 @@ import { presentDetail } from '../school/presenters.ts';
 
 /** Extension `leavers`. */
 export function leaverRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db, clock } = api.deps;
 
   mount(
     api,
@@ -27,7 +27,7 @@ export function leaverRoutes(api: Api): void {
     },
     async ({ params, body, user, scope, audit }) => {
       const now = clock.now();
-      const today = schoolDay(now, settings.timeZone);
+      const today = schoolDay(now, user.timeZone);
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();

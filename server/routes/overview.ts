@@ -10,12 +10,13 @@ import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { mount } from '../http/route.ts';
-import { addDays, mondayOf, schoolDay } from '../base/schoolDay.ts';
+import { addDays, mondayOf, schoolDay, schoolTime } from '../base/schoolDay.ts';
+import { homeroomsOf } from '../db/queries/homeroom.ts';
 
 const FIRST_TEN = { page: 1, perPage: 10, search: '' };
 
 export function overviewRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db, clock } = api.deps;
 
   mount(
     api,
@@ -27,7 +28,7 @@ export function overviewRoutes(api: Api): void {
       answer: overviewSchema,
     },
     async ({ user, scope }) => {
-      const today = schoolDay(clock.now(), settings.timeZone);
+      const today = schoolDay(clock.now(), user.timeZone);
       const monday = mondayOf(today);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
       const unfilled = await listIncomplete(db, { scope, today, teacherId }, FIRST_TEN);
@@ -39,6 +40,10 @@ export function overviewRoutes(api: Api): void {
         any_kept: days.some(({ date }) => date < today) || (await anyKept(db, { scope, today, teacherId })),
         this_week: days.filter(({ date }) => date >= monday),
         last_week: days.filter(({ date }) => date < monday),
+        homeroom: await homeroomsOf(db, scope, user.id, {
+          today,
+          time: schoolTime(clock.now(), user.timeZone),
+        }),
       };
       return ok(overview);
     },
@@ -64,7 +69,7 @@ export function overviewRoutes(api: Api): void {
       const page = toListQuery(query);
       const days = {
         scope,
-        today: schoolDay(clock.now(), settings.timeZone),
+        today: schoolDay(clock.now(), user.timeZone),
         from: query.from,
         to: query.to,
       };

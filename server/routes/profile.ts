@@ -66,8 +66,8 @@ export function profileRoutes(api: Api): void {
       answer: profileSchema,
       body: updateProfileSchema,
     },
-    async ({ body: { birth_date, email, ...fields }, user: { id }, audit, c }) => {
-      if (birth_date && birth_date > schoolDay(clock.now(), settings.timeZone)) {
+    async ({ body: { birth_date, email, ...fields }, user: { id, timeZone }, audit, c }) => {
+      if (birth_date && birth_date > schoolDay(clock.now(), timeZone)) {
         throw invalid({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
       }
       const { user: now } = await findAccount(db, id);

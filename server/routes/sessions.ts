@@ -3,16 +3,24 @@ import { eq } from 'drizzle-orm';
 import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../contract/envelope.ts';
 import { formatDate } from '../../contract/days.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { dateSchema } from '../../contract/schemas.ts';
+import { dateSchema, timeSchema } from '../../contract/schemas.ts';
 import {
   sessionIdsSchema,
   type SessionInput,
   sessionInputSchema,
   deletedSchema,
+  overlapSchema,
+  sessionDetailSchema,
   sessionOfDaySchema,
   sessionSchema,
 } from '../../contract/sessions.ts';
-import { lockSessions, markedOf, putAway, type SessionRow } from '../db/queries/deletedSessions.ts';
+import {
+  lockSessions,
+  markedOf,
+  putAway,
+  type SessionRow,
+  settleDoubles,
+} from '../db/queries/deletedSessions.ts';
 import {
   existingOf,
   findSession,
@@ -21,11 +29,16 @@ import {
   lockSession,
   targetOf,
 } from '../db/queries/sessions.ts';
-import { findSubject } from '../db/queries/subjects.ts';
+import type { Database } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { overlapsOf } from '../db/queries/overlaps.ts';
+import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
 import { allSessions } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { rowIdOf } from '../base/ids.ts';
+import { askAboutDay, checkPutOff, SESSION_CONSTRAINTS } from '../school/sessionRules.ts';
+import { rowIdOf, toRowId } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { subjectToWrite } from '../school/ownership.ts';
 import { changed } from '../db/audit.ts';
@@ -38,13 +51,16 @@ const ofSubject = { subjectId: idParam };
 const one = { subjectId: idParam, sessionId: idParam };
 const unknownSession = 'Sesi tidak ditemukan di mata pelajaran ini';
 
-const columnsOf = ({ start_time, end_time, late_after_minutes, ...rest }: SessionInput) => ({
+const columnsOf = ({ start_time, end_time, late_after_minutes, force: _force, ...rest }: SessionInput) => ({
   ...rest,
   startTime: start_time,
   endTime: end_time,
   // Who does not know the late rule does not send it, and leaves it as it is.
   lateAfterMinutes: late_after_minutes,
 });
+
+/** What the audit tells of a session: not what was asked on the way. */
+const auditedOf = ({ force: _force, ...body }: SessionInput) => body;
 
 /** How many names a message lists. */
 const NAMED = 10;
@@ -58,6 +74,20 @@ function officeOnly(marked: SessionRow[]): HttpProblem {
     403,
     `Tidak ada sesi yang dihapus. Sesi yang sudah pernah dicatat kehadirannya hanya dapat dihapus admin: ${list}.`,
   );
+}
+
+/** One session, and what is at the same time. */
+async function detailOf(
+  db: Database,
+  scope: Scope,
+  { id: subjectId, classId, teacherId }: SubjectRow,
+  sessionId: number,
+) {
+  const session = await findSession(db, subjectId, sessionId);
+  return {
+    ...session,
+    overlaps: await overlapsOf(db, scope, { ...session, id: sessionId, classId, teacherId }),
+  };
 }
 
 export function sessionRoutes(api: Api): void {
@@ -74,22 +104,48 @@ export function sessionRoutes(api: Api): void {
       params: ofSubject,
       query: listQueryOf('listSessions'),
     },
-    async ({ params: { subjectId }, query, scope }) => {
+    async ({ params: { subjectId }, query, user, scope }) => {
       await findSubject(db, scope, subjectId);
       const page = toListQueryOf<'listSessions'>(query);
-      const today = schoolDay(clock.now(), settings.timeZone);
+      const today = schoolDay(clock.now(), user.timeZone);
       return listed(page, await listSessions(db, { subjectId, today }, page));
     },
   );
 
   mount(
     api,
-    'getSession',
-    { summary: 'Satu sesi', message: 'Berhasil mengambil detail sesi', answer: sessionSchema, params: one },
-    async ({ params, scope }) => {
-      await findSubject(db, scope, params.subjectId);
-      return ok(await findSession(db, params.subjectId, params.sessionId));
+    'listOverlaps',
+    {
+      summary: 'Sesi lain dari kelas atau guru mata pelajaran ini pada waktu yang sama',
+      message: 'Berhasil mengambil data sesi',
+      answer: z.array(overlapSchema),
+      params: ofSubject,
+      query: z.object({
+        date: dateSchema,
+        start_time: timeSchema,
+        end_time: timeSchema,
+        /** The session that is changed: it is in nobody's way. */
+        session_id: z.string().max(64).optional(),
+      }),
     },
+    async ({ params: { subjectId }, query: { session_id, ...time }, scope }) => {
+      const { classId, teacherId } = await findSubject(db, scope, subjectId);
+      const id = toRowId(session_id ?? '') ?? undefined;
+      return ok(await overlapsOf(db, scope, { id, classId, teacherId, ...time }));
+    },
+  );
+
+  mount(
+    api,
+    'getSession',
+    {
+      summary: 'Satu sesi, dengan yang berbenturan dengannya',
+      message: 'Berhasil mengambil detail sesi',
+      answer: sessionDetailSchema,
+      params: one,
+    },
+    async ({ params: { subjectId, sessionId }, scope }) =>
+      ok(await detailOf(db, scope, await findSubject(db, scope, subjectId), sessionId)),
   );
 
   mount(
@@ -98,22 +154,24 @@ export function sessionRoutes(api: Api): void {
     {
       summary: 'Buat sesi',
       message: 'Berhasil menambahkan sesi',
-      answer: sessionSchema,
+      answer: sessionDetailSchema,
       status: 201,
+      constraints: SESSION_CONSTRAINTS,
       params: ofSubject,
       body: sessionInputSchema,
     },
     async ({ params: { subjectId }, body, user, scope, audit, once }) =>
       once(async (tx) => {
         const subject = await subjectToWrite(tx, scope, subjectId, user);
+        if (!body.force) await askAboutDay(tx, subject.classId, body.date);
         const written = await tx
           .insert(allSessions)
           .values({ subjectId, ...columnsOf(body) })
           .returning({ id: allSessions.id });
         const { id } = found(written);
         const target = targetOf({ id, name: body.name }, subject);
-        await audit(tx, { event: 'session.created', target, changes: changed({}, body) });
-        return ok(await findSession(tx, subjectId, id));
+        await audit(tx, { event: 'session.created', target, changes: changed({}, auditedOf(body)) });
+        return ok(await detailOf(tx, scope, subject, id));
       }),
   );
 
@@ -123,7 +181,8 @@ export function sessionRoutes(api: Api): void {
     {
       summary: 'Ubah sesi',
       message: 'Berhasil mengubah sesi',
-      answer: sessionSchema,
+      answer: sessionDetailSchema,
+      constraints: SESSION_CONSTRAINTS,
       params: one,
       body: sessionInputSchema,
     },
@@ -132,11 +191,22 @@ export function sessionRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         await lockSession(tx, subjectId, sessionId);
         const { attendance_summary: _counts, ...before } = await findSession(tx, subjectId, sessionId);
-        await tx.update(allSessions).set(columnsOf(body)).where(eq(allSessions.id, sessionId));
+        if (body.date !== before.date) {
+          if (!body.force) await askAboutDay(tx, subject.classId, body.date);
+          const zone = await zoneOfClass(tx, subject.classId, settings.timeZone);
+          await checkPutOff(tx, { id: sessionId, date: body.date }, schoolDay(clock.now(), zone));
+        }
+        const isMoved = body.date !== before.date || body.start_time !== before.start_time;
+        await tx
+          .update(allSessions)
+          // At another time it is nobody's double, or a new one, which is refused.
+          .set({ ...columnsOf(body), ...(isMoved && { isDouble: false }) })
+          .where(eq(allSessions.id, sessionId));
+        if (isMoved) await settleDoubles(tx, subjectId);
         const target = targetOf({ id: sessionId, name: body.name }, subject);
-        await audit(tx, { event: 'session.updated', target, changes: changed(before, body) });
+        await audit(tx, { event: 'session.updated', target, changes: changed(before, auditedOf(body)) });
       });
-      return ok(await findSession(db, subjectId, sessionId));
+      return ok(await detailOf(db, scope, subject, sessionId));
     },
   );
 
@@ -170,6 +240,7 @@ export function sessionRoutes(api: Api): void {
         const marked = user.role === ROLES.admin ? [] : await markedOf(tx, present);
         if (marked.length > 0) throw officeOnly(marked);
         await putAway(tx, present, { at: clock.now(), userId: user.id });
+        await settleDoubles(tx, subjectId);
         await audit(
           tx,
           ...there.map((session) => ({
@@ -196,7 +267,7 @@ export function sessionRoutes(api: Api): void {
     },
     async ({ query, user, scope }) => {
       const page = toListQuery(query);
-      const date = query.date ?? schoolDay(clock.now(), settings.timeZone);
+      const date = query.date ?? schoolDay(clock.now(), user.timeZone);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
       return listed(page, await listSessionsOfDay(db, scope, { date, teacherId }, page));
     },

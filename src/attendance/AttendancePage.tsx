@@ -1,19 +1,21 @@
 import { useCallback, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Id } from '../../contract/calls.ts';
-import type { Session } from '../../contract/sessions.ts';
+import type { Session, SessionDetail } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { DataAge } from '../kit/page/DataAge.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
-import { useOffered } from '../providers/extensions.ts';
+import { useExtension, useOffered, useToday } from '../providers/extensions.ts';
 import { mayKeep, mayReview, useIdentity, usePerson } from '../person/person.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
+import { Overlaps } from '../school/Overlaps.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { History } from './History.tsx';
@@ -45,7 +47,11 @@ interface SessionRegisterProps {
 function SessionRegister({ address, owner }: SessionRegisterProps) {
   const { subjectId, sessionId } = address;
   const quiet = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
-  const session = useGetOne<Session>('sesi', { id: sessionId, meta: { subjectId } }, quiet);
+  const session = useGetOne<Session & Partial<SessionDetail>>(
+    'sesi',
+    { id: sessionId, meta: { subjectId } },
+    quiet,
+  );
   // Only for the heading and the rights: without it the register works all the same.
   const { data: subject, isPending: subjectIsPending } = useGetOne<Subject>(
     'mata-pelajaran',
@@ -68,6 +74,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const owned = subject ?? { teacherId: person?.id };
   const mayWrite = person !== undefined && mayKeep(person, owned);
   const withReview = withHistory && person !== undefined && mayReview(person, owned);
+
+  const today = useToday();
+  const isEarly = useExtension('session-rules') && today !== undefined && (session.data?.date ?? '') > today;
 
   const actions = useRegisterActions({
     address,
@@ -105,6 +114,11 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     >
       <DataAge seenAt={seenAt} />
       {session.data && <When session={session.data} />}
+      {session.data?.overlaps && session.data.overlaps.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          <Overlaps overlaps={session.data.overlaps} />
+        </Alert>
+      )}
       {isLoading ? null : failure && !roster ? (
         <ErrorPanel
           error={failure}
@@ -120,6 +134,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           register={register}
           roster={roster ?? []}
           mayWrite={mayWrite}
+          notBefore={isEarly ? session.data?.date : undefined}
           withDetails={withDetails}
           contexts={contexts}
           onHistory={withReview ? showHistory : undefined}

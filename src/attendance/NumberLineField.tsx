@@ -1,6 +1,11 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import TextField from '@mui/material/TextField';
-import { type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import {
+  type AttendanceStatus,
+  isKnownBeforehand,
+  KNOWN_BEFOREHAND_TEXT,
+  STATUS_TEXT,
+} from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { type NumberLine, readNumberLine } from './engine/numberLine.ts';
 import type { Register } from './engine/register.ts';
@@ -10,6 +15,7 @@ interface NumberLineFieldProps {
   readonly register: Register;
   /** The whole class: numbers are of the class, whatever is filtered. */
   readonly pupils: readonly Pupil[];
+  readonly isEarly: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
@@ -17,7 +23,7 @@ interface NumberLineFieldProps {
  * Marks pupils by typing their numbers. It shows what it will do before Enter does it, and keeps a line with a
  * mistake for correction.
  */
-export function NumberLineField({ register, pupils, inputRef }: NumberLineFieldProps) {
+export function NumberLineField({ register, pupils, isEarly, inputRef }: NumberLineFieldProps) {
   const [line, setLine] = useState('');
   const [tried, setTried] = useState(false);
   const helpId = useId();
@@ -25,8 +31,12 @@ export function NumberLineField({ register, pupils, inputRef }: NumberLineFieldP
     line,
     pupils.flatMap(({ number }) => number ?? []),
   );
+  const statuses = [...read.wanted.values(), read.others ?? null];
+  const tooEarly = isEarly && !statuses.every(isKnownBeforehand) ? KNOWN_BEFOREHAND_TEXT : undefined;
   const problem =
-    read.problems[0] ?? (tried && read.unfinished ? 'Tulis huruf setelah nomor, misalnya 7s' : undefined);
+    read.problems[0] ??
+    tooEarly ??
+    (tried && read.unfinished ? 'Tulis huruf setelah nomor, misalnya 7s' : undefined);
 
   const apply = (event: FormEvent) => {
     event.preventDefault();

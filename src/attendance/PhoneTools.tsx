@@ -15,7 +15,7 @@ import { SearchField } from './SearchField.tsx';
 
 /** One line: what is needed for every class stands there, the rest is one tap away. */
 export function PhoneTools(props: RegisterToolsProps) {
-  const { register, mayWrite, search, onSearch, onCall, onHelp, onHistory, actions } = props;
+  const { register, mayWrite, isEarly, search, onSearch, onCall, onHelp, onHistory, actions } = props;
   const [searching, setSearching] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choosing = (action: () => void) => () => {
@@ -28,7 +28,7 @@ export function PhoneTools(props: RegisterToolsProps) {
   };
   return (
     <div className="register-tools">
-      {mayWrite && <FillButton register={register} />}
+      {mayWrite && <FillButton register={register} isEarly={isEarly} />}
       <IconButton aria-label="Cari siswa" aria-expanded={searching} onClick={toggleSearch}>
         <Search aria-hidden />
       </IconButton>

@@ -8,7 +8,11 @@ import {
   useRef,
 } from 'react';
 import './registerRows.css';
-import { type AttendanceStatus, isAttendanceStatus } from '../../contract/attendanceStatus.ts';
+import {
+  type AttendanceStatus,
+  isAttendanceStatus,
+  isKnownBeforehand,
+} from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { afterPaint } from './afterPaint.ts';
 import { commandOf, type Move } from './engine/keys.ts';
@@ -31,6 +35,7 @@ interface RegisterListProps {
   /** Those to show, in order. */
   readonly pupils: readonly Pupil[];
   readonly readOnly: boolean;
+  readonly isEarly: boolean;
   readonly withDetails: boolean;
   readonly contexts?: PupilContexts;
   readonly onHistory?: (id: Id) => void;
@@ -41,7 +46,7 @@ interface RegisterListProps {
  * waits for nothing but the browser's own paint.
  */
 export function RegisterList(props: RegisterListProps) {
-  const { register, active, onVisit, pupils, readOnly, withDetails, contexts, onHistory } = props;
+  const { register, active, onVisit, pupils, readOnly, isEarly, withDetails, contexts, onHistory } = props;
   const list = useRef<HTMLOListElement>(null);
   const radiosOf = (place: number) => [
     ...(list.current?.children[place]?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
@@ -65,7 +70,7 @@ export function RegisterList(props: RegisterListProps) {
     isRadio(target) ? [...(list.current?.children ?? [])].findIndex((row) => row.contains(target)) : -1;
 
   const focusRow = (place: number) => {
-    const radios = radiosOf(place);
+    const radios = radiosOf(place).filter(({ disabled }) => !disabled);
     (radios.find(({ checked }) => checked) ?? radios[0])?.focus();
   };
 
@@ -92,6 +97,7 @@ export function RegisterList(props: RegisterListProps) {
     if (!command) return;
     event.preventDefault();
     if (command.do === 'move') return focusRow(placeAfter(place, command.to, pupils.length));
+    if (isEarly && !isKnownBeforehand(command.status)) return;
     mark(place, pupil.id, command.status);
     // A cleared mark is looked at again; a set one is done.
     if (command.status) focusRow(placeAfter(place, 'next', pupils.length));
@@ -127,6 +133,7 @@ export function RegisterList(props: RegisterListProps) {
           name={name}
           nis={nis}
           readOnly={readOnly}
+          isEarly={isEarly}
           withDetails={withDetails}
           withContext={contexts !== undefined}
           context={contexts?.get(String(id))}

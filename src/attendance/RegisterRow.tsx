@@ -1,5 +1,5 @@
 import { memo, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { ATTENDANCE_STATUSES, isKnownBeforehand, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { AttendanceContext } from '../../contract/context.ts';
 import { subscribeCalmly } from './afterPaint.ts';
@@ -20,6 +20,8 @@ interface RegisterRowProps {
   readonly name: string;
   readonly nis: string;
   readonly readOnly: boolean;
+  /** Whether the day of the session has not come: nobody can be there yet. */
+  readonly isEarly: boolean;
   /** Whether the server keeps notes and minutes late. */
   readonly withDetails: boolean;
   /** Whether the server knows of pupils beside their marks; the place for it is kept from the start. */
@@ -35,7 +37,8 @@ interface RegisterRowProps {
  * run, and {@link RowState} updates the text beside them. RegisterList listens to the taps.
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { register, id, number, name, nis, readOnly, withDetails, withContext, context, onHistory } = props;
+  const { register, id, number, name, nis, readOnly, isEarly } = props;
+  const { withDetails, withContext, context, onHistory } = props;
   const row = useRef<HTMLLIElement>(null);
   const elementId = useId();
   useShownMark(row, register, id);
@@ -68,6 +71,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
                 aria-label={STATUS_TEXT[choice].label}
                 aria-keyshortcuts={STATUS_TEXT[choice].letter}
                 tabIndex={-1}
+                disabled={isEarly && !isKnownBeforehand(choice)}
               />
               <span className="register-face">
                 <b>{STATUS_TEXT[choice].letter}</b>

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { KNOWN_BEFOREHAND_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
+import { formatDay } from '../i18n/format.ts';
 import { NothingFound } from '../kit/page/states.tsx';
 import { useCalmly } from './afterPaint.ts';
 import { Counters } from './Counters.tsx';
@@ -23,6 +25,8 @@ interface RegisterSheetProps {
   readonly register: Register;
   readonly roster: readonly RosterRow[];
   readonly mayWrite: boolean;
+  /** The day of the session, where it has not come yet. */
+  readonly notBefore?: string | undefined;
   readonly withDetails: boolean;
   readonly contexts?: PupilContexts;
   /** Where the server keeps a history. */
@@ -39,7 +43,8 @@ interface Filter {
 
 /** The class, ready to be marked. */
 export function RegisterSheet(props: RegisterSheetProps) {
-  const { register, roster, mayWrite, withDetails, contexts, onHistory, actions } = props;
+  const { register, roster, mayWrite, notBefore, withDetails, contexts, onHistory, actions } = props;
+  const isEarly = notBefore !== undefined;
   const active = useRef<Id>(undefined);
   const visit = useCallback((id: Id | undefined) => void (active.current = id), []);
   const [search, setSearch] = useState('');
@@ -96,6 +101,11 @@ export function RegisterSheet(props: RegisterSheetProps) {
           mencatat.
         </Alert>
       )}
+      {mayWrite && notBefore && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Sesi ini baru berlangsung {formatDay(notBefore)}. {KNOWN_BEFOREHAND_TEXT}.
+        </Alert>
+      )}
       {refused && (
         <Alert severity="error" sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 3 }}>
           {refused}
@@ -105,6 +115,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
         register={register}
         pupils={pupils}
         mayWrite={mayWrite}
+        isEarly={isEarly}
         search={search}
         onSearch={setSearch}
         numberLine={numberLine}
@@ -141,12 +152,15 @@ export function RegisterSheet(props: RegisterSheetProps) {
           onVisit={visit}
           pupils={shown}
           readOnly={!mayWrite}
+          isEarly={isEarly}
           withDetails={withDetails}
           contexts={contexts}
           onHistory={onHistory}
         />
       )}
-      {calling && <RollCall register={register} pupils={pupils} onClose={() => setCalling(false)} />}
+      {calling && (
+        <RollCall register={register} pupils={pupils} isEarly={isEarly} onClose={() => setCalling(false)} />
+      )}
       <KeyHelp open={helping} onClose={() => setHelping(false)} />
     </div>
   );

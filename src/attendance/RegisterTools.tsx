@@ -12,14 +12,17 @@ import { SearchField } from './SearchField.tsx';
 
 /** The tools above the class. On a phone there are so few that the class is in sight. */
 export function RegisterTools(props: RegisterToolsProps): ReactNode {
-  const { register, pupils, mayWrite, search, onSearch, numberLine, onCall, onHelp, onHistory } = props;
+  const { register, pupils, mayWrite, isEarly, search, onSearch } = props;
+  const { numberLine, onCall, onHelp, onHistory } = props;
   const isMobile = useIsMobile();
   if (isMobile) return <PhoneTools {...props} />;
   return (
     <div className="register-tools">
       <SearchField value={search} onChange={onSearch} />
-      {mayWrite && <NumberLineField register={register} pupils={pupils} inputRef={numberLine} />}
-      {mayWrite && <FillButton register={register} />}
+      {mayWrite && (
+        <NumberLineField register={register} pupils={pupils} isEarly={isEarly} inputRef={numberLine} />
+      )}
+      {mayWrite && <FillButton register={register} isEarly={isEarly} />}
       {mayWrite && (
         <Button variant="outlined" startIcon={<Campaign />} aria-keyshortcuts="P" onClick={onCall}>
           Panggil satu per satu

@@ -2,7 +2,12 @@ import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import LinearProgress from '@mui/material/LinearProgress';
-import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  isKnownBeforehand,
+  STATUS_TEXT,
+} from '../../contract/attendanceStatus.ts';
 import { commandOf, isUndo } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
 import type { Pupil } from './RegisterList.tsx';
@@ -15,11 +20,13 @@ interface RollCallProps {
   readonly register: Register;
   /** The whole class, in the order of the register. */
   readonly pupils: readonly Pupil[];
+  /** Whether the day of the session has not come. */
+  readonly isEarly: boolean;
   readonly onClose: () => void;
 }
 
 /** "Panggil satu per satu": one pupil at a time, large enough for a thumb, and then automatically the next one. */
-export function RollCall({ register, pupils, onClose }: RollCallProps) {
+export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) {
   // Who has no mark yet comes first; with none left, the whole class is gone through again.
   const [place, setPlace] = useState(() =>
     Math.max(
@@ -36,7 +43,7 @@ export function RollCall({ register, pupils, onClose }: RollCallProps) {
     event.preventDefault();
     if (!command) return register.undo();
     if (command.do === 'mark') {
-      if (!pupil) return;
+      if (!pupil || (isEarly && !isKnownBeforehand(command.status))) return;
       register.mark(pupil.id, command.status);
       if (command.status) go(place + 1);
     } else if (command.to === 'next') go(place + 1);
@@ -72,6 +79,7 @@ export function RollCall({ register, pupils, onClose }: RollCallProps) {
             pupil={pupil}
             place={place}
             size={pupils.length}
+            isEarly={isEarly}
             onMarked={() => go(place + 1)}
           />
         ) : (
@@ -108,10 +116,11 @@ interface CardProps {
   /** From 0. */
   readonly place: number;
   readonly size: number;
+  readonly isEarly: boolean;
   readonly onMarked: () => void;
 }
 
-function Card({ register, pupil: { id, name, nis }, place, size, onMarked }: CardProps) {
+function Card({ register, pupil: { id, name, nis }, place, size, isEarly, onMarked }: CardProps) {
   const { status } = useSyncExternalStore(register.subscribe, () => register.view(id));
   const group = groupOf(status);
   const choose = (choice: AttendanceStatus) => {
@@ -137,6 +146,7 @@ function Card({ register, pupil: { id, name, nis }, place, size, onMarked }: Car
             className="rollcall-choice"
             style={STATUS_STYLE[choice]}
             aria-pressed={status === choice}
+            disabled={isEarly && !isKnownBeforehand(choice)}
             onClick={() => choose(choice)}
           >
             <b aria-hidden>{STATUS_TEXT[choice].letter}</b>

@@ -8,6 +8,8 @@ export interface RegisterToolsProps {
   /** The whole class. */
   readonly pupils: readonly Pupil[];
   readonly mayWrite: boolean;
+  /** Whether the day of the session has not come. */
+  readonly isEarly: boolean;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly numberLine: RefObject<HTMLInputElement | null>;

@@ -3,6 +3,7 @@ import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useAct } from '../providers/useAct.ts';
 import { AttendanceRate } from './AttendanceRate.tsx';
 import { getOverview } from './endpoints.ts';
+import { Homeroom } from './Homeroom.tsx';
 import { UnfilledRegisters } from './UnfilledRegisters.tsx';
 
 /** Extension `attendance-overview`: what was left undone, and how the weeks compare. */
@@ -16,6 +17,10 @@ export function OverviewSections() {
   if (!data) return <LoadingState />;
   return (
     <>
+      {/* Of our own servers, those before this one do not answer it. */}
+      {(data.homeroom ?? []).map((homeroom) => (
+        <Homeroom key={homeroom.Class.id} homeroom={homeroom} />
+      ))}
       <UnfilledRegisters sessions={data.unfilled} total={data.unfilled_total} anyKept={data.any_kept} />
       <AttendanceRate thisWeek={data.this_week} lastWeek={data.last_week} />
     </>

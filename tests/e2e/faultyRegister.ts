@@ -19,7 +19,11 @@ export async function blankRegister(api: Api): Promise<Address> {
   const model = sessions.find(({ attendance_summary: { total } }) => total === 36);
   if (!model) throw new Error('The demo has no class of 36 today');
   const { subjectId, date } = model;
-  const session = { name: 'Pertemuan uji', date, start_time: '00:00', end_time: '23:59' };
+  const there = await api.get<Session[]>(`${calls.listSessions.path(subjectId)}?limit=100`);
+  const taken = there.filter((session) => session.date === date).map((session) => session.start_time);
+  const minutes = Array.from({ length: 60 }, (_, minute) => `00:${String(minute).padStart(2, '0')}`);
+  const start_time = minutes.find((minute) => !taken.includes(minute));
+  const session = { name: 'Pertemuan uji', date, start_time, end_time: '23:59' };
   const { id } = await api.send<Session>('POST', calls.createSession.path(subjectId), session);
   return { subjectId: Number(subjectId), sessionId: Number(id) };
 }

@@ -241,11 +241,14 @@ async function sessions({ page, api }: Office): Promise<void> {
   const name = unique('Remedial');
   const [other, another] = [`${name} lain`, `${name} lagi`];
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format();
-  for (const each of [other, another])
+  for (const [each, start_time] of [
+    [other, '12:00'],
+    [another, '12:30'],
+  ])
     await api.send('POST', calls.createSession.path(subject), {
       name: each,
       date,
-      start_time: '13:00',
+      start_time,
       end_time: '14:30',
     });
   await open(page, `/dashboard/mata-pelajaran/${subject}/sesi`, /^Sesi/);

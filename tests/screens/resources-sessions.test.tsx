@@ -96,8 +96,8 @@ describe('a new session', () => {
     await user.click(await screen.findByRole('link', { name: 'Tambah sesi' }));
     expect(await screen.findByRole('textbox', { name: /Nama/ })).toHaveValue('Pertemuan 3');
     expect(screen.getByLabelText(/Tanggal/)).toHaveValue('2026-11-20');
-    expect(screen.getByLabelText(/Jam mulai/)).toHaveValue('07.00');
-    expect(screen.getByLabelText(/Jam selesai/)).toHaveValue('09.30');
+    expect(screen.getByLabelText(/Jam mulai/)).toHaveValue('09.30');
+    expect(screen.getByLabelText(/Jam selesai/)).toHaveValue('12.00');
     await user.type(screen.getByLabelText('Topik'), 'Peluang');
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
 
@@ -112,8 +112,8 @@ describe('a new session', () => {
       name: 'Pertemuan 3',
       description: 'Peluang',
       date: '2026-11-20',
-      start_time: '07:00',
-      end_time: '09:30',
+      start_time: '09:30',
+      end_time: '12:00',
     });
   });
 
@@ -194,8 +194,8 @@ describe('selected sessions', () => {
   const addSessions = async (names: readonly string[]) => {
     const { request } = await api();
     const ids: number[] = [];
-    for (const name of names) {
-      const session = { name, date: '2026-11-19', start_time: '10:00', end_time: '11:00' };
+    for (const [i, name] of names.entries()) {
+      const session = { name, date: '2026-11-19', start_time: `${10 + i}:00`, end_time: '22:00' };
       ids.push((await request('POST', sessionsPath(), { as: 'guru', body: session })).body.data.id);
     }
     return ids;

@@ -36,8 +36,11 @@ async function add(path: string, body: object): Promise<number> {
   if (answer.status !== 201) throw new Error(`${path}: ${answer.body.message}`);
   return answer.body.data.id;
 }
-const addSession = (name: string) =>
-  add(sessionsPath(), { name, date: '2026-11-19', start_time: '10:00', end_time: '11:00' });
+let hour = 9;
+const addSession = (name: string) => {
+  hour += 1;
+  return add(sessionsPath(), { name, date: '2026-11-19', start_time: `${hour}:00`, end_time: `${hour}:45` });
+};
 
 describe('create adds the new item at the top', () => {
   const newest = async (name: string) => waitFor(() => expect(rows()[0]).toContain(name));

@@ -61,6 +61,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   listSessions: staff,
   createSession: keepers,
   deleteSessions: keepers,
+  listOverlaps: staff,
   getSession: staff,
   updateSession: keepers,
   listAttendance: staff,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendance } from '../../server/db/schema.ts';
 import { PUPILS } from '../support/fixtures.ts';
+import { makeRoom } from '../support/register.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -13,6 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const sessions = `/dashboard/subjects/${server.fixtures.subject}/sessions`;
   const body = { name: 'Uji', date: '2026-11-20', start_time: '10:00', end_time: '11:00' };
+  await makeRoom(server);
   sessionId = (await server.request('POST', sessions, { as: 'guru', body })).body.data.id;
   path = `${sessions}/${sessionId}/attendance`;
 });

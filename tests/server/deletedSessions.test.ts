@@ -177,7 +177,10 @@ describe('a deleted session', () => {
   });
 
   it('is restored all or none, and a second press finds it back already', async () => {
-    const [one, other] = [await newRegister(server), await newRegister(server)];
+    const [one, other] = [
+      await newRegister(server, { start_time: '05:10' }),
+      await newRegister(server, { start_time: '05:20' }),
+    ];
     await remove([one.id, other.id]);
     const refused = await restore([one.id, 2_000_000_000]);
     expect([refused.status, refused.body.data]).toEqual([
@@ -191,7 +194,10 @@ describe('a deleted session', () => {
   });
 
   it('is removed for good after 30 days, with marks and history, and the audit says so', async () => {
-    const [old, young] = [await newRegister(server, { name: 'Lama' }), await newRegister(server)];
+    const [old, young] = [
+      await newRegister(server, { name: 'Lama' }),
+      await newRegister(server, { start_time: '05:30' }),
+    ];
     await mark(old);
     await remove([old.id]);
     server.clock.advance(2 * DAY);

@@ -20,6 +20,7 @@ import {
 } from '../../server/db/schema.ts';
 import { createOverBadLine } from '../support/badLineCreates.ts';
 import { PASSWORD } from '../support/fixtures.ts';
+import { makeRoom } from '../support/register.ts';
 import { rounds } from '../support/rounds.ts';
 import { samplesOf } from '../support/samples.ts';
 import { type Answered, NOW, startTestServer, type TestServer } from '../support/server.ts';
@@ -50,8 +51,11 @@ const said = ({ status, body }: Answered) => ({ status, body });
 
 const sessionsPath = () => `/dashboard/subjects/${server.fixtures.secondSubject}/sessions`;
 const session = (name: string) => ({ name, date: '2026-11-20', start_time: '10:00', end_time: '11:00' });
-const createSession = (name: string, key?: string, as = 'guru') =>
-  post(sessionsPath(), { key, as, body: session(name) });
+const createSession = async (name: string, key?: string, as = 'guru') => {
+  // Whether the key is known must not hang on the hour being free.
+  await makeRoom(server);
+  return post(sessionsPath(), { key, as, body: session(name) });
+};
 
 const namedOf = (name: string) => ({ [name]: name });
 const formOf = (fields: Readonly<Record<string, string | Blob>>): FormData => {

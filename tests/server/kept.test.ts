@@ -94,7 +94,7 @@ describe('what triggers keep', () => {
         );
       case 'move':
         return rows(
-          sql`update sessions set date = ${did.date}, start_time = '06:30', name = ${`Dipindah ke ${did.date}`} where id = ${one(did.session)}`,
+          sql`update sessions set date = ${did.date}, start_time = '06:30', is_double = true, name = ${`Dipindah ke ${did.date}`} where id = ${one(did.session)}`,
         );
       case 'delete':
         return rows(
@@ -109,8 +109,8 @@ describe('what triggers keep', () => {
           sql`delete from sessions where id = ${one(did.session)} and (select count(*) from sessions) > 4`,
         );
       case 'add':
-        return rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
-          values (${fixtures.subject}, 'Uji', ${did.date}, '07:00', '08:00')`);
+        return rows(sql`insert into sessions (subject_id, name, date, start_time, end_time, is_double)
+          values (${fixtures.subject}, 'Uji', ${did.date}, '07:00', '08:00', true)`);
       case 'join':
         return rows(sql`insert into memberships (class_id, academic_year_id, user_id, number, joined_on)
           select ${fixtures.class}, ${fixtures.year}, ${fixtures.pupils[did.pupil]}::int,

@@ -25,12 +25,12 @@ beforeAll(async () => {
         ['Biologi', 'Biologi', 'Biologi', 'Seni 10', 'Seni 9'].map((name) => ({ name, classId: of })),
       ),
     );
-  for (const [name, date] of [
-    ['Pertemuan 10', '2026-11-13'],
-    ['Pertemuan 9', '2026-11-13'],
-    ['Pertemuan 9', '2026-11-27'],
+  for (const [name, date, start_time] of [
+    ['Pertemuan 10', '2026-11-13', '10:00'],
+    ['Pertemuan 9', '2026-11-13', '10:30'],
+    ['Pertemuan 9', '2026-11-27', '07:00'],
   ]) {
-    const body = { name, date, start_time: '07:00', end_time: '08:30' };
+    const body = { name, date, start_time, end_time: '11:30' };
     await server.request('POST', pathOf('createSession'), { as: 'admin', body });
   }
 });

@@ -325,6 +325,7 @@ it('no register, count, context or list of any day differs from an independent m
           date: did.day,
           startTime: '07:00',
           endTime: '08:00',
+          isDouble: true,
         })
         .returning({ id: allSessions.id });
       model.lessons.push({ id, klass: classIds[did.at] ?? 0, date: did.day, marks: new Map() });

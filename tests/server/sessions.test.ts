@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRoom } from '../support/register.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -16,7 +17,10 @@ const input = {
   start_time: '07:00',
   end_time: '08:30',
 };
-const create = (body: object) => server.request('POST', path, { as: 'guru', body });
+const create = async (body: object) => {
+  await makeRoom(server);
+  return server.request('POST', path, { as: 'guru', body });
+};
 const idsOf = async () =>
   (await server.request('GET', `${path}?limit=100`, { as: 'guru' })).body.data.map(
     (s: { id: number }) => s.id,

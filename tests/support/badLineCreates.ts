@@ -1,7 +1,7 @@
-/** Sessions that are created over a line that cuts before and after the server, and stalls until the client gives up. */
+/** Subjects, of which several may have one name, that are created over a line that cuts before and after the server, and stalls until the client gives up. */
 import { randomUUID } from 'node:crypto';
 import { count, like } from 'drizzle-orm';
-import { allSessions } from '../../server/db/schema.ts';
+import { subjects } from '../../server/db/schema.ts';
 import { listen } from '../../server/start/listen.ts';
 import { FaultProxy } from '../e2e/faultProxy.ts';
 import type { TestServer } from './server.ts';
@@ -34,9 +34,9 @@ export async function createOverBadLine(
     stallMs: STALL_MS,
     seed: records,
   });
-  const { token } = await server.signIn('guru');
+  const { token } = await server.signIn('admin');
   const series = `Garis ${randomUUID()}`;
-  const url = `${line.url}/api/v1/dashboard/subjects/${server.fixtures.secondSubject}/sessions`;
+  const url = `${line.url}/api/v1/dashboard/subjects`;
   let tries = 0;
 
   const createOne = async (nth: number): Promise<void> => {
@@ -49,9 +49,8 @@ export async function createOverBadLine(
       },
       body: JSON.stringify({
         name: `${series} ${nth}`,
-        date: '2026-11-20',
-        start_time: '10:00',
-        end_time: '11:00',
+        classId: server.fixtures.class,
+        teacherId: null,
       }),
     };
     for (let patience = GIVE_UP_MS; ; patience += GIVE_UP_MS) {
@@ -81,10 +80,10 @@ export async function createOverBadLine(
     await listening.drain(STALL_MS * 5);
   }
   const rows = await server.db
-    .select({ name: allSessions.name, times: count() })
-    .from(allSessions)
-    .where(like(allSessions.name, `${series} %`))
-    .groupBy(allSessions.name);
+    .select({ name: subjects.name, times: count() })
+    .from(subjects)
+    .where(like(subjects.name, `${series} %`))
+    .groupBy(subjects.name);
   const doubled = rows.filter(({ times }) => times > 1).length;
   return { tries, created: rows.length, doubled };
 }

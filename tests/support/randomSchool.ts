@@ -73,6 +73,7 @@ export async function writeRandomSchool({ db, fixtures }: TestServer, seed: numb
         date: any(moments, i).toISOString().slice(0, 10),
         startTime: '07:00',
         endTime: '08:30',
+        isDouble: true,
         ...(i % 5 === 0 && { deletedAt: any(moments, i), deletedByName: name }),
       })),
     )

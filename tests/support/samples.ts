@@ -93,9 +93,10 @@ const ownSamples = (f: Fixtures): Own => ({
   listSessions: { ids: [f.subject], query: PAGE },
   createSession: {
     ids: [f.subject],
-    body: { name: 'Pertemuan 9', date: TODAY, start_time: '07:00', end_time: '08:00' },
+    body: { name: 'Pertemuan 9', date: TODAY, start_time: '12:00', end_time: '13:00' },
   },
   deleteSessions: { ids: [f.subject], body: { sessionIds: [NOTHING] } },
+  listOverlaps: { ids: [f.subject], query: `date=${TODAY}&start_time=07:00&end_time=14:00` },
   getSession: { ids: [f.subject, f.session] },
   updateSession: {
     ids: [f.subject, f.session],

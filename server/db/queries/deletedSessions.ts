@@ -61,7 +61,18 @@ export async function putAway(tx: Database, ids: number[], by: { at: Date; userI
     .where(inArray(allSessions.id, ids));
 }
 
-/** Answers those that were deleted until now. */
+/**
+ * Where a session is gone whose doubles are still there, one of them takes its place, so that no new one can be made beside it. Of
+ * one subject: nobody looks for doubles elsewhere.
+ */
+export async function settleDoubles(tx: Database, subjectId: number): Promise<void> {
+  await tx.execute(sql`
+    update sessions set is_double = false where id in (
+      select min(id) from sessions where subject_id = ${subjectId} and deleted_at is null
+      group by date, start_time having bool_and(is_double))`);
+}
+
+/** Answers those that were deleted until now. @throws where another one has taken its time meanwhile */
 export const restore = (tx: Database, scope: Scope, ids: number[]): Promise<SessionRow[]> =>
   tx
     .update(allSessions)

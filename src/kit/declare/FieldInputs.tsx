@@ -21,7 +21,8 @@ interface FieldInputProps {
 
 function FieldInput({ source, field }: FieldInputProps) {
   const offers = useExtensions();
-  const { label, help, required = false } = field;
+  const { label, help, required = false, needs } = field;
+  if (needs && !offers(needs)) return null;
   const helperText = typeof help === 'object' ? (offers(help.where) ? help.text : undefined) : help;
   const isRequired = typeof required === 'string' ? offers(required) : required;
   const input = { source, label, isRequired, helperText };
@@ -39,7 +40,7 @@ function FieldInput({ source, field }: FieldInputProps) {
     case 'time':
       return <TimeInput source={source} label={label} isRequired={isRequired} />;
     case 'choice':
-      return <SelectInput {...input} choices={field.choices.map((name) => ({ id: name, name }))} />;
+      return <SelectInput {...input} choices={choicesOf(field.choices)} />;
     case 'yesNo':
       return <SwitchInput source={source} label={field.words[0]} helperText={helperText} />;
     case 'image':
@@ -61,6 +62,11 @@ function FieldInput({ source, field }: FieldInputProps) {
       return <TextInput {...input} />;
   }
 }
+
+const choicesOf = (choices: readonly string[] | Readonly<Record<string, string>>) =>
+  (Array.isArray(choices) ? choices.map((word: string) => [word, word]) : Object.entries(choices)).map(
+    ([id, name]) => ({ id, name }),
+  );
 
 const PositionInputs = () => (
   <>

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
+import { useExtensions } from '../../providers/extensions.ts';
 import { imageUrl } from '../../providers/settings.ts';
 import type { Declaration } from './declaration.ts';
 import { DetailPage } from '../record/DetailPage.tsx';
@@ -19,6 +20,8 @@ interface OfRecord<R extends RaRecord> {
 export function PlainDetail<R extends RaRecord>({ declaration }: { readonly declaration: Declaration<R> }) {
   const { id = '' } = useParams();
   const { slug, label } = declaration;
+  const offers = useExtensions();
+  const facts = factsOf(declaration).filter(({ needs }) => !needs || offers(needs));
   return (
     <DetailPage<R>
       resource={slug}
@@ -33,7 +36,7 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
           {declaration.above?.(record)}
           <Pictures declaration={declaration} record={record} />
           <Facts>
-            {factsOf(declaration).map(({ label: name, content }, at) =>
+            {facts.map(({ label: name, content }, at) =>
               name ? (
                 <Fact key={name} label={name}>
                   {content(record)}

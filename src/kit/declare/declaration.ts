@@ -13,6 +13,8 @@ interface FieldWords {
   readonly help?: string | { readonly where: Extension; readonly text: string };
   /** As a column it is hidden until it is chosen with "Kolom". */
   readonly hidden?: boolean;
+  /** The extension that it belongs to: on another backend there is no such input, column or fact. */
+  readonly needs?: Extension;
 }
 
 interface ReferenceField<R extends RaRecord> {
@@ -32,7 +34,7 @@ export type Field<R extends RaRecord = RaRecord> = FieldWords &
   (
     | { readonly type?: 'text' | 'lines' | 'email' | 'phone' | 'day' | 'time' }
     | { readonly type: 'number'; readonly min: number; readonly max: number }
-    | { readonly type: 'choice'; readonly choices: readonly string[] }
+    | { readonly type: 'choice'; readonly choices: readonly string[] | Readonly<Record<string, string>> }
     /** The first word also names the switch. */
     | { readonly type: 'yesNo'; readonly words: readonly [yes: string, no: string] }
     /** One picture; it makes the form a multipart one. `alt` stands before the record's name. */
@@ -48,6 +50,7 @@ export type Fields<R extends RaRecord = RaRecord> = Readonly<Record<string, Fiel
 export interface Fact<R extends RaRecord> {
   readonly label?: string;
   readonly content: (record: R) => ReactNode;
+  readonly needs?: Extension;
 }
 
 /** A resource's own screen instead of the one that follows from its declaration. */

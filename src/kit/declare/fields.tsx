@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import Chip from '@mui/material/Chip';
+import type { Extension } from '../../../contract/extensions.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { NOTHING, type Card, type Column } from '../list/columns.ts';
 import type { Declaration, Field, Fields } from './declaration.ts';
 import { MapLink } from '../inputs/position/MapLink.tsx';
 import { positionOf } from '../inputs/position/position.ts';
+import { valueIn } from './pick.ts';
 import { RecordLink } from '../record/RecordLink.tsx';
+
+/** How each choice reads; in a list it says so itself. */
+const wordsOf = (choices: readonly string[] | Readonly<Record<string, string>>) =>
+  choices as Readonly<Record<string, string>>;
 
 type Text = string | number | null | undefined;
 
@@ -15,12 +21,14 @@ type Text = string | number | null | undefined;
  * not send it.
  */
 function textOf<R extends RaRecord>(source: string, field: Field<R>, record: R): Text {
-  const value = record[source];
+  const value = valueIn(record, source);
   switch (field.type) {
     case 'day':
       return value && formatDate(value);
     case 'yesNo':
       return value === undefined || value === null ? undefined : field.words[value ? 0 : 1];
+    case 'choice':
+      return value && (Array.isArray(field.choices) ? value : (wordsOf(field.choices)[value] ?? value));
     case 'position':
       return positionOf({ latitude: record.latitude, longitude: record.longitude });
     case 'reference':
@@ -58,6 +66,7 @@ const columnOf = <R extends RaRecord>(source: string, field: Field<R>): Column<R
   text: (record) => textOf(source, field, record),
   cell: cellOf(source, field),
   hidden: field.hidden,
+  needs: field.needs,
 });
 
 /** @throws Error for a name that no field has: that is a mistake in the declaration. */
@@ -97,13 +106,15 @@ export function cardOf<R extends RaRecord>(declaration: Declaration<R>): Card<R>
 interface ShownFact<R extends RaRecord> {
   readonly label?: string | undefined;
   readonly content: (record: R) => ReactNode;
+  readonly needs?: Extension | undefined;
 }
 
 function factOf<R extends RaRecord>(source: string, field: Field<R>): ShownFact<R> {
-  const { label } = field;
+  const { label, needs } = field;
   if (field.type === 'position')
     return {
       label,
+      needs,
       content: (record) => {
         const text = textOf(source, field, record);
         const { latitude, longitude } = record;
@@ -111,7 +122,7 @@ function factOf<R extends RaRecord>(source: string, field: Field<R>): ShownFact<
       },
     };
   const cell = field.type === 'reference' ? cellOf(source, field) : undefined;
-  return { label, content: cell ?? ((record) => textOf(source, field, record)) };
+  return { label, needs, content: cell ?? ((record) => textOf(source, field, record)) };
 }
 
 /** The name is in the heading already. It is repeated below only where there is no other fact. */

@@ -2,7 +2,8 @@ import type { RaRecord } from 'react-admin';
 import type { Endpoint, Form } from '../../providers/endpoint.ts';
 import type { Declaration, Fields } from './declaration.ts';
 import { failureMessages } from './messages.ts';
-import { pick } from './pick.ts';
+import { FORCE } from '../form/force.ts';
+import { pick, valueIn } from './pick.ts';
 
 /** Under which names a form's fields travel. */
 const namesOf = (fields: Fields): readonly string[] =>
@@ -13,8 +14,10 @@ const namesOf = (fields: Fields): readonly string[] =>
 /** The files only where one was chosen: the path of the present one is not sent back. */
 function toMultipart(form: Form, names: readonly string[], images: readonly string[]): FormData {
   const body = new FormData();
-  for (const name of names)
-    if (!images.includes(name) && form[name] !== undefined) body.set(name, String(form[name] ?? ''));
+  for (const name of names) {
+    const value = valueIn(form, name);
+    if (!images.includes(name) && value !== undefined) body.set(name, String(value ?? ''));
+  }
   for (const name of images) if (form[name] instanceof File) body.set(name, form[name]);
   return body;
 }
@@ -34,7 +37,7 @@ export function plainEndpoint<R extends RaRecord>(declaration: Declaration<R>): 
   const hasImages = images.length > 0;
   return {
     calls,
-    toBody: (form) => (hasImages ? toMultipart(form, names, images) : pick(form, names)),
+    toBody: (form) => (hasImages ? toMultipart(form, names, images) : pick(form, [...names, FORCE])),
     ...(hasImages && { toRecord: (raw) => withPaths(raw, images) }),
     ...endpoint,
     messages: { ...failureMessages(noun), ...messages },

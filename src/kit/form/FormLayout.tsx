@@ -16,6 +16,8 @@ import type { FormKey } from '../../providers/createKey.ts';
 import type { Form } from '../../providers/endpoint.ts';
 import { ApiError, problemOf, type FieldErrors } from '../../providers/errors.ts';
 import { Draft } from './Draft.tsx';
+import { FORCE } from './force.ts';
+import { questionOf, useForceQuestion } from './ForceQuestion.tsx';
 import { useHasEdits, UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface FormLayoutProps {
@@ -47,10 +49,14 @@ export function FormLayout(props: FormLayoutProps) {
   const { cancelTo, onEdits, children } = props;
   const inputs = useRef<HTMLDivElement>(null);
   const around = useSaveContext();
+  const { ask, dialog } = useForceQuestion();
   const saveAndTell: typeof save = async (values, callbacks) => {
     try {
       return await save(values, callbacks);
     } catch (error) {
+      const question = questionOf(error);
+      if (question !== undefined && (await ask(question)))
+        return saveAndTell({ ...values, [FORCE]: true }, callbacks);
       return toFormErrors(error, inputs.current);
     }
   };
@@ -70,6 +76,7 @@ export function FormLayout(props: FormLayoutProps) {
           {children}
           <SubmitRow label={submitLabel} cancelTo={cancelTo} />
         </Paper>
+        {dialog}
         {onEdits ? <EditsReport onEdits={onEdits} /> : <UnsavedGuard saved={isSaved} />}
       </RaForm>
     </SaveContextProvider>

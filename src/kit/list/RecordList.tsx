@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../page/states.tsx';
+import { useExtensions } from '../../providers/extensions.ts';
 import { statusOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
@@ -49,7 +50,10 @@ const presetValues = (presets: Readonly<Record<string, Preset>> = {}) =>
   Object.fromEntries(Object.entries(presets).map(([source, { value }]) => [source, value]));
 
 /** Search, table or cards, pages, selection and every state of a list, over a declared resource. */
-export function RecordList<R extends RaRecord>(props: RecordListProps<R>) {
+export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: RecordListProps<R>) {
+  const offers = useExtensions();
+  const columns = declared.filter(({ needs }) => !needs || offers(needs));
+  const props = { ...rest, columns };
   const { resource, meta, nested = false, offeredFilters = NO_FILTERS } = props;
   const presets = usePresets(resource, offeredFilters);
   // Lists of different parents keep their page, search and selection apart.

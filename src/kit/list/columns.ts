@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { Extension } from '../../../contract/extensions.ts';
 
 /** One fact of a record: a column of the table and of the exported file. */
 export interface Column<R extends RaRecord = RaRecord> {
@@ -11,6 +12,8 @@ export interface Column<R extends RaRecord = RaRecord> {
   readonly cell?: (record: R) => ReactNode;
   /** Not shown until chosen with "Kolom". */
   readonly hidden?: boolean;
+  /** The extension that it belongs to. */
+  readonly needs?: Extension;
 }
 
 export const hiddenAtFirst = <R extends RaRecord>(columns: readonly Column<R>[]): string[] =>

@@ -2,6 +2,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
+import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
 import { ACTIVE_YEAR } from '../../../contract/resources.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
@@ -10,6 +11,7 @@ import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { listPath, pathTo } from '../../kit/page/paths.ts';
 import { isKnownToOffer } from '../../providers/extensions.ts';
 import { RelatedSubjects } from '../../school/RelatedSubjects.tsx';
+import { nameOf, teacherName } from '../../school/people.ts';
 import { yearName } from '../../school/yearName.ts';
 import { classStudentEndpoint } from './classStudentEndpoint.ts';
 import { ClassStudents } from './ClassStudents.tsx';
@@ -29,6 +31,13 @@ const activeYear = {
 };
 const yearOption = (year: RaRecord): string => yearName(year) + (activeYear.is(year) ? ' (aktif)' : '');
 
+/** Level and wali kelas stand on papers. */
+const papers = 'official-papers';
+
+/** Who has left is still named, and said to have left. */
+const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
+  teacher ? teacherName(teacher) : undefined;
+
 export const classes = defineResource<Class>({
   ...ofContract('classes'),
   ...named,
@@ -43,12 +52,32 @@ export const classes = defineResource<Class>({
       optionText: yearName,
       required: true,
     },
+    level: {
+      label: 'Tingkat',
+      type: 'number',
+      min: MIN_LEVEL,
+      max: MAX_LEVEL,
+      help: 'Misalnya 7 untuk kelas VII, 10 untuk kelas X',
+      hidden: true,
+      needs: papers,
+    },
+    homeroomTeacherId: {
+      label: 'Wali kelas',
+      type: 'reference',
+      reference: 'guru',
+      madeIn: 'pengguna',
+      nameOf: homeroomOf,
+      optionText: nameOf,
+      needs: papers,
+    },
     description: { label: 'Catatan', type: 'lines', hidden: true },
   },
   columns: [
     'name',
     'AcademicYearId',
     { source: 'student_count', label: 'Jumlah siswa', text: ({ student_count: count }) => count },
+    'homeroomTeacherId',
+    'level',
     'description',
   ],
   filters: [
@@ -69,6 +98,8 @@ export const classes = defineResource<Class>({
       .join(' · '),
   facts: [
     'AcademicYearId',
+    'level',
+    'homeroomTeacherId',
     { label: 'Jumlah siswa', content: ({ student_count: count }) => count },
     {
       label: 'Mata pelajaran',

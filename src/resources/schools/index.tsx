@@ -1,7 +1,11 @@
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import type { School } from '../../../contract/schools.ts';
+import { TIME_ZONES } from '../../../contract/timeZones.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
+
+/** On papers and under them. */
+const papers = 'official-papers';
 
 export const schools = defineResource<School>({
   ...ofContract('schools'),
@@ -13,6 +17,28 @@ export const schools = defineResource<School>({
     address: { label: 'Alamat', type: 'lines' },
     phone: { label: 'Telepon', type: 'phone' },
     email: { label: 'Email', type: 'email' },
+    npsn: { label: 'NPSN', help: '8 angka', hidden: true, needs: papers },
+    city: {
+      label: 'Kota',
+      help: 'Tempat surat ditandatangani, misalnya Makassar',
+      hidden: true,
+      needs: papers,
+    },
+    timezone: {
+      label: 'Zona waktu',
+      type: 'choice',
+      choices: TIME_ZONES,
+      help: 'Menentukan kapan hari berganti di sekolah ini. Kosong: zona server Hadir.',
+      hidden: true,
+      needs: papers,
+    },
+    'head.name': {
+      label: 'Kepala sekolah',
+      help: 'Yang menandatangani, beserta gelarnya',
+      hidden: true,
+      needs: papers,
+    },
+    'head.employee_number': { label: 'NIP kepala sekolah', hidden: true, needs: papers },
     position: { label: 'Posisi', type: 'position', hidden: true },
     image: { label: 'Logo sekolah', type: 'image', alt: 'Logo' },
   },

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import { useExtension } from '../../providers/extensions.ts';
 import { DayInput } from '../../kit/inputs/DayInput.tsx';
+import { FormOverlaps } from './FormOverlaps.tsx';
 import { TimeInput } from '../../kit/inputs/TimeInput.tsx';
 
 export const SessionForm = () => (
@@ -13,6 +14,7 @@ export const SessionForm = () => (
       <TimeInput source="start_time" label="Jam mulai" isRequired />
       <TimeInput source="end_time" label="Jam selesai" isRequired />
     </Box>
+    <FormOverlaps />
     <LateRule />
     <TextInput source="description" label="Topik" multiline minRows={2} />
   </>

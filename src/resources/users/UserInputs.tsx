@@ -1,4 +1,7 @@
 import { LoadingInput, PasswordInput, SelectInput, TextInput, useGetList } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { isStudentRole } from '../../../contract/roles.ts';
+import { useExtension } from '../../providers/extensions.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/users.ts';
 import { GenderInput } from '../../school/GenderInput.tsx';
@@ -19,20 +22,45 @@ const rolesCache = {
   gcTime: ROLES_CACHE_MS,
 };
 
+const ALL_ROLES = { pagination: { page: 1, perPage: MAX_PAGE_SIZE } };
+
 /** Not a reference input: that would ask for the chosen role once more, past the cache. */
 function RoleInput() {
-  const {
-    data = [],
-    error,
-    isPending,
-    refetch,
-  } = useGetList<Role>('peran', { pagination: { page: 1, perPage: MAX_PAGE_SIZE } }, rolesCache);
+  const { data = [], error, isPending, refetch } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
   if (isPending) return <LoadingInput label="Peran" />;
   return (
     <>
       <SelectInput source="role_id" label="Peran" choices={data} isRequired />
       {error && <LoadProblem error={error} onRetry={() => void refetch()} />}
     </>
+  );
+}
+
+/** Extension `official-papers`: a pupil has an NISN, everybody else perhaps a NIP. Of who becomes the other, the number is not sent. */
+function OfficialNumber() {
+  const roleId: unknown = useWatch({ name: 'role_id' });
+  const { data = [] } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
+  const role = data.find(({ id }) => String(id) === String(roleId));
+  if (!useExtension('official-papers') || !role) return null;
+  return isStudentRole(role.name) ? (
+    <TextInput
+      key="nisn"
+      source="nisn"
+      label="NISN"
+      shouldUnregister
+      autoComplete="off"
+      helperText="10 angka"
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  ) : (
+    <TextInput
+      key="nip"
+      source="employee_number"
+      label="NIP"
+      shouldUnregister
+      autoComplete="off"
+      helperText="18 angka; NUPTK atau nomor pegawai yayasan juga boleh"
+    />
   );
 }
 
@@ -47,6 +75,7 @@ const PersonInputs = () => (
       autoComplete="off"
       helperText="Untuk masuk: NIS, NIP atau nama pengguna"
     />
+    <OfficialNumber />
     <TextInput
       source="email"
       label="Email"

@@ -12,7 +12,17 @@ interface SettingActive {
   readonly leftOn?: string | undefined;
 }
 
-const FIELDS = ['identifier', 'email', 'role_id', 'fullname', 'gender', 'address', 'birth_date'];
+const FIELDS = [
+  'identifier',
+  'email',
+  'role_id',
+  'fullname',
+  'gender',
+  'address',
+  'birth_date',
+  'nisn',
+  'employee_number',
+];
 
 /** A changed password goes along only when both the present and the new one are given. */
 const passwordsOf = (form: Form): readonly string[] => {

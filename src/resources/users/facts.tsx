@@ -14,6 +14,10 @@ interface OfUser {
   readonly user: PersonRecord;
 }
 
+/** Of a pupil the NISN, of the staff the NIP. */
+export const NumberFact = ({ user: { Role, nisn, employee_number: nip } }: OfUser) =>
+  isStudentRole(Role?.name) ? <Fact label="NISN">{nisn}</Fact> : <Fact label="NIP">{nip}</Fact>;
+
 /** What somebody teaches; a pupil teaches nothing. */
 export const SubjectsFact = ({ user }: OfUser) =>
   !isStudentRole(user.Role?.name) && (

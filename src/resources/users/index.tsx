@@ -10,7 +10,7 @@ import { EndSignIns } from './EndSignIns.tsx';
 import { CardText, LeftNotice, NameWithStatus, statusOf } from './leaverStatus.tsx';
 import { SetActive } from './SetActive.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
-import { ClassesFact, Photo, SubjectsFact, type PersonRecord } from './facts.tsx';
+import { ClassesFact, NumberFact, Photo, SubjectsFact, type PersonRecord } from './facts.tsx';
 
 export const users = defineResource<PersonRecord>({
   ...ofContract('users'),
@@ -20,12 +20,16 @@ export const users = defineResource<PersonRecord>({
   fields: {
     email: { label: 'Email', type: 'email' },
     address: { label: 'Alamat', type: 'lines', hidden: true },
+    nisn: { label: 'NISN', hidden: true, needs: 'official-papers' },
+    employee_number: { label: 'NIP', hidden: true, needs: 'official-papers' },
   },
   nameOf,
   columns: [
     { source: 'fullname', label: 'Nama', text: nameOf, cell: (user) => <NameWithStatus user={user} /> },
     { source: 'identifier', label: 'Nama pengguna', text: numberOf },
     { source: 'role_id', label: 'Peran', text: ({ Role }) => Role?.name },
+    'nisn',
+    'employee_number',
     'email',
     { source: 'gender', label: 'Jenis kelamin', text: genderOf, hidden: true },
     {
@@ -63,6 +67,7 @@ export const users = defineResource<PersonRecord>({
   facts: [
     { label: 'Nama pengguna', content: numberOf },
     { label: 'Peran', content: ({ Role }) => Role?.name },
+    { content: (user) => <NumberFact user={user} />, needs: 'official-papers' },
     { content: (user) => <SubjectsFact user={user} /> },
     { content: (user) => <ClassesFact user={user} /> },
     'email',

@@ -1,0 +1,36 @@
+/** Which time zone a day is in. */
+import { eq, sql, type SQLWrapper } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { prepared, UNNAMED } from '../prepared.ts';
+import { classes, schools } from '../schema.ts';
+
+/**
+ * The one place that says whose zone counts: that of the record's school; without a school, that of the only one there is. null: the
+ * school says none, or nobody knows which it is, and the installation's (SCHOOL_TIMEZONE) counts.
+ *
+ * @param schoolId the column of a class, or of a person
+ */
+export const zoneSaidBy = (schoolId: SQLWrapper) =>
+  sql<string | null>`case when ${schoolId} is null
+    then (select max(timezone) from schools having count(*) = 1)
+    else (select timezone from schools where id = ${schoolId}) end`;
+
+const zone = prepared<{ classId: number }, { zone: string | null }[]>((db) =>
+  db
+    .select({ zone: zoneSaidBy(classes.schoolId) })
+    .from(classes)
+    .where(eq(classes.id, sql.placeholder('classId')))
+    .prepare(UNNAMED),
+);
+
+/** In which zone the days of a class are. @param installation the zone where the school says none */
+export async function zoneOfClass(db: Database, classId: number, installation: string): Promise<string> {
+  const [row] = await zone(db, { classId });
+  return row?.zone ?? installation;
+}
+
+/** In which zone the days of a school are. */
+export async function zoneOfSchool(db: Database, id: number, installation: string): Promise<string> {
+  const [row] = await db.select({ zone: schools.timezone }).from(schools).where(eq(schools.id, id));
+  return row?.zone ?? installation;
+}

@@ -1,0 +1,2 @@
+/** What a form sends once it is said to be meant. A refusal beside it is a question (extension `session-rules`). */
+export const FORCE = 'force';
