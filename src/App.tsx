@@ -31,8 +31,8 @@ import { darkTheme, lightTheme } from './theme.ts';
 /** Where nothing is that is tapped next: in the bar on top, between its buttons; everywhere else are the screen's own. */
 const inTheTopBar = {
   top: 4,
-  left: { xs: 52, sm: 160 },
-  right: { xs: 104, sm: 384 },
+  left: { xs: 8, sm: 160, md: 360 },
+  right: { xs: 96, sm: 384 },
   transform: 'none',
   '& .MuiSnackbarContent-root': {
     flexWrap: 'nowrap',

@@ -12,11 +12,12 @@ import { DataAge } from '../kit/page/DataAge.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useExtension, useOffered, useToday } from '../providers/extensions.ts';
-import { mayKeep, mayReview, useIdentity, usePerson } from '../person/person.ts';
+import { mayKeep, mayReview, usePerson } from '../person/person.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Overlaps } from '../school/Overlaps.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
+import { useDeskOwner } from './DeskProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { History } from './History.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
@@ -28,13 +29,13 @@ import { useRegisterActions } from './useRegisterActions.tsx';
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
 export default function AttendancePage() {
   const { subjectId = '', sessionId = '' } = useParams();
-  const { identity, isPending } = useIdentity();
+  const { owner, isPending } = useDeskOwner();
   if (isPending) return <LoadingState />;
   return (
     <SessionRegister
       key={JSON.stringify([subjectId, sessionId])}
       address={{ subjectId, sessionId }}
-      owner={identity?.id || undefined}
+      owner={owner}
     />
   );
 }

@@ -24,6 +24,16 @@ export function useDesk(): Desk {
   return desk;
 }
 
+/**
+ * Who is signed in, as the desk knows it. A screen may hear who that is before the provider around it does: it waits, or it would
+ * show the register of one desk and load another's.
+ */
+export function useDeskOwner(): { readonly owner: Id | undefined; readonly isPending: boolean } {
+  const desk = useDesk();
+  const { identity, isPending } = useGetIdentity();
+  return { owner: desk.owner, isPending: isPending || desk.owner !== (identity?.id || undefined) };
+}
+
 const openDesk = (provider: HadirDataProvider, owner: Id | undefined): Desk =>
   createDesk({
     owner,

@@ -53,6 +53,7 @@ export function NumberLineField({ register, pupils, isEarly, inputRef }: NumberL
         size="small"
         fullWidth
         label="Isi cepat: 7s 12i *h"
+        placeholder="Isi cepat: 7s 12i *h"
         value={line}
         inputRef={inputRef}
         error={problem !== undefined}

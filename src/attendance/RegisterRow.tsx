@@ -6,7 +6,7 @@ import { subscribeCalmly } from './afterPaint.ts';
 import { PupilContext } from './PupilContext.tsx';
 import type { Register } from './engine/register.ts';
 import { RowState } from './RowState.tsx';
-import { groupOf } from './engine/rows.ts';
+import { groupLabel, groupOf } from './engine/rows.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { StatusColumns } from './StatusColumns.tsx';
 import { STATUS_STYLE } from './statusColours.ts';
@@ -81,6 +81,8 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           ))}
         </div>
       )}
+      {/* The radios say it to who hears them. */}
+      <span className="register-said" aria-hidden />
       <RowState
         register={register}
         id={id}
@@ -99,7 +101,10 @@ function useShownMark(row: RefObject<HTMLLIElement | null>, register: Register, 
   useLayoutEffect(() => {
     const show = () => {
       const { status } = register.view(id);
-      row.current?.setAttribute('data-group', groupOf(status));
+      const group = groupOf(status);
+      row.current?.setAttribute('data-group', group);
+      const said = row.current?.querySelector('.register-said');
+      if (said) said.textContent = group === 'belum' || group === 'lain' ? '' : groupLabel(group);
       const radios = row.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [];
       for (const radio of radios) radio.checked = radio.value === status;
     };

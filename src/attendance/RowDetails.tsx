@@ -1,8 +1,35 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { PupilView, Register } from './engine/register.ts';
 import './details.css';
+
+/** What is late most often, one tap each. */
+const MINUTES = [5, 10, 15, 30];
+
+interface MinutesProps {
+  readonly label: string;
+  readonly value: number | null;
+  /** null: the one that was chosen is taken back. */
+  readonly onChoose: (minutes: number | null) => void;
+}
+
+const Minutes = ({ label, value, onChoose }: MinutesProps) => (
+  <span className="register-minutes" role="group" aria-label={label}>
+    {MINUTES.map((minutes) => (
+      <button
+        key={minutes}
+        type="button"
+        className="register-minute"
+        aria-pressed={value === minutes}
+        aria-label={`${minutes} menit`}
+        onClick={() => onChoose(value === minutes ? null : minutes)}
+      >
+        {minutes}
+      </button>
+    ))}
+  </span>
+);
 
 interface RowDetailsProps {
   readonly register: Register;
@@ -16,6 +43,7 @@ interface RowDetailsProps {
 /** The note and, with Terlambat, the minutes: shown under the mark, edited in a part that opens on demand. */
 export function RowDetails({ register, id, name, view, readOnly, onHistory }: RowDetailsProps) {
   const [open, setOpen] = useState(false);
+  const minutesInput = useRef<HTMLInputElement>(null);
   const { status, note, problem } = view;
   const late = status === 'terlambat';
   const minutesLate = late ? view.minutesLate : null;
@@ -48,7 +76,21 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
           ⋯
         </button>
       )}
-      {summary && !open && <span className="register-note">{summary}</span>}
+      {!open &&
+        (late && !readOnly ? (
+          <span className="register-beside">
+            <Minutes
+              label={`Menit terlambat ${name}`}
+              value={minutesLate}
+              onChoose={(minutes) => register.describe(id, { minutesLate: minutes })}
+            />
+          </span>
+        ) : null)}
+      {summary && !open && (
+        <span className="register-note" data-late={(late && !readOnly) || undefined} title={summary}>
+          {summary}
+        </span>
+      )}
       {open && (
         <form className="register-form" onSubmit={save} aria-label={`Catatan ${name}`}>
           {problem && <p className="register-reason">{problem}</p>}
@@ -56,6 +98,7 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
             <label>
               Menit terlambat
               <input
+                ref={minutesInput}
                 name="minutes"
                 type="number"
                 inputMode="numeric"
@@ -64,6 +107,15 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
                 defaultValue={minutesLate ?? ''}
               />
             </label>
+          )}
+          {late && (
+            <Minutes
+              label="Pilihan menit"
+              value={null}
+              onChoose={(minutes) => {
+                if (minutesInput.current) minutesInput.current.value = String(minutes ?? '');
+              }}
+            />
           )}
           <label className="register-notefield">
             Catatan

@@ -16,7 +16,7 @@ interface RowSaveStateProps {
 }
 
 /**
- * Shows nothing while all is well. A late answer never takes the place of anything else: the user opens a question to
+ * Shows nothing while all is well; only the line above the class says that, and whoever hears the row. A late answer never takes the place of anything else: the user opens a question to
  * answer it.
  */
 export function RowSaveState({ register, id, elementId, view, isChoosing, onChoose }: RowSaveStateProps) {
@@ -39,7 +39,7 @@ export function RowSaveState({ register, id, elementId, view, isChoosing, onChoo
         </span>
       )}
       <span className="register-save" id={elementId} ref={word} data-state={save}>
-        {save === 'saved' && status !== null && <span className="register-saved">Tersimpan</span>}
+        {save === 'saved' && status !== null && <span className="register-saved vh">Tersimpan</span>}
         {save === 'saving' && 'Menyimpan…'}
         {save === 'waiting' && 'Menunggu koneksi'}
         {save === 'conflict' && (

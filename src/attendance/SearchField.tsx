@@ -20,6 +20,7 @@ export function SearchField({ value, onChange, focused = false }: SearchFieldPro
       type="search"
       size="small"
       label="Cari siswa (nama atau NIS)"
+      placeholder="Cari siswa (nama atau NIS)"
       value={value}
       inputRef={input}
       onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,4 @@
 import { type RefObject, useId } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useDemo } from './demo.ts';
 
 interface DemoAccountsProps {
@@ -23,28 +20,19 @@ export function DemoAccounts({ formRef }: DemoAccountsProps) {
   };
 
   return (
-    <Box
-      role="group"
-      aria-labelledby={titleId}
-      // It arrives late and moves nothing: it hangs below the form, which is centred without it.
-      sx={{ position: { md: 'absolute' }, top: { md: '100%' }, insetInline: { md: 0 }, mt: { md: 2 } }}
-    >
-      <Typography id={titleId} variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
+    // It arrives late and moves nothing: it hangs below the form, which is centred without it.
+    <div className="demo" role="group" aria-labelledby={titleId}>
+      <p id={titleId} className="quiet small">
         Sekolah contoh: coba sebagai
-      </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      </p>
+      <div>
         {demo.accounts.map(({ identifier, role }) => (
-          <Button
-            key={identifier}
-            variant="outlined"
-            sx={{ minHeight: 44 }}
-            onClick={() => signInAs(identifier)}
-          >
+          <button key={identifier} type="button" className="btn" onClick={() => signInAs(identifier)}>
             {role}
-          </Button>
+          </button>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 

@@ -1,9 +1,5 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { OfflineBanner } from '../kit/page/states.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
@@ -45,43 +41,26 @@ export const FormFrame = (props: FormFrameProps) => {
   return (
     <PublicFrame title={title} text={text}>
       <OfflineBanner />
-      {problem ? (
-        <Alert severity="error" role="alert">
-          {problem}
-        </Alert>
-      ) : (
-        notice && (
-          <Alert severity="info" role="alert">
-            {notice}
-          </Alert>
-        )
+      {(problem ?? notice) && (
+        <p className="alert" data-kind={problem ? 'bad' : 'info'} role="alert">
+          {problem ?? notice}
+        </p>
       )}
-      <Box
+      <form
         ref={formRef}
-        component="form"
+        className="form"
         // Submitted before there is a script to send it, the form stays as it is, and nothing gets into an address.
         method="dialog"
         noValidate
         onSubmit={onSubmit}
         onInput={onInput}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}
       >
         {children}
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          aria-disabled={isSending}
-          sx={{ mt: 1, minHeight: 48 }}
-        >
+        <button type="submit" className="btn filled big" aria-disabled={isSending}>
           {isSending ? 'Memproses...' : submitLabel}
-        </Button>
-      </Box>
-      {ways && (
-        <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
-          {ways}
-        </Box>
-      )}
+        </button>
+      </form>
+      {ways && <div className="ways">{ways}</div>}
       {beneath}
     </PublicFrame>
   );
@@ -96,12 +75,7 @@ interface WayProps {
 
 /** A link that a thumb can hit. */
 export const Way = ({ to, state, children }: WayProps) => (
-  <Link
-    component={RouterLink}
-    to={to}
-    state={state}
-    sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-  >
+  <Link className="way" to={to} state={state}>
     {children}
   </Link>
 );

@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
-import { FIXED_LABEL } from './fixedLabel.ts';
+import { EyeIcon, EyeOffIcon } from '../kit/page/icons.tsx';
+import { Field } from './Field.tsx';
 
 interface PasswordFieldProps {
   readonly name: string;
@@ -15,34 +11,22 @@ interface PasswordFieldProps {
   readonly hint?: string | undefined;
 }
 
-export function PasswordField({ name, label, autoComplete, error, hint }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (
-    <TextField
-      name={name}
+    <Field
+      {...props}
       type={visible ? 'text' : 'password'}
-      label={label}
-      required
-      size="medium"
-      error={Boolean(error)}
-      helperText={error ?? hint}
-      slotProps={{
-        inputLabel: FIXED_LABEL,
-        htmlInput: { autoComplete, autoCapitalize: 'none', spellCheck: false },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={visible ? 'Sembunyikan kata sandi' : 'Tampilkan kata sandi'}
-                onClick={() => setVisible(!visible)}
-              >
-                {visible ? <VisibilityOff /> : <Visibility />}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      end={
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={visible ? 'Sembunyikan kata sandi' : 'Tampilkan kata sandi'}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      }
     />
   );
 }

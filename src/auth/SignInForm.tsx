@@ -1,10 +1,6 @@
 import type { ComponentProps } from 'react';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import type { FieldErrors } from '../providers/errors.ts';
-import { FIXED_LABEL } from './fixedLabel.ts';
+import { Field } from './Field.tsx';
 import { FormFrame, Way } from './FormFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { FORGOT_PATH } from './recoveryPaths.ts';
@@ -17,18 +13,12 @@ interface SignInFormProps extends Partial<ComponentProps<typeof FormFrame>> {
 /** What the sign-in page looks like; the build renders it too, so that one can type before any script has arrived. */
 export const SignInForm = ({ remembered = '', fields = {}, ...frame }: SignInFormProps) => (
   <FormFrame title="Masuk" text="Gunakan akun sekolah Anda." submitLabel="Masuk" {...frame}>
-    <TextField
+    <Field
       name="identifier"
       label="Email atau nama pengguna"
       defaultValue={remembered}
-      required
-      size="medium"
-      error={Boolean(fields.identifier)}
-      helperText={fields.identifier}
-      slotProps={{
-        inputLabel: FIXED_LABEL,
-        htmlInput: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
-      }}
+      autoComplete="username"
+      error={fields.identifier}
     />
     <PasswordField
       name="password"
@@ -36,12 +26,12 @@ export const SignInForm = ({ remembered = '', fields = {}, ...frame }: SignInFor
       autoComplete="current-password"
       error={fields.password}
     />
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
-      <FormControlLabel
-        control={<Checkbox name="remember" defaultChecked={Boolean(remembered)} />}
-        label="Ingat saya"
-      />
+    <div className="form-line">
+      <label className="tick">
+        <input type="checkbox" name="remember" defaultChecked={Boolean(remembered)} />
+        Ingat saya
+      </label>
       <Way to={FORGOT_PATH}>Lupa kata sandi?</Way>
-    </Box>
+    </div>
   </FormFrame>
 );

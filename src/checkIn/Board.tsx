@@ -59,6 +59,7 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
           </>
         )}
       </p>
+      <Lamps recorded={total - belum} total={total} />
       {Boolean(error) && (
         <Alert severity="warning" role="status" sx={{ mb: 1 }}>
           Papan ini belum diperbarui. {messageOf(error)}
@@ -73,6 +74,19 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
       {roster.length === 0 && <p>Belum ada siswa di kelas ini.</p>}
       {signals.length > 0 && <Signals signals={signals} />}
     </section>
+  );
+}
+
+/** On the projector: a lamp for each pupil, lit once recorded. The words above say the same. */
+function Lamps({ recorded, total }: { readonly recorded: number; readonly total: number }) {
+  return (
+    <div className="qr-lamps" aria-hidden>
+      {Array.from({ length: total }, (_, at) => (
+        // Lamps are alike: they have no order but their number.
+        // oxlint-disable-next-line react/no-array-index-key
+        <i key={at} data-lit={at < recorded || undefined} />
+      ))}
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { useGetIdentity, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
+import { useDeskOwner } from '../attendance/DeskProvider.tsx';
 import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
 import { useRegister } from '../attendance/useRegister.ts';
 import { mayKeep, usePerson } from '../person/person.ts';
@@ -22,14 +23,10 @@ import './qr.css';
 /** What a class sees on the wall: the code of now, and who is still missing. */
 export function QrPage() {
   const { subjectId = '', sessionId = '' } = useParams();
-  const { identity, isPending } = useGetIdentity();
+  const { owner, isPending } = useDeskOwner();
   if (isPending) return <LoadingState />;
   return (
-    <QrScreen
-      key={JSON.stringify([subjectId, sessionId])}
-      address={{ subjectId, sessionId }}
-      owner={identity?.id || undefined}
-    />
+    <QrScreen key={JSON.stringify([subjectId, sessionId])} address={{ subjectId, sessionId }} owner={owner} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import EventBusy from '@mui/icons-material/EventBusy';
+import { FreeDayDrawing } from '../kit/page/drawings.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
 import { ApiError, isUnreachable, messageOf, statusOf } from '../providers/errors.ts';
@@ -85,7 +85,7 @@ function NoCode({ error, isOver, onRetry }: NoCodeProps) {
   if (status === 400)
     return (
       <EmptyState
-        icon={<EventBusy />}
+        drawing={<FreeDayDrawing />}
         title={action ?? 'Terjadi kesalahan'}
         text={`${messageOf(error)}. ${BY_HAND}`}
       />

@@ -8,7 +8,7 @@ import { useAct } from '../providers/useAct.ts';
 import { generateQr } from './endpoints.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 import { codeAt, readQr, renewalOf } from './qr.ts';
-import { useNow } from './useNow.ts';
+import { useNow } from '../kit/page/useNow.ts';
 
 const RETRY_AFTER_MS = 4000;
 

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { DayAttendance } from '../../contract/overview.ts';
 import { formatPercent, formatWeekday } from '../i18n/format.ts';
 import { HomeSection } from './HomeSection.tsx';
@@ -15,64 +13,61 @@ const shareOf = (days: readonly DayAttendance[]): number | null => {
   return recorded === 0 ? null : days.reduce((sum, day) => sum + day.present, 0) / recorded;
 };
 
+/** Bars begin a little below the lowest day, or a school's days would all look alike between 91 and 100. */
+const MARGIN = 0.02;
+
 /** This week against the last. The chart is a table with bars in its cells, so that it reads without sight, too. */
 export function AttendanceRate({ thisWeek, lastWeek }: AttendanceRateProps) {
   const byWeekday = (days: readonly DayAttendance[], weekday: string) =>
     shareOf(days.filter((day) => formatWeekday(day.date) === weekday));
   const weekdays = [...new Set([...lastWeek, ...thisWeek].map(({ date }) => formatWeekday(date)))];
+  const rows = weekdays.map((weekday) => ({
+    weekday,
+    now: byWeekday(thisWeek, weekday),
+    before: byWeekday(lastWeek, weekday),
+  }));
+  const known = rows.flatMap(({ now, before }) => [now, before]).filter((share) => share !== null);
+  const floor = Math.max(0, Math.min(...known, 1) - MARGIN);
+  const widthOf = (share: number): string => `${((share - floor) / (1 - floor)) * 100}%`;
   return (
     <HomeSection title="Tingkat kehadiran">
-      <Typography sx={{ mb: 2 }}>
+      <p className="quiet small">
         Pekan ini <strong>{formatPercent(shareOf(thisWeek))}</strong>, pekan lalu{' '}
         <strong>{formatPercent(shareOf(lastWeek))}</strong>. Terlambat dihitung hadir.
-      </Typography>
-      {weekdays.length > 0 && (
-        <Box
-          component="table"
-          sx={{
-            width: '100%',
-            maxWidth: 640,
-            borderSpacing: '12px 6px',
-            borderCollapse: 'separate',
-            mx: -1.5,
-            '& th': { textAlign: 'left', fontWeight: 500, whiteSpace: 'nowrap' },
-            '& thead th': { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 600 },
-            '& td': { width: '50%' },
-          }}
-        >
+      </p>
+      {rows.length > 0 && (
+        <table className="rates">
           <thead>
             <tr>
               <th scope="col">Hari</th>
-              <th scope="col">Pekan ini</th>
-              <th scope="col">Pekan lalu</th>
+              <td aria-hidden>dari {formatPercent(floor)}</td>
+              <th scope="col" className="num">
+                Pekan ini
+              </th>
+              <th scope="col" className="num">
+                Pekan lalu
+              </th>
             </tr>
           </thead>
           <tbody>
-            {weekdays.map((weekday) => (
-              <tr key={weekday}>
+            {rows.map(({ weekday, now, before }) => (
+              <tr
+                key={weekday}
+                className={now !== null && before !== null && now < before ? 'low' : undefined}
+              >
                 <th scope="row">{weekday}</th>
-                <td>
-                  <Bar share={byWeekday(thisWeek, weekday)} colour="primary.main" />
+                <td aria-hidden>
+                  {now !== null && <span className="bar" style={{ width: widthOf(now) }} />}
                 </td>
-                <td>
-                  <Bar share={byWeekday(lastWeek, weekday)} colour="text.disabled" />
+                <td className="num">
+                  <strong>{formatPercent(now)}</strong>
                 </td>
+                <td className="num">{formatPercent(before)}</td>
               </tr>
             ))}
           </tbody>
-        </Box>
+        </table>
       )}
     </HomeSection>
   );
 }
-
-const Bar = ({ share, colour }: { readonly share: number | null; readonly colour: string }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-    <Box aria-hidden sx={{ flex: 1, height: 12, borderRadius: 1, bgcolor: 'action.hover' }}>
-      <Box sx={{ width: `${(share ?? 0) * 100}%`, height: '100%', borderRadius: 1, bgcolor: colour }} />
-    </Box>
-    <Typography component="span" variant="body2" sx={{ minWidth: '5ch', textAlign: 'right' }}>
-      {formatPercent(share)}
-    </Typography>
-  </Box>
-);

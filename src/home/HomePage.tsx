@@ -1,14 +1,15 @@
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { useIsPupil, useKnownIdentity } from '../person/person.ts';
 import { StudentHome } from '../checkIn/StudentHome.tsx';
 import { formatDay } from '../i18n/format.ts';
 import { Page } from '../kit/page/Page.tsx';
-import { EmptyState } from '../kit/page/states.tsx';
+import { drawnFromTheTop, EmptyState } from '../kit/page/states.tsx';
 import { useOffered, useSchoolClock } from '../providers/extensions.ts';
 import { FullLimits } from './FullLimits.tsx';
 import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { Totals } from './Totals.tsx';
+import './home.css';
 
 function greeting(hour: number): string {
   if (hour >= 4 && hour < 11) return 'Selamat pagi';
@@ -29,11 +30,15 @@ export function HomePage() {
     return <Page title="Beranda" isPending />;
 
   return (
-    <Page title="Beranda">
-      <Typography variant="h6" component="p">
-        {[greeting(clock.hour), identity.fullName].filter(Boolean).join(', ')}
-      </Typography>
-      <Typography sx={{ mb: 3, color: 'text.secondary' }}>{formatDay(clock.day)}</Typography>
+    <Page
+      title="Beranda"
+      greeting={
+        <div className="greeting">
+          <p>{[greeting(clock.hour), identity.fullName].filter(Boolean).join(', ')}</p>
+          <p className="quiet">{formatDay(clock.day)}</p>
+        </div>
+      }
+    >
       {isStudent && hasCheckIn ? (
         <StudentHome />
       ) : isStudent ? (
@@ -43,9 +48,13 @@ export function HomePage() {
         />
       ) : (
         <>
-          {hasTodaySessions && <TodaySessions />}
-          {hasOverview && <OverviewSections />}
-          <Totals />
+          <Box className="home" sx={drawnFromTheTop}>
+            {hasTodaySessions && <TodaySessions />}
+            <Box sx={drawnFromTheTop}>
+              {hasOverview && <OverviewSections />}
+              <Totals />
+            </Box>
+          </Box>
           {/* Last, so that nothing moves when it comes. */}
           <FullLimits />
         </>

@@ -1,16 +1,22 @@
 import { useId, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+
+interface HomeSectionProps {
+  readonly title: string;
+  /** Beside the title, in a few words. */
+  readonly summary?: ReactNode;
+  readonly children: ReactNode;
+}
 
 /** One question that the home screen answers, as a region named by its heading. */
-export function HomeSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function HomeSection({ title, summary, children }: HomeSectionProps) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
-      <Typography id={id} component="h2" variant="h6" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
+    <section className="sec" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {summary && <p className="quiet small">{summary}</p>}
+      </header>
       {children}
-    </Box>
+    </section>
   );
 }

@@ -1,15 +1,17 @@
 import { useGetList, type RaRecord } from 'react-admin';
-import Typography from '@mui/material/Typography';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { useKnownIdentity } from '../person/person.ts';
 import { DataAge } from '../kit/page/DataAge.tsx';
+import { FreeDayDrawing } from '../kit/page/drawings.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useToday } from '../providers/extensions.ts';
 import { seenAtOf } from '../providers/lastSeen.ts';
 import { TODAY_SESSIONS } from './endpoints.ts';
 import { HomeSection } from './HomeSection.tsx';
-import { SessionCards } from './SessionCards.tsx';
+import { LessonList } from './LessonList.tsx';
+import { Timeline } from './Timeline.tsx';
 
 type SessionRecord = SessionOfDay & RaRecord;
 
@@ -40,20 +42,23 @@ export function TodaySessions() {
   const seenAt = seenAtOf({ meta });
   // What the device still knows of another day is not today's.
   const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today);
+  const identity = useKnownIdentity();
+  const isOwnDay = sessions?.every(
+    ({ Teacher: teacher }) => teacher != null && teacher.id === identity?.userId,
+  );
   return (
-    <HomeSection title="Sesi hari ini">
+    <HomeSection title="Sesi hari ini" summary={sessions && sessions.length > 0 && describe(sessions)}>
       <DataAge seenAt={seenAt} />
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <LoadingState />
       ) : sessions?.length === 0 ? (
-        <EmptyState title="Tidak ada sesi hari ini." />
+        <EmptyState drawing={<FreeDayDrawing />} title="Tidak ada sesi hari ini." />
+      ) : isOwnDay ? (
+        <Timeline sessions={sessions ?? []} />
       ) : (
-        <>
-          <Typography sx={{ mb: 2, color: 'text.secondary' }}>{describe(sessions ?? [])}</Typography>
-          <SessionCards sessions={sessions ?? []} />
-        </>
+        <LessonList sessions={sessions ?? []} />
       )}
     </HomeSection>
   );

@@ -1,11 +1,10 @@
-import Typography from '@mui/material/Typography';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { INCOMPLETE_PATH } from '../oversight/paths.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { SessionCards } from './SessionCards.tsx';
+import { LessonList } from './LessonList.tsx';
 
 interface UnfilledRegistersProps {
   readonly sessions: readonly SessionOfDay[];
@@ -15,7 +14,7 @@ interface UnfilledRegistersProps {
   readonly anyKept: boolean;
 }
 
-const SHOWN = 8;
+const SHOWN = 6;
 
 function describe(total: number, shown: number, anyKept: boolean): string {
   if (total === 0) {
@@ -33,10 +32,8 @@ export function UnfilledRegisters({ sessions, total, anyKept }: UnfilledRegister
   const shown = sessions.slice(0, SHOWN);
   return (
     <HomeSection title="Belum lengkap">
-      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-        {describe(total, shown.length, anyKept)}
-      </Typography>
-      <SessionCards sessions={shown} withDay />
+      <p className="quiet small">{describe(total, shown.length, anyKept)}</p>
+      <LessonList sessions={shown} withDay />
       {hasList && total > 0 && (
         <LinkButton to={INCOMPLETE_PATH} sx={{ mt: 1 }}>
           {`Lihat semua yang belum lengkap (${formatNumber(total)})`}

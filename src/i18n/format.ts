@@ -88,6 +88,20 @@ export function clockIn(timeZone: string | undefined, now = new Date()): { day: 
   return { day: textOf(part('year'), part('month'), part('day')), hour: part('hour') };
 }
 
+/** The time (HH:MM) that it is in a time zone; without one, by the device's own clock. */
+export const timeIn = (timeZone: string | undefined, now = new Date()): string =>
+  new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    now,
+  );
+
+/** "1 jam 26 menit", "45 menit" @param minutes at least 0. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} jam`, (rest > 0 || hours === 0) && `${rest} menit`]
+    .filter(Boolean)
+    .join(' ');
+}
+
 export function addDays(schoolDay: string, days: number): string {
   const day = midnightOf(schoolDay);
   if (!day) return schoolDay;

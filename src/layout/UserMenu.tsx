@@ -1,16 +1,13 @@
 import { useRef, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import LogoutIcon from '@mui/icons-material/Logout';
+import { SignOutIcon, UserIcon } from '../kit/page/icons.tsx';
 import { LEAVING, mayLeave } from '../person/leaving.ts';
 import { PROFILE_PATH } from '../profile/paths.ts';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
@@ -32,32 +29,19 @@ export function UserMenu() {
 
   return (
     <>
-      <Button
+      <button
         ref={button}
-        color="inherit"
+        type="button"
+        className="who"
         aria-label={name ? `Menu pengguna: ${name}` : 'Menu pengguna'}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? MENU_ID : undefined}
         onClick={() => setOpen(true)}
-        sx={{ gap: 1, minWidth: 44, fontWeight: 500 }}
       >
-        <Avatar src={identity?.avatar} alt="" sx={{ width: 32, height: 32, fontSize: '1rem' }}>
-          {name.charAt(0) || undefined}
-        </Avatar>
-        <Box
-          component="span"
-          sx={{
-            display: { xs: 'none', sm: 'inline' },
-            maxWidth: 240,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {name}
-        </Box>
-      </Button>
+        <Face key={identity?.avatar} picture={identity?.avatar} name={name} />
+        <span className="who-name">{name}</span>
+      </button>
       <Menu
         id={MENU_ID}
         anchorEl={() => button.current}
@@ -82,17 +66,36 @@ export function UserMenu() {
         {name && <Divider component="li" role="none" />}
         <MenuItem component={Link} to={PROFILE_PATH} onClick={() => setOpen(false)}>
           <ListItemIcon>
-            <AccountCircleOutlined fontSize="small" />
+            <UserIcon />
           </ListItemIcon>
           Profil
         </MenuItem>
         <MenuItem onClick={() => void leave()}>
           <ListItemIcon>
-            <LogoutIcon fontSize="small" />
+            <SignOutIcon />
           </ListItemIcon>
           Keluar
         </MenuItem>
       </Menu>
     </>
+  );
+}
+
+interface FaceProps {
+  readonly picture: string | undefined;
+  readonly name: string;
+}
+
+/** The picture, or the first letters of the name where there is none, or none that can be had. */
+function Face({ picture, name }: FaceProps) {
+  const [isGone, setGone] = useState(false);
+  const letters = name
+    .split(' ', 2)
+    .map((word) => word.charAt(0))
+    .join('');
+  return (
+    <span className="face">
+      {picture && !isGone ? <img src={picture} alt="" onError={() => setGone(true)} /> : letters}
+    </span>
   );
 }

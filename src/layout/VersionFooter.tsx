@@ -1,21 +1,14 @@
-import Typography from '@mui/material/Typography';
-import { useServerVersion } from '../providers/extensions.ts';
 import { PRODUCT_NAME } from '../i18n/product.ts';
+import { Mark } from '../kit/page/icons.tsx';
+import { useServerVersion } from '../providers/extensions.ts';
 
-/**
- * The version, below the menu where it moves nothing: users read it out when they ask for help. Hidden on a server
- * that does not send it.
- */
+/** The product's small mark at the foot of the menu, with the version, which users read out when they ask for help. */
 export function VersionFooter() {
   const version = useServerVersion();
-  if (version === undefined) return null;
   return (
-    <Typography
-      component="footer"
-      variant="caption"
-      sx={{ mt: 'auto', px: 3, py: 1.5, color: 'text.secondary' }}
-    >
-      {PRODUCT_NAME} {version}
-    </Typography>
+    <footer className="by">
+      <Mark />
+      <span>{[PRODUCT_NAME, version].filter(Boolean).join(' ')}</span>
+    </footer>
   );
 }

@@ -1,11 +1,7 @@
-import type { ComponentType } from 'react';
 import { Route } from 'react-router-dom';
-import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
-import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
-import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
-import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
+import type { MenuGroup } from '../kit/declare/menuGroups.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { AUDIT, DELETED, INCOMPLETE, STATUS } from './paths.ts';
 
@@ -19,7 +15,7 @@ const StatusPage = lazyScreen(() => import('./StatusPage.tsx'), 'StatusPage');
 export interface OversightScreen {
   readonly slug: string;
   readonly label: string;
-  readonly icon: ComponentType;
+  readonly group: MenuGroup;
   readonly extension: Extension;
   readonly reads: CallName;
 }
@@ -28,22 +24,22 @@ export const oversightScreens: readonly OversightScreen[] = [
   {
     slug: INCOMPLETE,
     label: 'Belum lengkap',
-    icon: PendingActionsOutlined,
+    group: 'Kehadiran',
     extension: 'incomplete-registers',
     reads: 'listIncomplete',
   },
   {
     slug: DELETED,
     label: 'Sesi terhapus',
-    icon: RestoreFromTrashOutlined,
+    group: 'Pengawasan',
     extension: 'deleted-sessions',
     reads: 'listDeletedSessions',
   },
-  { slug: AUDIT, label: 'Jejak audit', icon: ManageSearchOutlined, extension: 'audit', reads: 'listAudit' },
+  { slug: AUDIT, label: 'Jejak audit', group: 'Pengawasan', extension: 'audit', reads: 'listAudit' },
   {
     slug: STATUS,
     label: 'Status server',
-    icon: MonitorHeartOutlined,
+    group: 'Pengawasan',
     extension: 'status',
     reads: 'getStatus',
   },

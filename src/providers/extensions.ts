@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
-import { clockIn, isTimeZone } from '../i18n/format.ts';
+import { clockIn, isTimeZone, timeIn } from '../i18n/format.ts';
 import { target } from './endpoint.ts';
 import { isUnreachable, statusOf } from './errors.ts';
 import { send } from './http.ts';
@@ -21,6 +21,7 @@ export interface Offers {
 
 /** What it offered last, for a start without a network. */
 const KNOWN_NAMES = `${COOKIE_PREFIX}_extensions`;
+const KNOWN_SCHOOL = `${COOKIE_PREFIX}_school`;
 const KNOWN_TIME_ZONE = `${COOKIE_PREFIX}_timezone`;
 
 const knownTimeZone = (): string | undefined => {
@@ -38,6 +39,7 @@ export async function readOffers(): Promise<Offers> {
     window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
     keepTimeZone(timeZone);
     const named = typeof school === 'string' && school ? school : undefined;
+    keepSchool(named);
     return { names, timeZone, school: named, version: versionOf(hadir) };
   } catch (error) {
     if (statusOf(error) === 404) {
@@ -61,6 +63,16 @@ function versionOf(hadir: unknown): string | undefined {
 /** What the server offered when it was last asked, for who cannot wait for an answer. */
 export const isKnownToOffer = (name: Extension): boolean =>
   (window.localStorage.getItem(KNOWN_NAMES) ?? '').split(' ').includes(name);
+
+/** The school of who was signed in here last, for the page on which one signs in. */
+export const knownSchoolName = (): string | undefined =>
+  // The build renders that page, too, and knows none.
+  typeof window === 'undefined' ? undefined : (window.localStorage.getItem(KNOWN_SCHOOL) ?? undefined);
+
+function keepSchool(name: string | undefined): void {
+  if (name) window.localStorage.setItem(KNOWN_SCHOOL, name);
+  else window.localStorage.removeItem(KNOWN_SCHOOL);
+}
 
 function keepTimeZone(timeZone: string | undefined): void {
   if (timeZone) window.localStorage.setItem(KNOWN_TIME_ZONE, timeZone);
@@ -100,6 +112,13 @@ export function useSchoolClock(): { readonly day: string; readonly hour: number 
   const { data, isPending } = useOffers();
   const timeZone = data ? data.timeZone : knownTimeZone();
   return isPending && !timeZone ? undefined : clockIn(timeZone);
+}
+
+/** The time (HH:MM) at the school; of the moment that is asked for. */
+export function useSchoolTime(): (moment: number) => string {
+  const { data } = useOffers();
+  const timeZone = data ? data.timeZone : knownTimeZone();
+  return (moment) => timeIn(timeZone, new Date(moment));
 }
 
 /** {@link useSchoolClock}'s day. */

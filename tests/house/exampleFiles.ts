@@ -76,7 +76,6 @@ export function specimenRoutes(api: Api): void {
 
   // 4. Declaration
   'src/resources/specimens/index.tsx': `
-import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import type { Specimen } from '../../../contract/specimens.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
@@ -85,7 +84,6 @@ export const specimens = defineResource<Specimen>({
   ...ofContract('specimens'),
   slug: 'benda-contoh',
   label: 'Benda contoh',
-  icon: CategoryOutlined,
   fields: {
     name: { label: 'Nama', required: true },
     partOfId: { label: 'Bagian dari', type: 'reference', reference: 'benda-contoh' },

@@ -16,7 +16,7 @@ const whatIsTold = (): string[] =>
 
 // What the tests' shortcut (support/quickStyles.ts) tells of elements is what happy-dom tells, or "is shown" proves nothing.
 test.each([
-  { width: 1024, name: 'display: inline;' },
+  { width: 1024, name: 'display: inline-flex;' },
   { width: 360, name: 'display: none' },
 ])(
   'whether the elements of a screen are shown is told as happy-dom tells it, at $width px',

@@ -1,6 +1,5 @@
 // What react-admin's documentation teaches works inside our views: a resource that is declared with its own parts.
 import { screen, waitFor, within } from '@testing-library/react';
-import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import Button from '@mui/material/Button';
 import {
   ReferenceField,
@@ -63,7 +62,6 @@ const declared = defineResource<RaRecord>({
   ...ofContract('subjects'),
   slug: 'pelajaran-uji',
   label: 'Pelajaran uji',
-  icon: MenuBookOutlined,
   fields: { name: { label: 'Nama' }, classId: { label: 'Kelas' }, description: { label: 'Catatan' } },
   columns: [
     'name',

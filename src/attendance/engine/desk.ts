@@ -23,6 +23,8 @@ export interface DeskSnapshot {
 }
 
 export interface Desk {
+  /** Whose marks these are; undefined when unknown. */
+  readonly owner: Id | undefined;
   /** The register of a session, for a screen that is about to show it. */
   readonly take: (address: RegisterAddress) => Register;
   /** Marks a register as being on the screen. @returns marks it as gone */
@@ -99,6 +101,7 @@ export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
   };
 
   return {
+    owner,
     take(address) {
       const place = placeOf(address);
       // Also while another screen still shows it: that one may be about to leave.

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { FIXED_LABEL } from '../fixedLabel.ts';
+import { Field } from '../Field.tsx';
 import { Way } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
 import { VERIFY_PATH } from '../recoveryPaths.ts';
@@ -35,19 +34,13 @@ export function ForgotPasswordPage() {
       ways={progress && <Way to={VERIFY_PATH}>Saya sudah punya kode</Way>}
       {...frame}
     >
-      <TextField
+      <Field
         name="email"
         type="email"
         label="Email"
         defaultValue={progress?.email}
-        required
-        size="medium"
-        error={Boolean(fields.email)}
-        helperText={fields.email}
-        slotProps={{
-          inputLabel: FIXED_LABEL,
-          htmlInput: { autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
-        }}
+        autoComplete="email"
+        error={fields.email}
       />
     </RecoveryFrame>
   );

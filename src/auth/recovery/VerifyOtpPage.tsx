@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { OTP_DIGITS } from '../../../contract/limits.ts';
 import { ApiError, statusOf } from '../../providers/errors.ts';
-import { FIXED_LABEL } from '../fixedLabel.ts';
+import { Field } from '../Field.tsx';
 import { Way } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
 import { FORGOT_PATH, RESET_PATH } from '../recoveryPaths.ts';
@@ -80,36 +78,29 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
       submitLabel="Verifikasi"
       ways={
         <>
-          <Button
-            variant={isVoid ? 'outlined' : 'text'}
+          <button
+            type="button"
+            className={isVoid ? 'btn' : 'btn text'}
             disabled={secondsLeft > 0}
             onClick={() => void resend()}
-            sx={{ ml: -1 }}
           >
             {isResending ? 'Memproses...' : resendLabel}
-          </Button>
+          </button>
           <Way to={FORGOT_PATH}>Ganti email</Way>
         </>
       }
       {...frame}
     >
-      <TextField
+      <Field
         name="token"
         label="Kode OTP"
+        className="code-input"
         value={code}
         onChange={({ target }) => setCode(digitsOf(target.value))}
-        required
-        size="medium"
-        error={Boolean(fields.token)}
-        helperText={fields.token ?? 'Tidak ada di kotak masuk? Periksa juga folder spam.'}
-        slotProps={{
-          inputLabel: FIXED_LABEL,
-          htmlInput: {
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            style: { fontSize: '1.5rem', letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' },
-          },
-        }}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={fields.token}
+        hint="Tidak ada di kotak masuk? Periksa juga folder spam."
       />
     </RecoveryFrame>
   );

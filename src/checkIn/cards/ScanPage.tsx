@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { useGetIdentity, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Id } from '../../../contract/calls.ts';
+import { useDeskOwner } from '../../attendance/DeskProvider.tsx';
 import type { RegisterAddress } from '../../attendance/engine/endpoints.ts';
 import '../../attendance/register.css';
 import { SaveLine } from '../../attendance/SaveLine.tsx';
@@ -25,13 +26,13 @@ const SHOWN = 8;
 /** Pupils hold their cards before the teacher's phone: each is Hadir, unless something is recorded already. */
 export function ScanPage() {
   const { subjectId = '', sessionId = '' } = useParams();
-  const { identity, isPending } = useGetIdentity();
+  const { owner, isPending } = useDeskOwner();
   if (isPending) return <LoadingState />;
   return (
     <ScanScreen
       key={JSON.stringify([subjectId, sessionId])}
       address={{ subjectId, sessionId }}
-      owner={identity?.id || undefined}
+      owner={owner}
     />
   );
 }

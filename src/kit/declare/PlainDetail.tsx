@@ -34,21 +34,25 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
       {(record) => (
         <>
           {declaration.above?.(record)}
-          <Pictures declaration={declaration} record={record} />
-          <Facts>
-            {facts.map(({ label: name, content }, at) =>
-              name ? (
-                <Fact key={name} label={name}>
-                  {content(record)}
-                </Fact>
-              ) : (
-                // The list of facts is the declaration's: it never changes.
-                // oxlint-disable-next-line react/no-array-index-key
-                <Fragment key={at}>{content(record)}</Fragment>
-              ),
-            )}
-          </Facts>
-          {declaration.below?.(record)}
+          <div className={declaration.below && 'two'}>
+            <div>
+              <Pictures declaration={declaration} record={record} />
+              <Facts>
+                {facts.map(({ label: name, content }, at) =>
+                  name ? (
+                    <Fact key={name} label={name}>
+                      {content(record)}
+                    </Fact>
+                  ) : (
+                    // The list of facts is the declaration's: it never changes.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <Fragment key={at}>{content(record)}</Fragment>
+                  ),
+                )}
+              </Facts>
+            </div>
+            {declaration.below && <div>{declaration.below(record)}</div>}
+          </div>
         </>
       )}
     </DetailPage>

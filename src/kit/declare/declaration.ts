@@ -5,6 +5,7 @@ import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from '../list/columns.ts';
 import type { Filter } from '../list/presets.ts';
+import type { MenuGroup } from './menuGroups.ts';
 
 interface FieldWords {
   readonly label: string;
@@ -67,7 +68,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly noun: string;
   /** The name in the menu, the breadcrumb and headings: "Tahun ajaran". */
   readonly label: string;
-  readonly icon: ComponentType;
+  /** The part of the menu that it stands in; the school's own records by default. */
+  readonly group?: MenuGroup;
   readonly calls: ResourceCalls;
   /** The fields in the order of the form. */
   readonly fields: Fields<R>;

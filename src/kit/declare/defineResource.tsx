@@ -13,7 +13,7 @@ import { plainEndpoint } from './plainEndpoint.ts';
 /** What the dashboard mounts of a declaration. */
 export interface DeclaredResource extends Pick<
   Declaration,
-  'label' | 'icon' | 'calls' | 'routes' | 'parent' | 'offline'
+  'label' | 'group' | 'calls' | 'routes' | 'parent' | 'offline'
 > {
   /** The slug: react-admin takes the URL's segment from it. */
   readonly name: string;
@@ -25,11 +25,11 @@ export interface DeclaredResource extends Pick<
 
 /** Declares a resource. Whatever the declaration leaves out follows from the rest. */
 export function defineResource<R extends RaRecord>(declaration: Declaration<R>): DeclaredResource {
-  const { slug, label, icon, calls, routes, parent, offline, beside } = declaration;
+  const { slug, label, group, calls, routes, parent, offline, beside } = declaration;
   return {
     name: slug,
     label,
-    icon,
+    group,
     calls,
     routes,
     parent,
@@ -83,14 +83,13 @@ export const toResources = (all: readonly DeclaredResource[]) =>
 
 /** `/{id}` is react-admin's *edit* path: the detail screen stands there, so that row clicks and links land on it. */
 function toResource(declared: DeclaredResource, children: readonly DeclaredResource[]) {
-  const { name, label, icon, views, routes, recordRepresentation } = declared;
+  const { name, label, group, views, routes, recordRepresentation } = declared;
   const { list, create, detail, edit } = views;
   return (
     <Resource
       key={name}
       name={name}
-      icon={icon}
-      options={{ label }}
+      options={{ label, group }}
       recordRepresentation={recordRepresentation}
       {...(list && { list })}
       {...(create && { create })}

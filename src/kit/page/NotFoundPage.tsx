@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '../../person/origin.ts';
+import { NotFoundDrawing } from './drawings.tsx';
 import { Page } from './Page.tsx';
 import { EmptyState } from './states.tsx';
 
@@ -9,7 +9,7 @@ import { EmptyState } from './states.tsx';
 export const NotFoundPage = () => (
   <Page title="Halaman tidak ditemukan">
     <EmptyState
-      icon={<ExploreOffOutlined />}
+      drawing={<NotFoundDrawing />}
       title="Alamat ini tidak ada di Hadir"
       text="Periksa kembali alamatnya, atau mulai lagi dari beranda."
     >

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import { Page } from './Page.tsx';
+import { FailedDrawing } from './drawings.tsx';
 import { EmptyState } from './states.tsx';
 
 /** The code of a screen could not be fetched: there is no network, or a newer build has replaced the files. */
@@ -37,7 +37,7 @@ const CodeMissing = () => (
   <Page title="Halaman gagal dimuat">
     <EmptyState
       role="alert"
-      icon={<CloudOffOutlined />}
+      drawing={<FailedDrawing />}
       title="Halaman ini belum dapat dibuka"
       text="Koneksi internet terputus, atau ada versi baru. Periksa koneksi Anda, lalu muat ulang."
     >

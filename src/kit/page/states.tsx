@@ -1,47 +1,27 @@
 /** What a screen shows when it has no data to show: one look for all of them. */
 import { useSyncExternalStore, type ReactNode } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
-import InboxOutlined from '@mui/icons-material/InboxOutlined';
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
-import SearchOff from '@mui/icons-material/SearchOff';
 import { STATUS_MESSAGES } from '../../../contract/messages.ts';
 import { ApiError, reasonOf, statusOf } from '../../providers/errors.ts';
+import { EmptyDrawing, FailedDrawing, LockedDrawing, NotFoundDrawing } from './drawings.tsx';
 
 interface PanelProps {
-  readonly icon: ReactNode;
+  readonly drawing: ReactNode;
   readonly title: string;
   readonly text?: string;
   readonly role?: 'alert' | 'status';
   readonly children?: ReactNode;
 }
 
-const Panel = ({ icon, title, text, role, children }: PanelProps) => (
-  <Box
-    role={role}
-    sx={{
-      display: 'flex',
-      flexDirection: 'column',
-      alignItems: 'center',
-      gap: 1,
-      px: 2,
-      py: 6,
-      textAlign: 'center',
-    }}
-  >
-    <Box aria-hidden sx={{ color: 'text.secondary', '& svg': { fontSize: 48 } }}>
-      {icon}
-    </Box>
-    <Typography component="h2" variant="h6">
-      {title}
-    </Typography>
-    {text && text !== title && <Typography sx={{ maxWidth: '60ch' }}>{text}</Typography>}
-    {children && <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>}
-  </Box>
+const Panel = ({ drawing, title, text, role, children }: PanelProps) => (
+  <div className="panel" role={role}>
+    {drawing}
+    <div>
+      <h2>{title}</h2>
+      {text && text !== title && <p>{text}</p>}
+      {children && <div className="acts">{children}</div>}
+    </div>
+  </div>
 );
 
 interface ErrorPanelProps {
@@ -56,7 +36,7 @@ export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
   return (
     <Panel
       role="alert"
-      icon={<ReportProblemOutlined />}
+      drawing={<FailedDrawing />}
       title={action ?? 'Terjadi kesalahan'}
       text={reasonOf(error)}
     >
@@ -70,21 +50,21 @@ export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
 }
 
 export const Forbidden = ({ text = STATUS_MESSAGES[403] }: { readonly text?: string }) => (
-  <Panel role="alert" icon={<LockOutlined />} title="Akses ditolak" text={text} />
+  <Panel role="alert" drawing={<LockedDrawing />} title="Akses ditolak" text={text} />
 );
 
 interface EmptyStateProps {
   /** "Belum ada kelas." */
   readonly title: string;
   readonly text?: string;
-  readonly icon?: ReactNode;
+  readonly drawing?: ReactNode;
   readonly role?: 'alert';
   /** The one button that ends the emptiness. */
   readonly children?: ReactNode;
 }
 
-export const EmptyState = ({ icon = <InboxOutlined />, ...rest }: EmptyStateProps) => (
-  <Panel icon={icon} {...rest} />
+export const EmptyState = ({ drawing = <EmptyDrawing />, ...rest }: EmptyStateProps) => (
+  <Panel drawing={drawing} {...rest} />
 );
 
 interface NothingFoundProps {
@@ -94,7 +74,7 @@ interface NothingFoundProps {
 }
 
 export const NothingFound = ({ title, onClear }: NothingFoundProps) => (
-  <Panel role="status" icon={<SearchOff />} title={title}>
+  <Panel role="status" drawing={<NotFoundDrawing />} title={title}>
     {onClear && (
       <Button variant="outlined" onClick={onClear}>
         Hapus pencarian
@@ -112,21 +92,10 @@ export const drawnFromTheTop = {
 
 /** Spec texts: 'Memuat data...', 'Memuat halaman...', 'Memproses...', 'Memverifikasi sesi...'. */
 export const LoadingState = ({ text = 'Memuat data...' }: { readonly text?: string }) => (
-  <Box
-    role="status"
-    {...LOADING}
-    sx={{
-      display: 'flex',
-      flexDirection: 'column',
-      alignItems: 'center',
-      gap: 2,
-      py: 6,
-      color: 'text.secondary',
-    }}
-  >
-    <CircularProgress aria-hidden size={32} />
+  <div role="status" className="waiting" {...LOADING}>
+    <span className="spinner" aria-hidden />
     {text}
-  </Box>
+  </div>
 );
 
 function subscribeToConnection(notify: () => void): () => void {
@@ -153,12 +122,12 @@ export const OFFLINE_TEXT = 'Tidak ada koneksi internet. Data yang tampil mungki
 export function OfflineBanner() {
   const online = useOnline();
   return (
-    <Box role="status">
+    <div role="status">
       {!online && (
-        <Alert severity="warning" role="presentation" sx={{ borderRadius: 0 }}>
+        <p className="alert" data-kind="warn">
           {OFFLINE_TEXT}
-        </Alert>
+        </p>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import { SEMESTERS } from '../../../contract/semesters.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
@@ -14,7 +13,6 @@ export const academicYears = defineResource<AcademicYear>({
   ...ofContract('academic-years'),
   slug: 'tahun-ajaran',
   label: 'Tahun ajaran',
-  icon: CalendarMonthOutlined,
   fields: {
     name: { label: 'Tahun ajaran', required: true, help: 'Misalnya 2026/2027' },
     semester: { label: 'Semester', type: 'choice', choices: SEMESTERS, required: ours },

@@ -1,4 +1,3 @@
-import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
@@ -41,7 +40,6 @@ const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
 export const classes = defineResource<Class>({
   ...ofContract('classes'),
   ...named,
-  icon: GroupsOutlined,
   fields: {
     name: { label: 'Nama', required: true, help: 'Misalnya VII A atau X-1' },
     AcademicYearId: {

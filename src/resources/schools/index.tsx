@@ -1,4 +1,3 @@
-import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import type { School } from '../../../contract/schools.ts';
 import { TIME_ZONES } from '../../../contract/timeZones.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
@@ -11,7 +10,6 @@ export const schools = defineResource<School>({
   ...ofContract('schools'),
   slug: 'sekolah',
   label: 'Sekolah',
-  icon: SchoolOutlined,
   fields: {
     name: { label: 'Nama', required: true },
     address: { label: 'Alamat', type: 'lines' },

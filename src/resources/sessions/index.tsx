@@ -1,4 +1,3 @@
-import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import { Route } from 'react-router-dom';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import type { Session } from '../../../contract/sessions.ts';
@@ -18,7 +17,6 @@ export const sessions = defineResource<Session>({
   slug: 'sesi',
   noun: NOUN,
   label: 'Sesi',
-  icon: EventNoteOutlined,
   parent: 'mata-pelajaran',
   calls: {
     list: 'listSessions',

@@ -1,5 +1,4 @@
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
-import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import type { Subject } from '../../../contract/subjects.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
@@ -15,7 +14,7 @@ export const subjects = defineResource<Subject>({
   ...ofContract('subjects'),
   slug: 'mata-pelajaran',
   label: 'Mata pelajaran',
-  icon: MenuBookOutlined,
+  group: 'Kehadiran',
   offline: true,
   fields: {
     name: { label: 'Nama', required: true },

@@ -1,4 +1,3 @@
-import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import { formatDate } from '../../i18n/format.ts';
 import { NOTHING } from '../../kit/list/columns.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
@@ -16,7 +15,6 @@ export const users = defineResource<PersonRecord>({
   ...ofContract('users'),
   slug: 'pengguna',
   label: 'Pengguna',
-  icon: PeopleOutlined,
   fields: {
     email: { label: 'Email', type: 'email' },
     address: { label: 'Alamat', type: 'lines', hidden: true },

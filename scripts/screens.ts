@@ -1,0 +1,102 @@
+/**
+ * Draws docs/screens/: `npm run screens`. Every screen of the demo school, 1366 and 360 px wide, light and dark, so that a change
+ * of the look is seen in all of them side by side. On a day and at a time of lessons, which the pages take for now.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { FORMS, PROTECTED, PUBLIC, someRecords } from '../tests/e2e/everyRoute.ts';
+import { HadirServer } from '../tests/e2e/server.ts';
+import { findChromium } from './chromium.ts';
+import { ensureBuild } from './ensureBuild.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'docs', 'screens');
+const DEMO_PASSWORD = 'hadir-demo';
+const WIDTHS = [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+];
+const MODES = ['light', 'dark'] as const;
+
+interface Shot {
+  readonly path: string;
+  readonly as?: string;
+  readonly name?: string;
+}
+
+/** "/dashboard/kelas/3/edit" is "kelas-3-edit": ids of the demo school are the same each time. */
+const nameOf = ({ path, name }: Shot): string =>
+  name ?? (path.replace(/^\/(dashboard\/?)?/, '').replaceAll('/', '-') || 'beranda');
+
+async function signIn(context: BrowserContext, url: string, identifier: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/masuk`);
+  await page.getByLabel('Email atau nama pengguna').fill(identifier);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await page.waitForURL(/dashboard/);
+  await page.close();
+}
+
+async function draw(page: Page, url: string, shot: Shot, file: string): Promise<void> {
+  await page.goto(url + shot.path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const picture = await page.screenshot();
+  // Few colours on large grounds: a palette holds them all.
+  writeFileSync(file, await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toBuffer());
+}
+
+await ensureBuild(root);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const server = await HadirServer.start();
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+try {
+  const records = await someRecords(server);
+  const shots: readonly Shot[] = [
+    ...PUBLIC.map(([path]) => ({ path })),
+    { path: '/dashboard', as: 'guru', name: 'beranda-guru' },
+    { path: '/dashboard', as: 'kepsek', name: 'beranda-kepala' },
+    ...[...PROTECTED, ...FORMS]
+      .map(([pathOf]) => ({ path: pathOf(records), as: 'admin' }))
+      .filter(({ path }) => path !== '/dashboard'),
+  ];
+  for (const viewport of WIDTHS)
+    for (const colorScheme of MODES) {
+      const contexts = new Map<string, BrowserContext>();
+      for (const shot of shots) {
+        const who = shot.as ?? '';
+        let context = contexts.get(who);
+        if (!context) {
+          const isPhone = viewport.width < 768;
+          context = await browser.newContext({
+            viewport,
+            colorScheme,
+            locale: 'id-ID',
+            timezoneId: 'Asia/Jakarta',
+            reducedMotion: 'reduce',
+            isMobile: isPhone,
+            hasTouch: isPhone,
+            serviceWorkers: 'block',
+          });
+          contexts.set(who, context);
+          if (who) await signIn(context, server.url, who);
+        }
+        const page = await context.newPage();
+        await draw(
+          page,
+          server.url,
+          shot,
+          join(folder, `${nameOf(shot)}-${viewport.width}-${colorScheme}.png`),
+        );
+        await page.close();
+      }
+      for (const context of contexts.values()) await context.close();
+    }
+} finally {
+  await browser.close();
+  await server.remove();
+}

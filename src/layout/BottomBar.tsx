@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router-dom';
+import { useBasename } from 'react-admin';
+import { HomeIcon, ListIcon, MenuIcon } from '../kit/page/icons.tsx';
+import { INCOMPLETE } from '../oversight/paths.ts';
+import { useOversight } from './useOversight.ts';
+
+interface BottomBarProps {
+  readonly isMenuOpen: boolean;
+  readonly onMenu: () => void;
+}
+
+/** On a phone, in reach of a thumb: where one goes all day, and the way to everything else. */
+export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
+  const basename = useBasename();
+  const incomplete = useOversight().find(({ slug }) => slug === INCOMPLETE);
+  return (
+    <nav className="bottom" aria-label="Pintasan">
+      <NavLink to={basename} end>
+        <HomeIcon />
+        Beranda
+      </NavLink>
+      {incomplete && (
+        <NavLink to={`${basename}/${incomplete.slug}`}>
+          <ListIcon />
+          {incomplete.label}
+        </NavLink>
+      )}
+      <button
+        type="button"
+        aria-label="Buka menu"
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
+        <MenuIcon />
+        Menu
+      </button>
+    </nav>
+  );
+}
