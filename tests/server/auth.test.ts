@@ -44,6 +44,8 @@ describe('signing in', () => {
         is_active: true,
         nisn: null,
         employee_number: null,
+        SchoolId: server.fixtures.school,
+        School: { id: server.fixtures.school, name: 'SMA Uji Nusantara' },
         must_change_password: false,
         pending_email: null,
       });
