@@ -1,16 +1,17 @@
 import { NavLink } from 'react-router-dom';
 import { useBasename } from 'react-admin';
-import { HomeIcon, ListIcon, MenuIcon } from '../kit/page/icons.tsx';
+import { HomeIcon, ListIcon, MenuIcon, SearchIcon } from '../kit/page/icons.tsx';
 import { INCOMPLETE } from '../oversight/paths.ts';
 import { useOversight } from './useOversight.ts';
 
 interface BottomBarProps {
   readonly isMenuOpen: boolean;
   readonly onMenu: () => void;
+  readonly onSearch: () => void;
 }
 
 /** On a phone, in reach of a thumb: where one goes all day, and the way to everything else. */
-export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
+export function BottomBar({ isMenuOpen, onMenu, onSearch }: BottomBarProps) {
   const basename = useBasename();
   const incomplete = useOversight().find(({ slug }) => slug === INCOMPLETE);
   return (
@@ -25,6 +26,10 @@ export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
           {incomplete.label}
         </NavLink>
       )}
+      <button type="button" aria-haspopup="dialog" onClick={onSearch}>
+        <SearchIcon />
+        Cari
+      </button>
       <button
         type="button"
         aria-label="Buka menu"

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { CoreLayoutProps } from 'react-admin';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { LoadingState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -11,6 +12,9 @@ import { VersionFooter } from './VersionFooter.tsx';
 
 export const CONTENT_ID = 'isi';
 
+/** Nothing of it comes with the first screen. */
+const Palette = lazyScreen(() => import('./Palette.tsx'), 'Palette', null);
+
 /**
  * The frame of every signed-in screen, styled by look/frame.css. Our own, because react-admin's has its menu inside `main`,
  * outside any `nav`, and grows sideways with its content on a phone.
@@ -19,11 +23,22 @@ export function Layout({ children }: CoreLayoutProps) {
   const isPhone = useIsMobile();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
+  const [isSearching, setSearching] = useState(false);
+  const search = () => setSearching(true);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   return (
     <div className="frame">
       <SkipLink to={CONTENT_ID} />
-      <Letterhead />
+      <Letterhead onSearch={search} />
       <div className="below-kop">
         {!isPhone && (
           <div className="side">
@@ -37,8 +52,9 @@ export function Layout({ children }: CoreLayoutProps) {
           <Suspense fallback={<LoadingState text="Memuat halaman..." />}>{children}</Suspense>
         </main>
       </div>
-      {isPhone && <BottomBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />}
+      {isPhone && <BottomBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} onSearch={search} />}
       {isPhone && isMenuOpen && <PhoneMenu onClose={closeMenu} />}
+      {isSearching && <Palette onClose={() => setSearching(false)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../i18n/product.ts';
-import { Mark } from '../kit/page/icons.tsx';
+import { Mark, SearchIcon } from '../kit/page/icons.tsx';
 import { HOME_PATH } from '../person/origin.ts';
 import { useSchoolName } from '../providers/extensions.ts';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -8,7 +8,7 @@ import { TopNotices } from './TopNotices.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The school's own: its name and the double rule. Where the server names no school it is the product's. */
-export function Letterhead() {
+export function Letterhead({ onSearch }: { readonly onSearch: () => void }) {
   const school = useSchoolName();
   return (
     <header className="kop">
@@ -19,6 +19,11 @@ export function Letterhead() {
         <b>{school ?? PRODUCT_NAME}</b>
       </Link>
       <TopNotices />
+      <button type="button" className="find" aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <SearchIcon />
+        <span>Cari atau lompat ke…</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
       <ThemeButton />
       <UserMenu />
     </header>

@@ -1,37 +1,22 @@
-import { useBasename, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
+import { useBasename } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { MENU_GROUPS, type MenuGroup } from '../kit/declare/menuGroups.ts';
-import { useMayOpen } from '../person/person.ts';
-import { useOversight } from './useOversight.ts';
+import { useMenuItems } from './useMenuItems.ts';
+
+const TITLES: Readonly<Record<MenuGroup, string>> = {
+  daily: 'Kehadiran',
+  records: 'Sekolah',
+  oversight: 'Pengawasan',
+};
 
 interface MenuProps {
   readonly onNavigate?: () => void;
 }
 
-interface Item {
-  readonly to: string;
-  readonly label: string;
-  readonly group: MenuGroup;
-}
-
-/** Each declared resource that has a list and may be read, in the order of the declarations, and the oversight; in groups. */
+/** The pages in groups; the home alone on top. */
 export function Menu({ onNavigate }: MenuProps) {
   const basename = useBasename();
-  const definitions = useResourceDefinitions<{ readonly group: MenuGroup }>();
-  const labelOf = useGetResourceLabel();
-  const mayOpen = useMayOpen();
-  const oversight = useOversight();
-  const items: readonly Item[] = [
-    ...Object.values(definitions)
-      .filter(({ name, hasList }) => hasList && mayOpen(name))
-      .map(({ name, options }) => ({
-        to: `${basename}/${name}`,
-        label: labelOf(name, 2),
-        group: options?.group ?? MENU_GROUPS[1],
-      })),
-    ...oversight.map(({ slug, label, group }) => ({ to: `${basename}/${slug}`, label, group })),
-  ];
-
+  const items = useMenuItems();
   return (
     <>
       <ul>
@@ -47,7 +32,7 @@ export function Menu({ onNavigate }: MenuProps) {
         if (shown.length === 0) return null;
         return (
           <div key={group}>
-            <p id={`menu-${group}`}>{group}</p>
+            <p id={`menu-${group}`}>{TITLES[group]}</p>
             <ul aria-labelledby={`menu-${group}`}>
               {shown.map(({ to, label }) => (
                 <li key={to}>

@@ -38,7 +38,8 @@ const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
   [/yang masuk"|Perangkat yang masuk$/m, 'perangkat yang sedang dipakai'],
   // Names and comments use the field's words; see docs/glossary.md.
   [/farewell/i, 'flash message'],
-  [/\bcircles?\b/i, 'scope of a rate limit'],
+  // Not the shape of a drawing.
+  [/(?<![<(])\bcircles?\b(?!,)/i, 'scope of a rate limit'],
   [/patience|patiently/i, 'timeout, retry'],
   [/the line (drops|dropped|is down|may be back)/i, 'connection'],
   [/@returns ends (that|it)/i, 'unsubscribes'],

@@ -68,7 +68,7 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly noun: string;
   /** The name in the menu, the breadcrumb and headings: "Tahun ajaran". */
   readonly label: string;
-  /** The part of the menu that it stands in; the school's own records by default. */
+  /** The part of the menu that it stands in; `records` by default. */
   readonly group?: MenuGroup;
   readonly calls: ResourceCalls;
   /** The fields in the order of the form. */

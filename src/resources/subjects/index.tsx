@@ -14,7 +14,7 @@ export const subjects = defineResource<Subject>({
   ...ofContract('subjects'),
   slug: 'mata-pelajaran',
   label: 'Mata pelajaran',
-  group: 'Kehadiran',
+  group: 'daily',
   offline: true,
   fields: {
     name: { label: 'Nama', required: true },

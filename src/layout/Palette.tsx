@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SearchIcon } from '../kit/page/icons.tsx';
+import { useDebounced } from '../kit/page/useDebounced.ts';
+import { type Found, useFound } from './useFound.ts';
+
+const SETTLED_MS = 150;
+
+/** "Cari atau lompat ke…": pages and records by a part of their name, from wherever one is. Opened with Ctrl+K. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { groups, isSearching } = useFound(useDebounced(text.trim(), SETTLED_MS));
+  const listId = useId();
+  const navigate = useNavigate();
+  const options = groups.flatMap(({ found }) => found);
+  const at = Math.min(chosen, options.length - 1);
+  const idOf = (place: number) => `${listId}-${place}`;
+
+  useEffect(() => {
+    const shown = dialog.current;
+    // A press beside it lands on the dialog itself, whose backdrop that is.
+    const closeBeside = ({ target }: MouseEvent) => {
+      if (target === shown) shown?.close();
+    };
+    shown?.showModal();
+    shown?.addEventListener('click', closeBeside);
+    return () => shown?.removeEventListener('click', closeBeside);
+  }, []);
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, at]);
+
+  const open = ({ to }: Found) => {
+    onClose();
+    void navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = options[at];
+    if (event.key === 'ArrowDown') setChosen((at + 1) % Math.max(options.length, 1));
+    else if (event.key === 'ArrowUp') setChosen((at + options.length - 1) % Math.max(options.length, 1));
+    else if (event.key === 'Enter' && option) open(option);
+    else return;
+    event.preventDefault();
+  };
+
+  let place = 0;
+  return (
+    <dialog ref={dialog} className="pal" aria-label="Cari atau lompat ke" onClose={onClose}>
+      <div className="pal-in">
+        <SearchIcon />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Cari atau lompat ke"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? listId : undefined}
+          aria-activedescendant={options.length > 0 ? idOf(at) : undefined}
+          autoComplete="off"
+          placeholder="Cari atau lompat ke…"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="btn text" onClick={onClose}>
+          Tutup
+        </button>
+      </div>
+      {options.length > 0 && (
+        <div className="pal-list" role="listbox" id={listId} aria-label="Hasil" tabIndex={-1}>
+          {groups.map(({ title, found }) => (
+            <div key={title} role="group" aria-label={title}>
+              <p aria-hidden>{title}</p>
+              {found.map((option) => {
+                const here = place++;
+                return (
+                  // The keys are the input's: it keeps the focus, as of every combobox.
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                  <div
+                    key={option.to}
+                    id={idOf(here)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={here === at}
+                    onClick={() => open(option)}
+                  >
+                    {option.label}
+                    {option.hint && <small>{option.hint}</small>}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+      <p className="pal-none" role="status">
+        {options.length === 0 && (isSearching ? 'Mencari…' : 'Tidak ada yang cocok.')}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+// "Cari atau lompat ke…": from wherever one is, by keyboard alone.
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { requestsTo } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const field = () => screen.findByRole('combobox', { name: 'Cari atau lompat ke' });
+
+test('Ctrl+K finds a class by a part of its name, and Enter opens it', async () => {
+  const { user } = await renderAt('/dashboard', { as: 'admin' });
+  await heading('Beranda');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'x-10');
+  const classes = await screen.findByRole('group', { name: 'Kelas' });
+  const found = within(classes).getByRole('option', { name: /^X-10/ });
+  await waitFor(() => expect(screen.queryByText('Mencari…')).not.toBeInTheDocument());
+  const options = screen.getAllByRole('option');
+  await user.keyboard('{ArrowDown}'.repeat(options.indexOf(found)));
+  expect(found).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{Enter}');
+  expect(await heading('X-10')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Cari atau lompat ke' })).not.toBeInTheDocument();
+});
+
+test('pages are there before anything is typed, and nothing is asked of the server for them', async () => {
+  const { user } = await renderAt('/dashboard/profil', { as: 'guru', width: 360 });
+  await heading('Profil');
+  const before = requestsTo('GET', '/dashboard/classes').length;
+  await user.click(screen.getByRole('button', { name: 'Cari' }));
+  await field();
+  const pages = await screen.findByRole('group', { name: 'Halaman' });
+  expect(within(pages).getByRole('option', { name: 'Mata pelajaran' })).toBeVisible();
+  expect(requestsTo('GET', '/dashboard/classes')).toHaveLength(before);
+  await user.click(within(pages).getByRole('option', { name: 'Beranda' }));
+  expect(await heading('Beranda')).toBeVisible();
+});
+
+test('says so when nothing fits', async () => {
+  const { user } = await renderAt('/dashboard', { as: 'guru' });
+  await heading('Beranda');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'zzzz');
+  expect(await screen.findByText('Tidak ada yang cocok.')).toBeVisible();
+});
