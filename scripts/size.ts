@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 343.5,
+  'index.html': 342,
   'masuk.html': 242,
   // Forms share some 20 kB, which come with the first of them.
   PlainForms: 53.5,

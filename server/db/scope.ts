@@ -1,16 +1,19 @@
 import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 
 /**
- * Whose records a caller reaches: those of one school, or all. Every query that lists, or finds by an id that somebody sent, takes
+ * Whose records a caller reaches, those of one school or all, and in which time zone they are read. Every query that lists, or finds by an id that somebody sent, takes
  * one, and puts its condition to the column that says whose a record is. Only server/school/scope.ts makes one of a caller.
  */
 export class Scope {
   // So that nothing else that has a school, a user for one, can be handed in its place.
   readonly #schoolId: number | null;
+  /** IANA name: decides what "today" is for the caller. */
+  readonly timeZone: string;
 
   /** @param schoolId null: all */
-  constructor(schoolId: number | null) {
+  constructor(schoolId: number | null, timeZone: string) {
     this.#schoolId = schoolId;
+    this.timeZone = timeZone;
   }
 
   /** The one school; null: all. */

@@ -6,7 +6,6 @@ import { type Audit, type AuditOrigin, recordAudit } from '../db/audit.ts';
 import { type CurrentUser, userOf } from '../auth/currentUser.ts';
 import type { Scope } from '../db/scope.ts';
 import { scopeOf } from '../school/scope.ts';
-import { zoneOfSchool } from '../db/queries/zones.ts';
 import { addressDigest } from './origin.ts';
 import { type Answer, envelope } from './answer.ts';
 import { readForm, readJson, type Weight } from './body.ts';
@@ -110,11 +109,7 @@ export function mount<
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);
     }
-    const scope = user && (await scopeOf(deps.db, user, c.req.header(SCHOOL_HEADER)));
-    // Who has chosen a school lives in its zone meanwhile.
-    if (user && user.schoolId === null && scope?.schoolId) {
-      user.timeZone = await zoneOfSchool(deps.db, scope.schoolId, deps.settings.timeZone);
-    }
+    const scope = user && (await scopeOf(deps, user, c.req.header(SCHOOL_HEADER)));
     if (user?.severalSchools && user.schoolId !== null && isOfAllSchools(name)) {
       throw new HttpProblem(403, FOR_ALL_SCHOOLS);
     }

@@ -30,7 +30,7 @@ export function aboutRoutes(api: Api): void {
         .where(within(scope, schools.id))
         .limit(2);
       const beside: About = {
-        timezone: user.timeZone,
+        timezone: scope.timeZone,
         hadir: hadirVersion(),
         school_reach: reachOf(user),
         ...(named.length === 1 && { school: named[0]?.name }),

@@ -3,6 +3,7 @@ import { userSchema } from '../../contract/users.ts';
 import { addStudentSchema, removeStudentSchema } from '../../contract/memberships.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { ok } from '../http/answer.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
@@ -18,8 +19,8 @@ const named = ({ fullname, identifier }: { fullname: string; identifier: string 
   `${fullname} (${identifier})`;
 
 export function classStudentRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
-  const today = () => schoolDay(clock.now(), settings.timeZone);
+  const { db, clock } = api.deps;
+  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
 
   mount(
     api,
@@ -51,7 +52,7 @@ export function classStudentRoutes(api: Api): void {
           userId: row.user.id,
           joinedOn: body.joined_on ?? undefined,
           reason: body.joined_reason,
-          today: today(),
+          today: today(scope),
         });
         const changes = [
           { field: 'student', from: null, to: named(row.user) },
@@ -86,7 +87,7 @@ export function classStudentRoutes(api: Api): void {
           userId: row.user.id,
           leftOn: body.left_on ?? undefined,
           reason: body.left_reason,
-          today: today(),
+          today: today(scope),
         });
         // Who is not in it (any more) is as it should be: perhaps the answer to a first try was lost.
         if (leftOn === undefined) return;

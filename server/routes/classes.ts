@@ -8,6 +8,7 @@ import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { activeYearId, findClass, listClasses } from '../db/queries/classes.ts';
 import { academicYears, classes, subjects } from '../db/schema.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { namedId } from '../http/filters.ts';
@@ -70,18 +71,18 @@ async function checkedHomeroom(
 
 export function classRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
-  const today = () => schoolDay(clock.now(), settings.timeZone);
+  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
 
   plainRoutes(api, 'classes', {
     table: classes,
     read: {
       page: async (from, scope, query) =>
         listClasses(from, scope, query, {
-          today: today(),
+          today: today(scope),
           yearId: await yearOf(from, query.academic_year_id),
           school: await askedSchool(from, scope, query.school_id),
         }),
-      find: (from, scope, id) => findClass(from, scope, id, today()),
+      find: (from, scope, id) => findClass(from, scope, id, today(scope)),
     },
     answer: classSchema,
     body: classInputSchema,
@@ -97,10 +98,10 @@ export function classRoutes(api: Api): void {
     columns: async ({ AcademicYearId, SchoolId, homeroomTeacherId: homeroom, ...rest }, { scope }) => {
       const academicYearId = rowIdOf(AcademicYearId, 'AcademicYearId', NO_YEAR);
       return async (tx, id) => {
-        const before = id === undefined ? undefined : await findClass(tx, scope, id, today());
+        const before = id === undefined ? undefined : await findClass(tx, scope, id, today(scope));
         const schoolId = await schoolToWrite(tx, scope, SchoolId, before?.SchoolId);
         if (id !== undefined && before?.SchoolId !== schoolId) {
-          await checkClassSchool(tx, id, schoolId, today());
+          await checkClassSchool(tx, id, schoolId, today(scope));
         }
         const homeroomTeacherId = await checkedHomeroom(tx, scope, homeroom, { id, schoolId });
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };
@@ -108,7 +109,8 @@ export function classRoutes(api: Api): void {
     },
     afterwards: async (tx, before, after) => {
       if (!after || after.SchoolId === null || after.SchoolId === before.SchoolId) return;
-      await takePeopleAlong(tx, after.id, after.SchoolId, today());
+      const zone = await zoneOfClass(tx, after.id, settings.timeZone);
+      await takePeopleAlong(tx, after.id, after.SchoolId, schoolDay(clock.now(), zone));
     },
     constraints: {
       classes_year_name_key: {
@@ -142,7 +144,7 @@ export function classRoutes(api: Api): void {
       query: listQuerySchema,
     },
     async ({ params, query, user, scope, c }) => {
-      const day = today();
+      const day = today(scope);
       const one = await findClass(db, scope, params.id, day);
       if (!paging.some((name) => c.req.query(name) !== undefined)) return ok(one);
       const page = toListQuery(query);

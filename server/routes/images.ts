@@ -26,7 +26,7 @@ export function imageRoutes(api: Api): void {
       if (error instanceof HttpProblem) return undefined;
       throw error;
     });
-    const reached = user && (await scopeOf(db, user, undefined)).schoolId;
+    const reached = user && (await scopeOf(deps, user, undefined)).schoolId;
     return typeof reached === 'number' && reached !== school;
   };
 

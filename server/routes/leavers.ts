@@ -27,7 +27,7 @@ export function leaverRoutes(api: Api): void {
     },
     async ({ params, body, user, scope, audit }) => {
       const now = clock.now();
-      const today = schoolDay(now, user.timeZone);
+      const today = schoolDay(now, scope.timeZone);
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();

@@ -15,7 +15,7 @@ import { schoolDay } from '../base/schoolDay.ts';
 import { findClass } from '../db/queries/classes.ts';
 import { listMembers, type MemberRow } from '../db/queries/memberships.ts';
 import { shownToStaff } from '../db/queries/users.ts';
-import { within } from '../db/scope.ts';
+import { type Scope, within } from '../db/scope.ts';
 import { classes, users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -41,8 +41,8 @@ const presentMembership = ({ membership }: MemberRow) => ({
 
 /** Extension `memberships`. */
 export function membershipRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
-  const today = () => schoolDay(clock.now(), settings.timeZone);
+  const { db, clock } = api.deps;
+  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
   const one = { id: idParam };
 
   mount(
@@ -58,7 +58,7 @@ export function membershipRoutes(api: Api): void {
       query: membershipsQuerySchema,
     },
     async ({ params, query, user, scope }) => {
-      const day = today();
+      const day = today(scope);
       await findClass(db, scope, params.id, day);
       const page = toListQuery(query);
       const seesAll = isOffice(user);
@@ -84,7 +84,7 @@ export function membershipRoutes(api: Api): void {
     },
     async ({ params, scope }) => {
       const klass = await classOfYear(db, scope, params.id);
-      const joined_on = await firstDay(db, klass, today());
+      const joined_on = await firstDay(db, klass, today(scope));
       return ok({ joined_on, earliest: klass.start, latest: klass.end });
     },
   );
@@ -108,7 +108,7 @@ export function membershipRoutes(api: Api): void {
     },
     async ({ params, body, scope, audit }) => {
       const toId = rowIdOf(body.classId, 'classId', NO_CLASS);
-      await findClass(db, scope, params.id, today());
+      await findClass(db, scope, params.id, today(scope));
       if ((await db.$count(classes, and(eq(classes.id, toId), within(scope, classes.schoolId)))) === 0) {
         throw invalid({ path: 'classId', msg: NO_CLASS });
       }
@@ -119,7 +119,7 @@ export function membershipRoutes(api: Api): void {
         const [from, to] = [locked.get(params.id), locked.get(toId)];
         if (!from || !to) return;
         await admitTo(tx, pupil, to);
-        const asked = { userId: user.id, day: body.joined_on ?? undefined, today: today() };
+        const asked = { userId: user.id, day: body.joined_on ?? undefined, today: today(scope) };
         const joinedOn = await move(tx, from, to, asked);
         if (joinedOn === undefined) return;
         await audit(tx, {
@@ -146,8 +146,8 @@ export function membershipRoutes(api: Api): void {
       params: one,
     },
     async ({ params, scope }) => {
-      await findClass(db, scope, params.id, today());
-      return ok(await newNumbers(db, params.id, today()));
+      await findClass(db, scope, params.id, today(scope));
+      return ok(await newNumbers(db, params.id, today(scope)));
     },
   );
 
@@ -164,9 +164,9 @@ export function membershipRoutes(api: Api): void {
     async ({ params, body, scope, audit }) =>
       db.transaction(async (tx) => {
         const { id, name } = await lockClass(tx, scope, params.id);
-        const isChanged = await renumber(tx, id, { order: body.order.map(toRowId), today: today() });
+        const isChanged = await renumber(tx, id, { order: body.order.map(toRowId), today: today(scope) });
         if (isChanged) await audit(tx, { event: 'class.renumbered', target: { id, name } });
-        return ok(await newNumbers(tx, id, today()));
+        return ok(await newNumbers(tx, id, today(scope)));
       }),
   );
 }

@@ -28,7 +28,7 @@ export function overviewRoutes(api: Api): void {
       answer: overviewSchema,
     },
     async ({ user, scope }) => {
-      const today = schoolDay(clock.now(), user.timeZone);
+      const today = schoolDay(clock.now(), scope.timeZone);
       const monday = mondayOf(today);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
       const unfilled = await listIncomplete(db, { scope, today, teacherId }, FIRST_TEN);
@@ -42,7 +42,7 @@ export function overviewRoutes(api: Api): void {
         last_week: days.filter(({ date }) => date < monday),
         homeroom: await homeroomsOf(db, scope, user.id, {
           today,
-          time: schoolTime(clock.now(), user.timeZone),
+          time: schoolTime(clock.now(), scope.timeZone),
         }),
       };
       return ok(overview);
@@ -69,7 +69,7 @@ export function overviewRoutes(api: Api): void {
       const page = toListQuery(query);
       const days = {
         scope,
-        today: schoolDay(clock.now(), user.timeZone),
+        today: schoolDay(clock.now(), scope.timeZone),
         from: query.from,
         to: query.to,
       };

@@ -104,10 +104,10 @@ export function sessionRoutes(api: Api): void {
       params: ofSubject,
       query: listQueryOf('listSessions'),
     },
-    async ({ params: { subjectId }, query, user, scope }) => {
+    async ({ params: { subjectId }, query, scope }) => {
       await findSubject(db, scope, subjectId);
       const page = toListQueryOf<'listSessions'>(query);
-      const today = schoolDay(clock.now(), user.timeZone);
+      const today = schoolDay(clock.now(), scope.timeZone);
       return listed(page, await listSessions(db, { subjectId, today }, page));
     },
   );
@@ -267,7 +267,7 @@ export function sessionRoutes(api: Api): void {
     },
     async ({ query, user, scope }) => {
       const page = toListQuery(query);
-      const date = query.date ?? schoolDay(clock.now(), user.timeZone);
+      const date = query.date ?? schoolDay(clock.now(), scope.timeZone);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
       return listed(page, await listSessionsOfDay(db, scope, { date, teacherId }, page));
     },

@@ -29,7 +29,7 @@ const NO_CLASS = 'Kelas tidak ditemukan';
 const NO_TEACHER = 'Guru tidak ditemukan';
 
 export function subjectRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db, clock } = api.deps;
 
   plainRoutes(api, 'subjects', {
     table: subjects,
@@ -96,7 +96,7 @@ export function subjectRoutes(api: Api): void {
       const page = toListQuery(query);
       const { rows, totalItems } = await studentsFor(
         db,
-        { classId: subject.classId, day: schoolDay(clock.now(), settings.timeZone) },
+        { classId: subject.classId, day: schoolDay(clock.now(), scope.timeZone) },
         page,
         user,
       );

@@ -41,8 +41,8 @@ import {
 const one = { id: idParam };
 
 export function userRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
-  const today = () => schoolDay(clock.now(), settings.timeZone);
+  const { db, clock } = api.deps;
+  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
 
   mount(
     api,
@@ -65,7 +65,7 @@ export function userRoutes(api: Api): void {
         role: await roleNamed(db, query.role_id),
         isActive: query.is_active,
         school: await askedSchool(db, scope, query.school_id),
-        membersOf: classId === undefined ? undefined : { classId, day: today() },
+        membersOf: classId === undefined ? undefined : { classId, day: today(scope) },
       });
       return listed(page, { rows: rows.map(presentUser), totalItems });
     },
@@ -99,7 +99,12 @@ export function userRoutes(api: Api): void {
       params: one,
     },
     async ({ params, scope }) =>
-      ok(presentDetail(await findUser(db, scope, params.id), await classesOf(db, scope, params.id, today()))),
+      ok(
+        presentDetail(
+          await findUser(db, scope, params.id),
+          await classesOf(db, scope, params.id, today(scope)),
+        ),
+      ),
   );
 
   mount(
@@ -117,7 +122,7 @@ export function userRoutes(api: Api): void {
       await checkNewPassword(db, 'password', body.password, body.identifier);
       const passwordHash = await hashPassword(body.password);
       return once(async (tx) => {
-        const { columns } = await checkedFields(tx, scope, body, { today: today() });
+        const { columns } = await checkedFields(tx, scope, body, { today: today(scope) });
         const rows = await tx
           .insert(users)
           // Who gets it has not chosen it.
@@ -177,10 +182,10 @@ export function userRoutes(api: Api): void {
       const old = await db.transaction(async (tx) => {
         const before = await lockUser(tx, scope, params.id, 'update');
         if (!before) throw notFound();
-        const { role, columns } = await checkedFields(tx, scope, body, { before, today: today() });
-        await checkRoleChange(tx, before, role, today());
+        const { role, columns } = await checkedFields(tx, scope, body, { before, today: today(scope) });
+        await checkRoleChange(tx, before, role, today(scope));
         await checkAdminSchool(tx, before, columns.schoolId);
-        await checkSchoolChange(tx, before, columns.schoolId, today());
+        await checkSchoolChange(tx, before, columns.schoolId, today(scope));
         await tx
           .update(users)
           .set({
@@ -216,7 +221,7 @@ export function userRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();
-        await checkDeletion(tx, row, user.id, today());
+        await checkDeletion(tx, row, user.id, today(scope));
         // Of somebody without any mark the times in former classes say nothing more.
         await tx.delete(memberships).where(eq(memberships.userId, params.id));
         // While it is still known whose he or she was.

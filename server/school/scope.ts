@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { SchoolReach } from '../../contract/about.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { notFound } from '../base/problem.ts';
 import { toRowId } from '../base/ids.ts';
-import type { Database } from '../db/client.ts';
-import { Scope, within } from '../db/scope.ts';
+import type { Deps } from '../outside/deps.ts';
+import { Scope } from '../db/scope.ts';
 import { schools } from '../db/schema.ts';
 
 /**
@@ -14,16 +15,17 @@ import { schools } from '../db/schema.ts';
  * @throws HttpProblem 404 when the chosen one is not there, or not theirs
  */
 export async function scopeOf(
-  db: Database,
-  { schoolId, severalSchools }: CurrentUser,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { schoolId, severalSchools, timeZone }: CurrentUser,
   chosen: string | undefined,
 ): Promise<Scope> {
-  const own = new Scope(severalSchools ? schoolId : null);
+  const own = new Scope(severalSchools ? schoolId : null, timeZone);
   if (chosen === undefined) return own;
   const id = toRowId(chosen);
-  const isThere = id !== null && (await db.$count(schools, within(new Scope(id), schools.id))) > 0;
-  if (!isThere || (own.schoolId !== null && own.schoolId !== id)) throw notFound();
-  return severalSchools ? new Scope(id) : own;
+  const [school] =
+    id === null ? [] : await db.select({ zone: schools.timezone }).from(schools).where(eq(schools.id, id));
+  if (!school || (own.schoolId !== null && own.schoolId !== id)) throw notFound();
+  return severalSchools ? new Scope(id, school.zone ?? settings.timeZone) : own;
 }
 
 /** What a person may choose. */

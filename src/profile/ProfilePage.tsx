@@ -65,7 +65,7 @@ export function ProfilePage() {
 
 function ProfileFacts({ profile }: { readonly profile: Profile }) {
   const { fullName, avatar, role } = toIdentity(profile);
-  const { identifier, username, email, birth_date, address } = profile;
+  const { identifier, username, email, birth_date, address, nisn, employee_number: nip } = profile;
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
@@ -81,6 +81,8 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
       </Box>
       <Facts>
         <Fact label="Nama pengguna">{identifier ?? username}</Fact>
+        {nisn && <Fact label="NISN">{nisn}</Fact>}
+        {nip && <Fact label="NIP">{nip}</Fact>}
         <Fact label="Email">{email}</Fact>
         <Fact label="Jenis kelamin">{genderOf(profile)}</Fact>
         <Fact label="Tanggal lahir">{birth_date && formatDate(birth_date)}</Fact>

@@ -162,7 +162,7 @@ describe('what triggers keep', () => {
         }
         const year = { scope: EVERYTHING, from: '2026-01-01', to: '2026-12-31' };
         expect(await attendanceByDay(server.db, year)).toEqual(await countedByDay(server.db, undefined));
-        const ofSchool = new Scope(server.fixtures.school);
+        const ofSchool = new Scope(server.fixtures.school, 'Asia/Jakarta');
         expect(await attendanceByDay(server.db, { ...year, scope: ofSchool })).toEqual(
           await countedByDay(server.db, within(ofSchool, classes.schoolId)),
         );

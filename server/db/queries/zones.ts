@@ -2,7 +2,7 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { prepared, UNNAMED } from '../prepared.ts';
-import { classes, schools } from '../schema.ts';
+import { classes } from '../schema.ts';
 
 /**
  * The one place that says whose zone counts: that of the record's school; without a school, that of the only one there is. null: the
@@ -26,11 +26,5 @@ const zone = prepared<{ classId: number }, { zone: string | null }[]>((db) =>
 /** In which zone the days of a class are. @param installation the zone where the school says none */
 export async function zoneOfClass(db: Database, classId: number, installation: string): Promise<string> {
   const [row] = await zone(db, { classId });
-  return row?.zone ?? installation;
-}
-
-/** In which zone the days of a school are. */
-export async function zoneOfSchool(db: Database, id: number, installation: string): Promise<string> {
-  const [row] = await db.select({ zone: schools.timezone }).from(schools).where(eq(schools.id, id));
   return row?.zone ?? installation;
 }
