@@ -1,6 +1,6 @@
 /**
  * Draws docs/screens/: `npm run screens`. Every screen of the demo school, 1366 and 360 px wide, light and dark, so that a change
- * of the look is seen in all of them side by side. On a day and at a time of lessons, which the pages take for now.
+ * of the look is seen in all of them side by side. The pages believe that it is the time of a lesson.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,9 @@ const WIDTHS = [
   { width: 360, height: 740 },
 ];
 const MODES = ['light', 'dark'] as const;
+
+/** Today, at a time when the demo school has lessons: 12.45 in Jakarta. */
+const duringALesson = (): Date => new Date(new Date().setUTCHours(5, 45, 0, 0));
 
 interface Shot {
   readonly path: string;
@@ -83,6 +86,7 @@ try {
             serviceWorkers: 'block',
           });
           contexts.set(who, context);
+          await context.clock.setFixedTime(duringALesson());
           if (who) await signIn(context, server.url, who);
         }
         const page = await context.newPage();
