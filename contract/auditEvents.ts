@@ -18,7 +18,17 @@ export const AUDIT_EVENTS = {
   ...ofResources,
   user: [...WRITTEN, 'password-changed', 'password-set', 'password-reset', 'deactivated', 'activated'],
   'sign-in': ['succeeded', 'failed', 'signed-out', 'ended', 'stolen-token'],
-  class: [...WRITTEN, 'student-added', 'student-removed', 'student-moved', 'renumbered'],
+  // What migration 0021 made of the rows of two semesters.
+  'academic-year': [...WRITTEN, 'semesters-merged'],
+  class: [
+    ...WRITTEN,
+    'student-added',
+    'student-removed',
+    'student-moved',
+    'renumbered',
+    'semesters-merged',
+    'semesters-apart',
+  ],
   session: [...WRITTEN, 'restored', 'removed'],
   settings: ['limit-lifted'],
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { levelSchema } from './officialSchemas.ts';
+import { SEMESTERS } from './semesters.ts';
 import { answeredId, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
 import { optionalSchoolId, schoolFields } from './schoolScope.ts';
 import { CLASS_NAME_MAX } from './texts.ts';
@@ -10,7 +11,12 @@ export const classSchema = z.object({
   name: z.string(),
   description: z.string().nullable(),
   AcademicYearId: answeredId,
-  AcademicYear: z.object({ id: answeredId, name: z.string(), semester: z.string() }),
+  AcademicYear: z.object({
+    id: answeredId,
+    name: z.string(),
+    /** Extension `semesters`: the one that today is in; null outside of them. */
+    semester: z.enum(SEMESTERS).nullable(),
+  }),
   student_count: z.int(),
   /** Extension `official-papers`, like what follows: tingkat. */
   level: z.int().nullable(),

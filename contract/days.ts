@@ -46,3 +46,20 @@ export function isCalendarDate(text: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
+
+/** The day so many days later, or earlier. */
+export function addDays(schoolDay: string, days: number): string {
+  const day = midnightOf(schoolDay);
+  if (!day) return schoolDay;
+  day.setUTCDate(day.getUTCDate() + days);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day.getUTCFullYear()}-${two(day.getUTCMonth() + 1)}-${two(day.getUTCDate())}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many days later the second is; undefined where one of them is no day. */
+export function daysBetween(first: string, second: string): number | undefined {
+  const [from, to] = [midnightOf(first), midnightOf(second)];
+  return from && to && Math.round((to.getTime() - from.getTime()) / DAY_MS);
+}

@@ -26,6 +26,7 @@ export const EXTENSIONS = [
   'official-papers',
   'school-scope',
   'session-rules',
+  'semesters',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -101,7 +101,10 @@ export const RESOURCES = {
     noun: 'mata pelajaran',
     read: staff,
     write: adminOnly,
-    list: { sort: ['name', 'classId'], filters: { class_id: 'id', teacher_id: 'id' } },
+    list: {
+      sort: ['name', 'classId'],
+      filters: { academic_year_id: 'year', class_id: 'id', teacher_id: 'id' },
+    },
   },
 } as const satisfies Readonly<Record<string, Resource>>;
 

@@ -1,3 +1,39 @@
+/** The two halves of an academic year. No zod: the dashboard's form presets and shows them, too. */
+import { addDays, daysBetween } from './days.ts';
+
 export const SEMESTERS = ['Ganjil', 'Genap'] as const;
 
-export type Semester = (typeof SEMESTERS)[number];
+export type SemesterName = (typeof SEMESTERS)[number];
+
+/** Extension `semesters`: both days are included. */
+export interface Semester {
+  readonly name: SemesterName;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** Of a year in their order. */
+export type Semesters = readonly [ganjil: Semester, genap: Semester];
+
+/**
+ * The semesters of a year whose office has said nothing of them: parted at the turn of the calendar year, else in the middle.
+ *
+ * @returns undefined for a year of less than four days: a semester has two at least
+ */
+export function semestersWithin(start: string, end: string): Semesters | undefined {
+  const length = daysBetween(start, end);
+  if (length === undefined || length < 3) return undefined;
+  const newYearsEve = `${start.slice(0, 4)}-12-31`;
+  const half =
+    newYearsEve > start && addDays(newYearsEve, 1) < end
+      ? newYearsEve
+      : addDays(start, Math.floor(length / 2));
+  return [
+    { name: 'Ganjil', start_date: start, end_date: half },
+    { name: 'Genap', start_date: addDays(half, 1), end_date: end },
+  ];
+}
+
+/** The semester that a day is in; undefined between them, and outside of the year. */
+export const semesterOn = (semesters: readonly Semester[] | undefined, day: string): Semester | undefined =>
+  semesters?.find(({ start_date: start, end_date: end }) => start <= day && day <= end);

@@ -12,13 +12,15 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 342,
+  'index.html': 344,
   'masuk.html': 242,
   // Forms share some 20 kB, which come with the first of them.
   PlainForms: 53.5,
   ProfileEditPage: 41,
   SessionEdit: 30,
   SessionCreate: 30,
+  // With the inputs of plain forms, which come once.
+  YearInputs: 43.5,
   UserInputs: 25,
   EmailProof: 23.5,
   InputFilter: 17.5,

@@ -103,7 +103,7 @@ export async function fillSchools(
   );
   await step(
     'classes, subjects and sessions',
-    "insert into academic_years (name, semester, start_date, end_date, is_active) values ('2026/2027', 'Ganjil', '2026-07-13', '2026-12-19', true)",
+    "insert into academic_years (name, start_date, end_date, is_active, ganjil_start, ganjil_end, genap_start, genap_end) values ('2026/2027', '2026-07-13', '2027-06-19', true, '2026-07-13', '2026-12-19', '2027-01-04', '2027-06-19')",
     `insert into schools (name, address) select 'SMA Negeri ' || n || ' Contoh', 'Jalan Kenanga ' || n from generate_series(1, ${Math.ceil(150 * size)}) n`,
     `insert into classes (name, description, academic_year_id) select 'X-' || n, 'Kelas ' || n, 1 from generate_series(1, ${classes}) n`,
     `insert into memberships (class_id, academic_year_id, user_id, number, joined_on)

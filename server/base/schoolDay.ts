@@ -1,4 +1,4 @@
-import { formatDate } from '../../contract/days.ts';
+import { addDays, formatDate } from '../../contract/days.ts';
 
 /**
  * The day it is at the school, as YYYY-MM-DD. Never the UTC date: lessons before 07:00 in Jakarta would land on yesterday.
@@ -45,13 +45,6 @@ export function startOfDay(day: string, timeZone: string): Date {
   };
   const first = midnight - offsetAt(midnight);
   return new Date(midnight - offsetAt(first));
-}
-
-/** The day so many days later (or earlier); days have no time zone, so UTC arithmetic is exact. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return schoolDay(date, 'UTC');
 }
 
 /** The Monday on or before a day. */

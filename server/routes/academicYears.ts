@@ -5,25 +5,52 @@ import {
   academicYearInputSchema,
   academicYearSchema,
 } from '../../contract/academicYears.ts';
+import { type Semesters, semestersWithin } from '../../contract/semesters.ts';
 import type { Database } from '../db/client.ts';
 import { academicYears, classes } from '../db/schema.ts';
 import type { Api } from '../http/context.ts';
 import { EVERYWHERE, plainRoutes, readTable } from '../http/plainRoutes.ts';
 
-const present = (row: typeof academicYears.$inferSelect): AcademicYear => ({
+type YearRow = typeof academicYears.$inferSelect;
+
+const semestersOf = (row: Pick<YearRow, `${'ganjil' | 'genap'}${'Start' | 'End'}`>): Semesters => [
+  { name: 'Ganjil', start_date: row.ganjilStart, end_date: row.ganjilEnd },
+  { name: 'Genap', start_date: row.genapStart, end_date: row.genapEnd },
+];
+
+const present = (row: YearRow): AcademicYear => ({
   id: row.id,
   name: row.name,
-  semester: row.semester,
   start_date: row.startDate,
   end_date: row.endDate,
   is_active: row.isActive,
+  semesters: [...semestersOf(row)],
 });
 
-const columnsOf = ({ start_date, end_date, is_active, ...rest }: AcademicYearInput) => ({
-  ...rest,
+/** Who knows only of the specification says nothing of semesters: what is kept stays, where it still lies in the year. */
+async function semestersFor(tx: Database, body: AcademicYearInput, id?: number): Promise<Semesters> {
+  if (body.semesters) return body.semesters;
+  const { start_date: start, end_date: end } = body;
+  const [kept] =
+    id === undefined ? [] : await tx.select().from(academicYears).where(eq(academicYears.id, id));
+  if (kept && kept.ganjilStart >= start && kept.genapEnd <= end) return semestersOf(kept);
+  const parted = semestersWithin(start, end);
+  if (!parted) throw new Error('The schema lets no year through that is too short to be parted');
+  return parted;
+}
+
+const columnsOf = (
+  { name, start_date, end_date, is_active }: AcademicYearInput,
+  [ganjil, genap]: Semesters,
+) => ({
+  name,
   startDate: start_date,
   endDate: end_date,
   isActive: is_active,
+  ganjilStart: ganjil.start_date,
+  ganjilEnd: ganjil.end_date,
+  genapStart: genap.start_date,
+  genapEnd: genap.end_date,
 });
 
 /** Before a year becomes the active one. */
@@ -51,15 +78,21 @@ export function academicYearRoutes(api: Api): void {
     body: academicYearInputSchema,
     present,
     audited: (row) => {
-      const { id: _id, ...fields } = present(row);
-      return fields;
+      const { id: _id, semesters: _parts, ...fields } = present(row);
+      return {
+        ...fields,
+        ganjil_start: row.ganjilStart,
+        ganjil_end: row.ganjilEnd,
+        genap_start: row.genapStart,
+        genap_end: row.genapEnd,
+      };
     },
     columns: async (body) => async (tx, id) => {
       if (body.is_active) await deactivateOthers(tx, id);
-      return columnsOf(body);
+      return columnsOf(body, await semestersFor(tx, body, id));
     },
     constraints: {
-      academic_years_name_semester_key: { path: 'name', msg: 'Tahun ajaran dan semester ini sudah ada' },
+      academic_years_name_key: { path: 'name', msg: 'Tahun ajaran ini sudah ada' },
       academic_years_one_active: { path: 'is_active', msg: 'Sudah ada tahun ajaran lain yang aktif' },
     },
     inTheWay: async (tx, id) => ({ kelas: await tx.$count(classes, eq(classes.academicYearId, id)) }),

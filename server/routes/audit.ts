@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { auditEventSchema } from '../../contract/audit.ts';
 import { AUDIT_ENTITIES } from '../../contract/auditEvents.ts';
+import { addDays } from '../../contract/days.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { dateSchema } from '../../contract/schemas.ts';
 import { listAudit } from '../db/queries/audit.ts';
@@ -8,7 +9,7 @@ import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { mount } from '../http/route.ts';
-import { addDays, startOfDay } from '../base/schoolDay.ts';
+import { startOfDay } from '../base/schoolDay.ts';
 
 /** Extension `audit`. */
 export function auditRoutes(api: Api): void {

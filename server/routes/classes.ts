@@ -1,17 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import { classInputSchema, classSchema, classWithStudentsSchema } from '../../contract/classes.ts';
 import type { Id } from '../../contract/calls.ts';
+import { classInputSchema, classSchema, classWithStudentsSchema } from '../../contract/classes.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import { ACTIVE_YEAR } from '../../contract/resources.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import { activeYearId, findClass, listClasses } from '../db/queries/classes.ts';
-import { academicYears, classes, subjects } from '../db/schema.ts';
+import { findClass, listClasses } from '../db/queries/classes.ts';
+import { classes, subjects } from '../db/schema.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { namedId } from '../http/filters.ts';
+import { NO_YEAR, namedYear } from '../http/filters.ts';
 import { isStudentRole } from '../../contract/roles.ts';
 import { lockAccount, lockUser } from '../db/queries/users.ts';
 import { invalid } from '../base/problem.ts';
@@ -19,6 +18,7 @@ import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
+import { followYear } from '../school/classYear.ts';
 import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
 import {
   checkClassSchool,
@@ -33,12 +33,6 @@ import { schoolDay } from '../base/schoolDay.ts';
 const paging = ['page', 'limit', 'perPage', 'search'];
 
 const NO_HOMEROOM = 'Guru tidak ditemukan';
-const NO_YEAR = 'Tahun ajaran tidak ditemukan';
-
-const yearOf = (from: Database, year: Id | undefined): Promise<number | undefined> =>
-  year === ACTIVE_YEAR
-    ? activeYearId(from)
-    : namedId(from, academicYears, year, { path: 'academic_year_id', msg: NO_YEAR, reached: undefined });
 
 /**
  * Wali kelas: somebody of the staff who is there. One who has left since stays, until another is chosen.
@@ -79,7 +73,7 @@ export function classRoutes(api: Api): void {
       page: async (from, scope, query) =>
         listClasses(from, scope, query, {
           today: today(scope),
-          yearId: await yearOf(from, query.academic_year_id),
+          yearId: await namedYear(from, query.academic_year_id),
           school: await askedSchool(from, scope, query.school_id),
         }),
       find: (from, scope, id) => findClass(from, scope, id, today(scope)),
@@ -103,6 +97,7 @@ export function classRoutes(api: Api): void {
         if (id !== undefined && before?.SchoolId !== schoolId) {
           await checkClassSchool(tx, id, schoolId, today(scope));
         }
+        if (id !== undefined) await followYear(tx, id, academicYearId);
         const homeroomTeacherId = await checkedHomeroom(tx, scope, homeroom, { id, schoolId });
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };
       };

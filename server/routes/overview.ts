@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { addDays } from '../../contract/days.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { incompleteCountsSchema, type Overview, overviewSchema } from '../../contract/overview.ts';
 import { ROLES } from '../../contract/roles.ts';
@@ -10,7 +11,7 @@ import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { mount } from '../http/route.ts';
-import { addDays, mondayOf, schoolDay, schoolTime } from '../base/schoolDay.ts';
+import { mondayOf, schoolDay, schoolTime } from '../base/schoolDay.ts';
 import { homeroomsOf } from '../db/queries/homeroom.ts';
 
 const FIRST_TEN = { page: 1, perPage: 10, search: '' };

@@ -15,7 +15,7 @@ import { type Scope, within } from '../db/scope.ts';
 import { allSessions, classes, subjects, users } from '../db/schema.ts';
 import { paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { namedId } from '../http/filters.ts';
+import { namedId, namedYear } from '../http/filters.ts';
 import { toRowId } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
@@ -36,6 +36,7 @@ export function subjectRoutes(api: Api): void {
     read: {
       page: async (from, scope, query) =>
         listSubjects(from, scope, query, {
+          yearId: await namedYear(from, query.academic_year_id),
           classId: await namedId(from, classes, query.class_id, {
             path: 'class_id',
             msg: NO_CLASS,

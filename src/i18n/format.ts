@@ -2,9 +2,9 @@
  * Dates, times, numbers and order of names as Indonesians write them: the only place of the dashboard that touches `Intl`.
  * How a school day is written it shares with the server.
  */
-import { formatDay, midnightOf } from '../../contract/days.ts';
+import { formatDay } from '../../contract/days.ts';
 
-export { formatDate, formatDay, formatWeekday } from '../../contract/days.ts';
+export { addDays, formatDate, formatDay, formatWeekday } from '../../contract/days.ts';
 
 const LOCALE = 'id-ID';
 
@@ -100,13 +100,6 @@ export function formatMinutes(minutes: number): string {
   return [hours > 0 && `${hours} jam`, (rest > 0 || hours === 0) && `${rest} menit`]
     .filter(Boolean)
     .join(' ');
-}
-
-export function addDays(schoolDay: string, days: number): string {
-  const day = midnightOf(schoolDay);
-  if (!day) return schoolDay;
-  day.setUTCDate(day.getUTCDate() + days);
-  return textOf(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
 }
 
 /** "X-2" before "X-10", accents and case as Indonesian readers expect. */

@@ -60,7 +60,7 @@ export async function someRecords(server: HadirServer) {
   const api = await Api.as(server.url, 'admin');
   const ids = await someIds(server.url);
   const nameOf = async (path: string) => (await api.get<{ name: string }>(path)).name;
-  const year = await api.get<{ name: string; semester: string }>(calls.getAcademicYear.path(ids.year));
+  const year = await api.get<{ name: string }>(calls.getAcademicYear.path(ids.year));
   const subject = await api.get<{ name: string; Class: { name: string } }>(
     calls.getSubject.path(ids.subject),
   );
@@ -68,7 +68,7 @@ export async function someRecords(server: HadirServer) {
     ids,
     user: (await api.get<{ fullname: string }>(calls.getUser.path(ids.user))).fullname,
     school: await nameOf(calls.getSchool.path(ids.school)),
-    year: `${year.name} ${year.semester}`,
+    year: year.name,
     class: await nameOf(calls.getClass.path(ids.class)),
     subject: subject.name,
     /** The class that the subject is taught in. */

@@ -61,9 +61,8 @@ const schoolFields = { ...school, latitude: '-6.9', longitude: '107.6' };
 const logo = new File(['gambar'], 'logo.png', { type: 'image/png' });
 const year = {
   name: '2026/2027',
-  semester: 'Ganjil',
   start_date: '2026-07-13',
-  end_date: '2026-12-18',
+  end_date: '2027-06-18',
   is_active: true,
 };
 const klass = { name: 'X-1', description: 'Peminatan', AcademicYearId: 'tahun-1' };

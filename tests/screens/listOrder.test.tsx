@@ -1,7 +1,7 @@
 // Lists are put in order and narrowed by the server, where it offers so (extensions `list-order`, `list-filters`).
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -32,9 +32,46 @@ test('subjects are narrowed to those of a class', async () => {
   offering('list-order', 'list-filters');
   const { fixtures } = await api();
   const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
-  await screen.findByRole('option', { name: 'X-10' });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kelas' }), 'X-10');
+  await screen.findByRole('option', { name: 'X-10 (2026/2027)' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kelas' }), 'X-10 (2026/2027)');
   await waitFor(() => expect(asked('/dashboard/subjects')).toContain(`class_id=${fixtures.class}`));
+});
+
+test('subjects and their classes are those of the active year; another year begins without a class', async () => {
+  offering('list-order', 'list-filters');
+  const { fixtures, request } = await api();
+  const body = { name: 'IX Lalu', AcademicYearId: fixtures.otherYear };
+  const { body: made } = await request('POST', '/dashboard/classes', { as: 'admin', body });
+  const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
+  const choices = await screen.findByRole('option', { name: 'X-10 (2026/2027)' });
+  expect(requestsTo('GET', '/dashboard/subjects').map(({ path }) => path)).toEqual([
+    expect.stringContaining('academic_year_id=active'),
+  ]);
+  expect(screen.queryByRole('option', { name: 'IX Lalu (2025/2026)' })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kelas' }), choices);
+  await waitFor(() => expect(asked('/dashboard/subjects')).toContain('class_id='));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tahun ajaran' }), '2025/2026');
+  await screen.findByRole('option', { name: 'IX Lalu (2025/2026)' });
+  expect(asked('/dashboard/subjects')).toContain(`academic_year_id=${fixtures.otherYear}`);
+  expect(asked('/dashboard/subjects')).not.toContain('class_id');
+  await request('DELETE', `/dashboard/classes/${made.data.id}`, { as: 'admin' });
+});
+
+test('the class of a new subject is chosen among those of the active year, by typing among all, each with its year', async () => {
+  offering('list-order', 'list-filters');
+  const { fixtures, request } = await api();
+  const body = { name: 'IX Lalu', AcademicYearId: fixtures.otherYear };
+  const { body: made } = await request('POST', '/dashboard/classes', { as: 'admin', body });
+  const { user } = await renderAt('/dashboard/mata-pelajaran/create', { as: 'admin' });
+  const input = await screen.findByRole('combobox', { name: /^Kelas/ });
+  await user.click(input);
+  expect(await screen.findByRole('option', { name: 'X-10 (2026/2027)' })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /IX Lalu/ })).not.toBeInTheDocument();
+  await user.type(input, 'IX');
+  // react-admin waits for a pause in the typing by the clock, which stands still in tests.
+  vi.setSystemTime(Date.now() + 1000);
+  expect(await screen.findByRole('option', { name: 'IX Lalu (2025/2026)' })).toBeVisible();
+  await request('DELETE', `/dashboard/classes/${made.data.id}`, { as: 'admin' });
 });
 
 test('without the extensions headings are plain and there is nothing to choose', async () => {
@@ -58,7 +95,7 @@ describe('the classes', () => {
       expect.stringContaining('academic_year_id=active'),
     ]);
     const year = screen.getByRole('combobox', { name: 'Tahun ajaran' });
-    expect(year).toHaveDisplayValue('2026/2027 Ganjil (aktif)');
+    expect(year).toHaveDisplayValue('2026/2027 (aktif)');
     await user.selectOptions(year, 'Semua tahun');
     await waitFor(() => expect(asked('/dashboard/classes')).not.toContain('academic_year_id'));
     await user.click(screen.getByRole('link', { name: 'X-2' }));
@@ -99,11 +136,26 @@ describe('the classes', () => {
     expect(screen.getByRole('combobox', { name: 'Tahun ajaran' })).toHaveDisplayValue(/^2025/);
   });
 
-  test('are all of them to whom the years are not shown', async () => {
+  test('are those of the active year for whom the years are not shown, too, and all of them on demand', async () => {
     offering('list-order', 'list-filters');
-    await renderAt('/dashboard/kelas', { as: 'guru' });
+    const { user } = await renderAt('/dashboard/kelas', { as: 'guru' });
     expect(await screen.findByRole('link', { name: 'X-2' })).toBeVisible();
-    expect(asked('/dashboard/classes')).not.toContain('academic_year_id');
+    expect(asked('/dashboard/classes')).toContain('academic_year_id=active');
+    const year = screen.getByRole('combobox', { name: 'Tahun ajaran' });
+    for (const [choice, query] of [
+      ['Semua tahun', expect.not.stringContaining('academic_year_id')],
+      ['Tahun aktif', expect.stringContaining('academic_year_id=active')],
+    ] as const) {
+      await user.selectOptions(year, choice);
+      await waitFor(() => expect(asked('/dashboard/classes')).toEqual(query));
+    }
+    expect(requestsTo('GET', '/dashboard/academic-years')).toEqual([]);
+  });
+
+  test('a new one is of the active year until another is chosen', async () => {
+    offering('list-order', 'list-filters');
+    await renderAt('/dashboard/kelas/create', { as: 'admin' });
+    expect(await screen.findByDisplayValue('2026/2027 (aktif)')).toBeVisible();
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
@@ -28,14 +28,15 @@ describe('an administrator', () => {
     const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
     await user.click(await screen.findByRole('link', { name: 'Tambah kelas' }));
     await user.type(await textbox(/Nama/), 'XI-1');
-    await choose(user, /Tahun ajaran/, '2026/2027 Ganjil');
+    expect(await screen.findByDisplayValue('2026/2027 (aktif)')).toBeVisible();
     await save(user);
     expect(await screen.findByText('Berhasil menambahkan kelas')).toBeVisible();
     expect(bodyOf('POST', '/dashboard/classes')).toEqual({ name: 'XI-1', AcademicYearId: fixtures.year });
 
     await user.click(await screen.findByRole('link', { name: 'XI-1' }));
     expect(await heading('XI-1')).toBeVisible();
-    expect(screen.getByRole('link', { name: '2026/2027 Ganjil' })).toHaveAttribute(
+    expect(screen.getByText('Ganjil')).toBeVisible();
+    expect(screen.getByRole('link', { name: '2026/2027' })).toHaveAttribute(
       'href',
       `/dashboard/tahun-ajaran/${fixtures.year}`,
     );
@@ -64,7 +65,7 @@ describe('an administrator', () => {
     const { fixtures } = await api();
     const { user } = await renderAt('/dashboard/mata-pelajaran/create', { as: 'admin' });
     await user.type(await textbox(/Nama/), 'Biologi');
-    await choose(user, /Kelas/, 'X-2');
+    await choose(user, /Kelas/, 'X-2 (2026/2027)');
     await choose(user, /Guru/, 'Tomi Uji, M.Pd.');
     await save(user);
     const names = (await screen.findAllByRole('row')).map((row) => row.textContent);
@@ -82,9 +83,11 @@ describe('an administrator', () => {
   test('creates an academic year; a wrong one is refused beside its input', async () => {
     const { user } = await renderAt('/dashboard/tahun-ajaran/create', { as: 'admin' });
     await user.type(await textbox(/Tahun ajaran/), '2027/2029');
-    await choose(user, /Semester/, 'Genap');
-    await user.type(screen.getByLabelText(/Mulai/), '2028-01-03');
-    await user.type(screen.getByLabelText(/Selesai/), '2028-06-16');
+    await user.type(screen.getByLabelText(/^Mulai/), '2027-07-12');
+    await user.type(screen.getByLabelText(/^Selesai/), '2028-06-16');
+    // Parted at the turn of the year until somebody says otherwise.
+    expect(await screen.findByLabelText(/^Semester Ganjil selesai/)).toHaveValue('2027-12-31');
+    fireEvent.change(screen.getByLabelText(/^Semester Genap mulai/), { target: { value: '2027-12-20' } });
     await save(user);
     const name = await textbox(/Tahun ajaran/);
     await waitFor(() =>
@@ -94,14 +97,26 @@ describe('an administrator', () => {
     await user.clear(name);
     await user.type(name, '2027/2028');
     await save(user);
+    const genap = screen.getByLabelText(/^Semester Genap mulai/);
+    await waitFor(() =>
+      expect(genap).toHaveAccessibleDescription('Semester Genap harus mulai sesudah semester Ganjil selesai'),
+    );
+    fireEvent.change(genap, { target: { value: '2028-01-10' } });
+    await save(user);
     expect(await screen.findByText('Berhasil menambahkan tahun ajaran')).toBeVisible();
     expect(bodyOf('POST', '/dashboard/academic-years')).toEqual({
       name: '2027/2028',
-      semester: 'Genap',
-      start_date: '2028-01-03',
+      start_date: '2027-07-12',
       end_date: '2028-06-16',
       is_active: false,
+      semesters: [
+        { start_date: '2027-07-12', end_date: '2027-12-31' },
+        { start_date: '2028-01-10', end_date: '2028-06-16' },
+      ],
     });
+    await user.click(await screen.findByRole('link', { name: '2027/2028' }));
+    expect(await screen.findByText('12 Juli 2027 sampai 31 Desember 2027')).toBeVisible();
+    expect(screen.getByText('10 Januari 2028 sampai 16 Juni 2028')).toBeVisible();
   });
 
   test('edits a user; password fields travel only when the present and the new one are given', async () => {

@@ -49,8 +49,7 @@ describe('create adds the new item at the top', () => {
     const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
     await user.click(await link('Tambah kelas'));
     await user.type(await nameInput(), 'ZZ-1');
-    await user.click(screen.getByRole('combobox', { name: /^Tahun ajaran/ }));
-    await user.click(await screen.findByRole('option', { name: '2026/2027 Ganjil' }));
+    await screen.findByDisplayValue('2026/2027 (aktif)');
     holdBack('/dashboard/classes');
     await click(user, 'Simpan');
     await newest('ZZ-1');
@@ -61,7 +60,7 @@ describe('create adds the new item at the top', () => {
     await user.click(await link('Tambah mata pelajaran'));
     await user.type(await nameInput(), 'Zoologi');
     await user.click(screen.getByRole('combobox', { name: /^Kelas/ }));
-    await user.click(await screen.findByRole('option', { name: 'X-10' }));
+    await user.click(await screen.findByRole('option', { name: 'X-10 (2026/2027)' }));
     holdBack('/dashboard/subjects');
     await click(user, 'Simpan');
     await newest('Zoologi');

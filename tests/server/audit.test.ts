@@ -165,9 +165,8 @@ describe('what is told', () => {
     const lines = await toldBy(async () => {
       const year = {
         name: '2027/2028',
-        semester: 'Ganjil',
         start_date: '2027-07-12',
-        end_date: '2027-12-17',
+        end_date: '2028-06-16',
       };
       const { id: yearId } = await write('POST', '/dashboard/academic-years', { ...year, is_active: false });
       const one = { name: 'X-Audit', AcademicYearId: yearId };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { memberships } from '../../server/db/schema.ts';
 import { newPupils } from '../support/pupils.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -14,20 +16,25 @@ const send = (method: string, path: string, body?: object) =>
 describe('an academic year', () => {
   const year = (change: object = {}) => ({
     name: '2030/2031',
-    semester: 'Ganjil',
     start_date: '2030-07-15',
-    end_date: '2030-12-20',
+    end_date: '2031-06-20',
     is_active: false,
+    semesters: halves('2030-12-20', '2031-01-06'),
     ...change,
   });
+  const halves = (end: string, start: string) => [
+    { name: 'Ganjil', start_date: '2030-07-15', end_date: end },
+    { name: 'Genap', start_date: start, end_date: '2031-06-20' },
+  ];
 
   it('is created, changed and deleted', async () => {
     const created = await send('POST', '/academic-years', year());
     expect([created.status, created.body.message]).toEqual([201, 'Berhasil menambahkan tahun ajaran']);
     const { id } = created.body.data;
     expect(created.body.data).toEqual({ id, ...year() });
-    const changed = await send('PUT', `/academic-years/${id}`, year({ semester: 'Genap' }));
-    expect(changed.body.data).toEqual({ id, ...year({ semester: 'Genap' }) });
+    const later = { semesters: halves('2030-12-31', '2031-01-01') };
+    const changed = await send('PUT', `/academic-years/${id}`, year(later));
+    expect(changed.body.data).toEqual({ id, ...year(later) });
     expect((await send('DELETE', `/academic-years/${id}`)).body.message).toBe(
       'Berhasil menghapus tahun ajaran',
     );
@@ -35,12 +42,56 @@ describe('an academic year', () => {
     expect((await send('PUT', `/academic-years/${id}`, year())).status).toBe(404);
   });
 
+  it('that is sent without semesters has two that part it, or keeps those that still lie in it', async () => {
+    const days = { name: '2031/2032', start_date: '2031-07-14', end_date: '2032-06-18' };
+    const created = await send('POST', '/academic-years', days);
+    const parted = [
+      { name: 'Ganjil', start_date: '2031-07-14', end_date: '2031-12-31' },
+      { name: 'Genap', start_date: '2032-01-01', end_date: '2032-06-18' },
+    ];
+    expect(created.body.data.semesters).toEqual(parted);
+    const { id } = created.body.data;
+    const change = async (dates: object) =>
+      (await send('PUT', `/academic-years/${id}`, { ...days, ...dates })).body.data.semesters;
+    expect(await change({ end_date: '2032-06-30' })).toEqual(parted);
+    expect(await change({ start_date: '2031-08-04', end_date: '2031-12-01' })).toEqual([
+      { name: 'Ganjil', start_date: '2031-08-04', end_date: '2031-10-02' },
+      { name: 'Genap', start_date: '2031-10-03', end_date: '2031-12-01' },
+    ]);
+    expect((await send('DELETE', `/academic-years/${id}`)).status).toBe(200);
+  });
+
   it.each([
     [{ name: '2030/2032' }, 'name', 'Tulis dua tahun berurutan, misalnya 2026/2027'],
     [{ name: '2030-2031' }, 'name', 'Tulis dua tahun berurutan, misalnya 2026/2027'],
-    [{ name: '2026/2027' }, 'name', 'Tahun ajaran dan semester ini sudah ada'],
-    [{ semester: 'Pendek' }, 'semester', 'Pilih Ganjil atau Genap'],
-    [{ end_date: '2030-07-15' }, 'end_date', 'Tanggal selesai harus sesudah tanggal mulai'],
+    [{ name: '2026/2027' }, 'name', 'Tahun ajaran ini sudah ada'],
+    [{ end_date: '2030-07-15', semesters: null }, 'end_date', 'Tanggal selesai harus sesudah tanggal mulai'],
+    [
+      { end_date: '2030-07-17', semesters: null },
+      'end_date',
+      'Tahun ajaran terlalu pendek untuk dua semester',
+    ],
+    [{ semesters: [] }, 'semesters', 'Isi semester Ganjil, lalu semester Genap'],
+    [
+      { semesters: halves('2030-12-20', '2030-12-20') },
+      'semesters.1.start_date',
+      'Semester Genap harus mulai sesudah semester Ganjil selesai',
+    ],
+    [
+      { semesters: halves('2030-07-15', '2031-01-06') },
+      'semesters.0.end_date',
+      'Tanggal selesai harus sesudah tanggal mulai',
+    ],
+    [
+      { start_date: '2030-07-16' },
+      'semesters.0.start_date',
+      'Paling awal 16 Juli 2030, hari pertama tahun ajaran',
+    ],
+    [
+      { end_date: '2031-06-19' },
+      'semesters.1.end_date',
+      'Paling akhir 19 Juni 2031, hari terakhir tahun ajaran',
+    ],
     [{ is_active: 'ya' }, 'is_active', 'Harus ya atau tidak'],
   ])('with %j is refused beside %s', async (change, path, msg) => {
     const { status, body } = await send('POST', '/academic-years', year(change));
@@ -55,8 +106,11 @@ describe('an academic year', () => {
         (y: { is_active: boolean }) => y.is_active,
       );
     expect(await active()).toHaveLength(1);
-    const back = { name: '2026/2027', start_date: '2026-07-13', end_date: '2026-12-18', is_active: true };
-    expect((await send('PUT', `/academic-years/${server.fixtures.year}`, year(back))).status).toBe(200);
+    const back = { name: '2026/2027', start_date: '2026-07-13', end_date: '2027-06-18', is_active: true };
+    expect(
+      (await send('PUT', `/academic-years/${server.fixtures.year}`, year({ semesters: null, ...back })))
+        .status,
+    ).toBe(200);
     expect(await active()).toMatchObject([{ id: server.fixtures.year }]);
   });
 
@@ -107,6 +161,49 @@ describe('a class', () => {
     const body = { name: 'XI-9', AcademicYearId: server.fixtures.year, ...change };
     const answer = await send('POST', '/classes', body);
     expect([answer.status, answer.body.data]).toEqual([400, [{ path, msg }]]);
+  });
+
+  it('that is put into another year takes its pupils along from the first day of that year', async () => {
+    const { year: thisYear, otherYear: lastYear } = server.fixtures;
+    const body = { name: 'XI-Pindah', AcademicYearId: thisYear };
+    const { id } = (await send('POST', '/classes', body)).body.data;
+    const [stays = 0, gone = 0] = await newPupils(server, 'Sinta Tetap', 'Tari Pergi');
+    for (const userId of [stays, gone]) await send('POST', `/classes/${id}/students`, { userId });
+    await send('DELETE', `/classes/${id}/students`, { userId: gone, left_on: '2026-09-01' });
+    const put = (AcademicYearId: number) => send('PUT', `/classes/${id}`, { ...body, AcademicYearId });
+    const days = async () =>
+      (
+        await server.db.select().from(memberships).where(eq(memberships.classId, id)).orderBy(memberships.id)
+      ).map(({ userId, joinedOn, leftOn }) => [userId, joinedOn, leftOn]);
+    expect(await days()).toEqual([
+      [stays, '2026-07-13', null],
+      [gone, '2026-07-13', '2026-09-01'],
+    ]);
+    // Of that time there is nothing in last year.
+    expect((await put(lastYear)).status).toBe(200);
+    expect(await days()).toEqual([[stays, '2025-07-14', null]]);
+
+    const { id: subject } = (await send('POST', '/subjects', { name: 'Uji', classId: id, teacherId: null }))
+      .body.data;
+    const lesson = { name: 'Satu', date: '2025-09-01', start_time: '07:00', end_time: '08:00' };
+    const { id: session } = (await send('POST', `/subjects/${subject}/sessions`, { ...lesson, force: true }))
+      .body.data;
+    const refused = await put(thisYear);
+    expect([refused.status, refused.body.data]).toEqual([
+      400,
+      [
+        {
+          path: 'AcademicYearId',
+          msg: 'Kelas ini punya sesi di luar 2026/2027 (13 Juli 2026 sampai 18 Juni 2027), misalnya pada 1 September 2025. Buat kelas baru di tahun ajaran itu.',
+        },
+      ],
+    ]);
+    expect(await days()).toEqual([[stays, '2025-07-14', null]]);
+    // With its lessons where they are it may still be changed in every other way.
+    expect(
+      (await send('PUT', `/classes/${id}`, { ...body, AcademicYearId: lastYear, name: 'XI-P' })).status,
+    ).toBe(200);
+    expect(session).toBeGreaterThan(0);
   });
 
   it('with subjects is not deleted', async () => {

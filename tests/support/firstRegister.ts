@@ -27,7 +27,7 @@ export async function makeFirstRegister(call: Caller, pupils = 6): Promise<First
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '07-01' ? 1 : 0);
   const roles: { id: number; name: string }[] = await call('GET', '/dashboard/roles');
   const role = (wanted: string) => roles.find(({ name }) => name === wanted)?.id;
-  const named = { name: `${year}/${year + 1}`, semester: 'Ganjil' };
+  const named = { name: `${year}/${year + 1}` };
   const dates = { start_date: `${year}-07-01`, end_date: `${year + 1}-06-30` };
   const { id: AcademicYearId } = await call('POST', '/dashboard/academic-years', { ...named, ...dates });
   const { id: classId } = await call('POST', '/dashboard/classes', { name: 'X-1', AcademicYearId });

@@ -119,11 +119,20 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
     only(
       await db
         .insert(academicYears)
-        .values({ name, semester: 'Ganjil', startDate, endDate, isActive })
+        .values({
+          name,
+          startDate,
+          endDate,
+          isActive,
+          ganjilStart: startDate,
+          ganjilEnd: `${startDate.slice(0, 4)}-12-18`,
+          genapStart: `${endDate.slice(0, 4)}-01-04`,
+          genapEnd: endDate,
+        })
         .returning({ id: academicYears.id }),
     ).id;
-  const otherYear = await addYear('2025/2026', false, '2025-07-14', '2025-12-19');
-  const year = await addYear('2026/2027', true, '2026-07-13', '2026-12-18');
+  const otherYear = await addYear('2025/2026', false, '2025-07-14', '2026-06-19');
+  const year = await addYear('2026/2027', true, '2026-07-13', '2027-06-18');
   const addClass = async (name: string, description: string | null) =>
     only(
       await db

@@ -63,12 +63,12 @@ const ownSamples = (f: Fixtures): Own => ({
   updateSchool: { ids: [f.school], form: { name: 'SMA Uji Nusantara' } },
 
   createAcademicYear: {
-    body: { name: '2030/2031', semester: 'Ganjil', start_date: '2030-07-15', end_date: '2030-12-20' },
+    body: { name: '2030/2031', start_date: '2030-07-15', end_date: '2031-06-20' },
   },
   getAcademicYear: { ids: [f.year] },
   updateAcademicYear: {
     ids: [f.otherYear],
-    body: { name: '2025/2026', semester: 'Ganjil', start_date: '2025-07-14', end_date: '2025-12-19' },
+    body: { name: '2025/2026', start_date: '2025-07-14', end_date: '2026-06-19' },
   },
 
   createClass: { body: { name: 'XII-9', AcademicYearId: f.year } },

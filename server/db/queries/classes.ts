@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Class } from '../../../contract/classes.ts';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
+import type { SemesterName } from '../../../contract/semesters.ts';
 import type { UserDetail } from '../../../contract/users.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
@@ -26,7 +27,13 @@ const selectClasses = (db: Database, today: string) =>
       name: classes.name,
       description: classes.description,
       AcademicYearId: classes.academicYearId,
-      AcademicYear: { id: academicYears.id, name: academicYears.name, semester: academicYears.semester },
+      AcademicYear: {
+        id: academicYears.id,
+        name: academicYears.name,
+        semester: sql<SemesterName | null>`case
+          when ${today}::date between ${academicYears.ganjilStart} and ${academicYears.ganjilEnd} then 'Ganjil'
+          when ${today}::date between ${academicYears.genapStart} and ${academicYears.genapEnd} then 'Genap' end`,
+      },
       SchoolId: classes.schoolId,
       School: { id: schools.id, name: schools.name },
       student_count: sql<number>`(select count(distinct ${memberships.userId})::int from ${memberships}

@@ -66,12 +66,13 @@ export async function listSubjects(
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listSubjects'>,
-  { classId, teacherId }: { classId?: number | undefined; teacherId?: number | undefined } = {},
+  of: Partial<Record<'yearId' | 'classId' | 'teacherId', number | undefined>> = {},
 ): Promise<Page<SubjectRow>> {
   const where = and(
     within(scope, classes.schoolId),
-    classId === undefined ? undefined : eq(subjects.classId, classId),
-    teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
+    of.yearId === undefined ? undefined : eq(classes.academicYearId, of.yearId),
+    of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
+    of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
     ...wordsOf(query.search).map((word) => holding(db, word)),
   );
   // Ids count up whatever a clock says.

@@ -1,8 +1,9 @@
+import { addDays } from '../../../contract/days.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import * as t from '../schema.ts';
 import { ensureRoles, lockStart } from '../roles.ts';
-import { terms } from './days.ts';
+import { type SchoolYear, schoolYears } from './days.ts';
 import { insertMarks, insertMemberships, insertRows } from './insert.ts';
 import { inventMarks } from './marks.ts';
 import { inventPeople } from './people.ts';
@@ -40,6 +41,16 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
   });
 }
 
+const yearRow = ({ name, start, end, half }: SchoolYear) => ({
+  name,
+  startDate: start,
+  endDate: end,
+  ganjilStart: start,
+  ganjilEnd: half,
+  genapStart: addDays(half, 1),
+  genapEnd: end,
+});
+
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 async function fill(
@@ -48,12 +59,12 @@ async function fill(
   { today, now, timeZone = 'Asia/Jakarta', passwordHash }: SeedOptions & { passwordHash: string },
 ): Promise<void> {
   const random = new Random(SEED);
-  const term = terms(today);
-  const people = inventPeople(random, term.schoolYear);
-  const classes = planClasses(people, term.now.semester === 'Ganjil');
+  const years = schoolYears(today);
+  const people = inventPeople(random, years.schoolYear);
+  const classes = planClasses(people);
   const subjects = planSubjects(people, classes);
-  const sessions = planSessions(subjects, today, term.past);
-  const stays = planStays(classes, today, term);
+  const sessions = planSessions(subjects, today, years.past);
+  const stays = planStays(classes, today, years);
   const marks = inventMarks(random, sessions, today, stays);
 
   await insertRows(tx, t.schools, SCHOOLS);
@@ -62,10 +73,9 @@ async function fill(
     t.users,
     people.all.map(({ role, ...person }) => ({ ...person, roleId: roleIds[role] ?? 0, passwordHash })),
   );
-  const yearRow = ({ start, end, ...year }: typeof term.now) => ({ ...year, startDate: start, endDate: end });
   await insertRows(tx, t.academicYears, [
-    { id: 1, ...yearRow(term.past), isActive: false },
-    { id: 2, ...yearRow(term.now), isActive: true },
+    { id: 1, ...yearRow(years.past), isActive: false },
+    { id: 2, ...yearRow(years.now), isActive: true },
   ]);
   await insertRows(
     tx,

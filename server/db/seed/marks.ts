@@ -1,5 +1,5 @@
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
-import { addDays } from './days.ts';
+import { addDays } from '../../../contract/days.ts';
 import { GURU_CLASSES, NOTES } from './school.ts';
 import type { Person } from './people.ts';
 import { Random } from './random.ts';

@@ -67,7 +67,7 @@ export const CLASSES: readonly ClassPlan[] = [
 export const GURU_CLASSES = ['X IPA 1', 'X-2', 'X-1', 'XI IPS 2'] as const;
 export const GURU_SUBJECT = 'Matematika';
 
-/** The class of the term before; its pupils now sit in `nowIn`, which it also was called when only the semester changed. */
+/** A class of the year before; its pupils now sit in `nowIn`. */
 export const PAST_CLASS = { name: 'X-3', school: 'SMA', nowIn: 'XI IPS 2' } as const;
 
 export const subjectsOf = (school: keyof typeof SUBJECTS_OF): readonly SubjectName[] => SUBJECTS_OF[school];

@@ -1,6 +1,7 @@
 /** Who is in which class of the demo, and when: nearly all from beginning to end, a few not. */
+import { addDays } from '../../../contract/days.ts';
 import type { JoinReason, LeaveReason } from '../../../contract/membershipReasons.ts';
-import { addDays, firstLessonDay, type Term } from './days.ts';
+import { firstLessonDay, type SchoolYear } from './days.ts';
 import type { Person } from './people.ts';
 import { CLASSES } from './school.ts';
 import type { SeedClass } from './timetable.ts';
@@ -26,7 +27,7 @@ const LEFT = 'XI RPL 2';
 export function planStays(
   classes: readonly SeedClass[],
   today: string,
-  { now, past }: { now: Term; past: Term },
+  { now, past }: { now: SchoolYear; past: SchoolYear },
 ): ReadonlyMap<SeedClass, readonly SeedStay[]> {
   const week = (weeks: number) => addDays(firstLessonDay(today), 7 * weeks);
   const running = classes.filter((one) => !one.past);

@@ -1,4 +1,5 @@
-import { addDays, firstLessonDay, type Term, weekday } from './days.ts';
+import { addDays } from '../../../contract/days.ts';
+import { firstLessonDay, type SchoolYear, weekday } from './days.ts';
 import type { People, Person } from './people.ts';
 import { CLASSES, GURU_CLASSES, GURU_SUBJECT, PAST_CLASS, subjectsOf, TOPICS } from './school.ts';
 
@@ -43,7 +44,7 @@ interface Lesson {
   readonly slot: number;
 }
 
-export function planClasses(people: People, oddSemester: boolean): SeedClass[] {
+export function planClasses(people: People): SeedClass[] {
   const describe = (school: string) => `Kelas ${school} Contoh`;
   const running = CLASSES.map((plan, index) => ({
     id: index + 1,
@@ -54,7 +55,7 @@ export function planClasses(people: People, oddSemester: boolean): SeedClass[] {
   }));
   const past = {
     id: running.length + 1,
-    name: oddSemester ? PAST_CLASS.name : PAST_CLASS.nowIn,
+    name: PAST_CLASS.name,
     description: describe(PAST_CLASS.school),
     past: true,
     pupils: people.pupils.get(PAST_CLASS.nowIn) ?? [],
@@ -81,7 +82,11 @@ const isGuruClass = (name: string): boolean => GURU_CLASSES.some((own) => own ==
  * All lessons, in the order of time. Today always is a school day: on a weekend it borrows Monday's timetable, so that
  * whoever tries Hadir then has something to mark.
  */
-export function planSessions(subjects: readonly SeedSubject[], today: string, past: Term): SeedSession[] {
+export function planSessions(
+  subjects: readonly SeedSubject[],
+  today: string,
+  past: SchoolYear,
+): SeedSession[] {
   const schoolDay = weekday(today) <= SCHOOL_DAYS ? weekday(today) : 1;
   const week = planWeek(subjects, schoolDay);
   const sessions: SeedSession[] = [];

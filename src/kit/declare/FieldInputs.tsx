@@ -55,6 +55,8 @@ function FieldInput({ source, field }: FieldInputProps) {
           madeIn={field.madeIn}
           label={label}
           optionText={field.optionText ?? 'name'}
+          preset={field.preset}
+          filterAtFirst={field.filterAtFirst}
           isRequired={isRequired}
         />
       );

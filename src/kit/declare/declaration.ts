@@ -4,6 +4,7 @@ import type { Id } from '../../../contract/calls.ts';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from '../list/columns.ts';
+import type { Narrowed } from '../inputs/ReferenceChoice.tsx';
 import type { Filter } from '../list/presets.ts';
 import type { MenuGroup } from './menuGroups.ts';
 
@@ -28,6 +29,10 @@ interface ReferenceField<R extends RaRecord> {
   readonly nameOf?: (record: R) => string | undefined;
   /** How a choice is named; its `name` by default. */
   readonly optionText?: (record: RaRecord) => string;
+  /** Which one a new record has until another is chosen. */
+  readonly preset?: (record: RaRecord) => boolean;
+  /** What the choices are narrowed to until something is typed, where the server offers such a filter. */
+  readonly filterAtFirst?: Narrowed;
 }
 
 /** One field of a record: how it is entered, shown and sent. */

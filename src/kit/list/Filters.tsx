@@ -9,9 +9,11 @@ interface FilterProps {
   readonly label: string;
 }
 
-function useFilter(source: string): [string, (value: string) => void] {
+function useFilter(source: string, clears: readonly string[] = []): [string, (value: string) => void] {
   const { filterValues, setFilters } = useListContext();
-  const set = (value: string) => setFilters({ ...filterValues, [source]: value || undefined }, [], false);
+  const cleared = Object.fromEntries(clears.map((name) => [name, undefined]));
+  const set = (value: string) =>
+    setFilters({ ...filterValues, ...cleared, [source]: value || undefined }, [], false);
   return [String(filterValues[source] ?? ''), set];
 }
 
@@ -21,11 +23,13 @@ interface ChoiceFilterProps extends FilterProps {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** For the list around it. */
   readonly preset?: Preset;
+  /** Other filters that begin anew with another choice. */
+  readonly clears?: readonly string[] | undefined;
 }
 
 /** Only the records of one choice. */
-export function ChoiceFilter({ source, label, all, choices }: ChoiceFilterProps) {
-  const [value, set] = useFilter(source);
+export function ChoiceFilter({ source, label, all, choices, clears }: ChoiceFilterProps) {
+  const [value, set] = useFilter(source, clears);
   const unknown = value !== '' && !choices.some((choice) => choice.value === value);
   return (
     <TextField

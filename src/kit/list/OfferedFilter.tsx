@@ -19,10 +19,10 @@ const InputFilter = lazyScreen(() => import('./InputFilter.tsx'), 'InputFilter',
  * one that turns out not to be offered leaves it empty until the next visit, so that no row moves under a hand.
  */
 export function OfferedFilter({ filter }: { readonly filter: Filter }) {
-  const { source, reference } = filter.props;
+  const { source, reference, standing } = filter.props;
   const canFilter = useListOptions(useListContext().resource).canFilter(source);
   const mayRead = useMay(reference ?? '', 'list');
-  const isOffered = canFilter && (reference === undefined || mayRead);
+  const isOffered = canFilter && (reference === undefined || standing !== undefined || mayRead);
   const [wasUnknown] = useState(isOffered === undefined);
   if (!isOffered && !wasUnknown) return null;
   const input = OWN.has(filter.type) ? filter : <InputFilter>{filter}</InputFilter>;

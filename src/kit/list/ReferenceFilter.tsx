@@ -17,6 +17,10 @@ interface ReferenceFilterProps {
   /** One that stands before the others, and that the server finds by a word of its own, whichever record it is. */
   readonly standing?: Standing;
   readonly preset?: Preset;
+  /** Another filter of the list by which those to choose from are narrowed, too. */
+  readonly within?: string;
+  /** Filters that are {@link within} this one: they begin anew with another choice. */
+  readonly clears?: readonly string[];
 }
 
 interface Standing {
@@ -32,19 +36,34 @@ const ItsPlace = () => <Box sx={{ flex: '1 1 160px', maxWidth: { sm: 280 }, minH
 /** More than one page of them is looked for by typing: the code of that is not a list's to wait for. */
 const SearchedFilter = lazyScreen(() => import('./SearchedFilter.tsx'), 'SearchedFilter', <ItsPlace />);
 
-/** Only the records that belong to one of another resource; without an answer to choose from there is no choice. */
+/**
+ * Only the records that belong to one of another resource. Without an answer to choose from there is no choice but the standing one, which
+ * needs none.
+ */
 export function ReferenceFilter(props: ReferenceFilterProps) {
-  const { source, reference, label, all, nameOf = byName, standing } = props;
+  const { source, reference, label, all, nameOf = byName, standing, within, clears } = props;
   const mayRead = useMay(reference, 'list') === true;
-  const chosen = String(useListContext().filterValues[source] ?? '');
+  const { filterValues } = useListContext();
+  const chosen = String(filterValues[source] ?? '');
+  const outer: unknown = within && filterValues[within];
+  const filter = within && outer ? { [within]: outer } : {};
   const { data = [], total = 0 } = useGetList(
     reference,
-    { pagination: { page: 1, perPage: MAX_PAGE_SIZE } },
+    { pagination: { page: 1, perPage: MAX_PAGE_SIZE }, filter },
     // Like the roles of a form: what is changed here is asked for anew.
     { enabled: mayRead, retry: false, staleTime: ROLES_CACHE_MS, onError: () => undefined },
   );
   if (total > data.length && data.length > 0)
-    return <SearchedFilter source={source} reference={reference} label={label} all={all} nameOf={nameOf} />;
+    return (
+      <SearchedFilter
+        source={source}
+        reference={reference}
+        label={label}
+        all={all}
+        nameOf={nameOf}
+        filter={filter}
+      />
+    );
   const choices = data.map((record) => ({ value: String(record.id), label: nameOf(record) }));
   const first = data.find((record) => standing?.is(record));
   const others = choices.filter(({ value }) => first === undefined || value !== String(first.id));
@@ -57,7 +76,8 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
       source={source}
       label={label}
       all={all}
-      choices={stands && (first || chosen === standing.value) ? [stands, ...others] : choices}
+      choices={stands && (first || !mayRead || chosen === standing.value) ? [stands, ...others] : choices}
+      clears={clears}
     />
   );
 }

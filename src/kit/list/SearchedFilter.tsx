@@ -13,6 +13,8 @@ interface SearchedFilterProps {
   /** What is shown when nothing is chosen: "Semua kelas". */
   readonly all: string;
   readonly nameOf: (record: RaRecord) => string;
+  /** Narrows what is looked for. */
+  readonly filter: Readonly<Record<string, unknown>>;
 }
 
 /** What is not among the first is looked for. */
@@ -20,7 +22,7 @@ const FIRST = { page: 1, perPage: 25 };
 const TIMEOUT_MS = 300;
 
 /** One of many records of another resource: typing looks for it. */
-export function SearchedFilter({ source, reference, label, all, nameOf }: SearchedFilterProps) {
+export function SearchedFilter({ source, reference, label, all, nameOf, filter }: SearchedFilterProps) {
   const { filterValues, setFilters } = useListContext();
   const chosen = String(filterValues[source] ?? '');
   const [text, setText] = useState('');
@@ -28,7 +30,7 @@ export function SearchedFilter({ source, reference, label, all, nameOf }: Search
   const q = useDebounced(text, TIMEOUT_MS);
   const { data = [], isFetching } = useGetList(
     reference,
-    { pagination: FIRST, filter: q ? { q } : {} },
+    { pagination: FIRST, filter: q ? { ...filter, q } : filter },
     { retry: false, placeholderData: keepPreviousData, onError: () => undefined },
   );
   const isChosen = (record: RaRecord | null) => String(record?.id) === chosen;

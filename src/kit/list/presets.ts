@@ -8,6 +8,8 @@ export type Filter = ReactElement<{
   readonly source: string;
   /** The resource that is chosen from. */
   readonly reference?: string;
+  /** A choice that needs none of its records. */
+  readonly standing?: object;
   readonly preset?: Preset;
 }>;
 
@@ -32,10 +34,14 @@ export function usePresets(
   const presets = filters.filter(({ props }) => props.preset !== undefined);
   if (presets.some(({ props }) => canFilter(props.source) === undefined)) return undefined;
   // Who asks decides only whether a filter is shown that chooses from another resource.
-  if (!person && presets.some(({ props }) => props.reference !== undefined)) return undefined;
-  const isOnScreen = ({ props: { source, reference } }: Filter): boolean => {
+  if (!person && presets.some(({ props }) => props.reference !== undefined && !props.standing))
+    return undefined;
+  const isOnScreen = ({ props: { source, reference, standing } }: Filter): boolean => {
     const reads = declared[reference ?? '']?.list;
-    return canFilter(source) === true && (!reads || (person !== undefined && may(person, reads)));
+    return (
+      canFilter(source) === true &&
+      (!reads || standing !== undefined || (person !== undefined && may(person, reads)))
+    );
   };
   return Object.fromEntries(
     presets.flatMap((filter) => {

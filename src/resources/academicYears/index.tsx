@@ -1,35 +1,42 @@
 import type { AcademicYear } from '../../../contract/academicYears.ts';
-import { SEMESTERS } from '../../../contract/semesters.ts';
+import { semesterOn } from '../../../contract/semesters.ts';
+import { clockIn } from '../../i18n/format.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { listPath } from '../../kit/page/paths.ts';
 import { yearName } from '../../school/yearName.ts';
-
-/** The rules for required fields and for the other years hold on our server only. */
-const ours = 'academic-year-rules';
+import { toBody } from './endpoint.ts';
+import { fields } from './fields.ts';
+import { CurrentSemester, SemesterFacts } from './semesters.tsx';
 
 export const academicYears = defineResource<AcademicYear>({
   ...ofContract('academic-years'),
   slug: 'tahun-ajaran',
   label: 'Tahun ajaran',
-  fields: {
-    name: { label: 'Tahun ajaran', required: true, help: 'Misalnya 2026/2027' },
-    semester: { label: 'Semester', type: 'choice', choices: SEMESTERS, required: ours },
-    start_date: { label: 'Mulai', type: 'day', required: ours },
-    end_date: { label: 'Selesai', type: 'day', required: ours },
-    is_active: {
-      label: 'Status',
-      type: 'yesNo',
-      words: ['Aktif', 'Tidak aktif'],
-      help: {
-        where: ours,
-        text: 'Hanya satu tahun ajaran yang aktif: yang lain menjadi tidak aktif.',
-      },
-    },
-  },
+  fields,
   nameOf: yearName,
+  columns: [
+    'name',
+    'start_date',
+    'end_date',
+    {
+      source: 'semesters',
+      label: 'Semester sekarang',
+      text: ({ semesters }) => semesterOn(semesters, clockIn(undefined).day)?.name,
+      cell: ({ semesters }) => <CurrentSemester semesters={semesters} />,
+    },
+    'is_active',
+  ],
   card: ['is_active', 'start_date', 'end_date'],
+  facts: [
+    'start_date',
+    'end_date',
+    { content: ({ semesters }) => <SemesterFacts semesters={semesters} /> },
+    'is_active',
+  ],
+  inputs: () => import('./YearInputs.tsx'),
+  endpoint: { toBody },
   actions: ({ name }) => (
     <LinkButton to={listPath('kelas', { q: name })} variant="contained">
       Lihat kelas

@@ -1,34 +1,26 @@
-import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
 import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
-import { ACTIVE_YEAR } from '../../../contract/resources.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
-import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { listPath, pathTo } from '../../kit/page/paths.ts';
 import { isKnownToOffer } from '../../providers/extensions.ts';
 import { RelatedSubjects } from '../../school/RelatedSubjects.tsx';
 import { nameOf, teacherName } from '../../school/people.ts';
+import { activeYear, yearFilter, yearOption } from '../../school/yearFilter.tsx';
 import { yearName } from '../../school/yearName.ts';
 import { classStudentEndpoint } from './classStudentEndpoint.ts';
 import { ClassStudents } from './ClassStudents.tsx';
 import { memberEndpoint } from './members/endpoints.ts';
 import { named } from './messages.ts';
+import { SemesterOfYear } from './SemesterOfYear.tsx';
 
 const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
 const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 'CardsPage');
 
-/** "2026/2027 Ganjil", where the server sent the year along. */
+/** "2026/2027", where the server sent the year along. */
 const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
-
-const activeYear = {
-  value: ACTIVE_YEAR,
-  label: 'Tahun aktif',
-  is: ({ is_active: active }: RaRecord) => Boolean(active),
-};
-const yearOption = (year: RaRecord): string => yearName(year) + (activeYear.is(year) ? ' (aktif)' : '');
 
 /** Level and wali kelas stand on papers. */
 const papers = 'official-papers';
@@ -47,7 +39,8 @@ export const classes = defineResource<Class>({
       type: 'reference',
       reference: 'tahun-ajaran',
       nameOf: yearOf,
-      optionText: yearName,
+      optionText: yearOption,
+      preset: activeYear.is,
       required: true,
     },
     level: {
@@ -78,24 +71,14 @@ export const classes = defineResource<Class>({
     'level',
     'description',
   ],
-  filters: [
-    <ReferenceFilter
-      key="year"
-      source="academic_year_id"
-      reference="tahun-ajaran"
-      label="Tahun ajaran"
-      all="Semua tahun"
-      nameOf={yearOption}
-      standing={activeYear}
-      preset={{ value: ACTIVE_YEAR, words: 'di tahun ajaran aktif' }}
-    />,
-  ],
+  filters: [yearFilter()],
   card: (klass) =>
     [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]
       .filter(Boolean)
       .join(' · '),
   facts: [
     'AcademicYearId',
+    { content: ({ AcademicYear: year }) => <SemesterOfYear year={year} /> },
     'level',
     'homeroomTeacherId',
     { label: 'Jumlah siswa', content: ({ student_count: count }) => count },

@@ -1,10 +1,13 @@
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
+import { ACTIVE_YEAR } from '../../../contract/resources.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { pathTo } from '../../kit/page/paths.ts';
+import { listPath, pathTo } from '../../kit/page/paths.ts';
+import { isKnownToOffer } from '../../providers/extensions.ts';
 import { nameOf, teacherName, toPerson } from '../../school/people.ts';
+import { classOption, yearFilter } from '../../school/yearFilter.tsx';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
 
@@ -23,6 +26,8 @@ export const subjects = defineResource<Subject>({
       type: 'reference',
       reference: 'kelas',
       nameOf: ({ Class }) => Class?.name,
+      optionText: classOption,
+      filterAtFirst: { filter: { academic_year_id: ACTIVE_YEAR }, words: 'di tahun ajaran aktif' },
       required: true,
     },
     teacherId: {
@@ -36,7 +41,16 @@ export const subjects = defineResource<Subject>({
     description: { label: 'Catatan', type: 'lines', hidden: true },
   },
   filters: [
-    <ReferenceFilter key="class" source="class_id" reference="kelas" label="Kelas" all="Semua kelas" />,
+    yearFilter('class_id'),
+    <ReferenceFilter
+      key="class"
+      source="class_id"
+      reference="kelas"
+      label="Kelas"
+      all="Semua kelas"
+      nameOf={classOption}
+      within="academic_year_id"
+    />,
     <ReferenceFilter
       key="teacher"
       source="teacher_id"
@@ -46,6 +60,13 @@ export const subjects = defineResource<Subject>({
       nameOf={nameOf}
     />,
   ],
+  // As with classes: the list shows the active year's.
+  landing: ({ classId }, known) => {
+    const year = known('kelas', classId)?.AcademicYearId;
+    return known('tahun-ajaran', year)?.is_active === false && isKnownToOffer('list-filters')
+      ? listPath('mata-pelajaran', { academic_year_id: year })
+      : pathTo('mata-pelajaran');
+  },
   card: ({ Class, Teacher }) => [Class?.name, Teacher && teacherName(Teacher)].filter(Boolean).join(' · '),
   actions: ({ id }) => (
     <LinkButton to={sessionsOf(id)} variant="contained" startIcon={<EventNoteOutlined />}>

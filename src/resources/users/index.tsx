@@ -3,6 +3,7 @@ import { NOTHING } from '../../kit/list/columns.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { genderOf, isLeaver, nameOf, numberOf } from '../../school/people.ts';
+import { classOption } from '../../school/yearFilter.tsx';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { ChoiceFilter } from '../../kit/list/Filters.tsx';
 import { EndSignIns } from './EndSignIns.tsx';
@@ -54,7 +55,14 @@ export const users = defineResource<PersonRecord>({
       preset={{ value: 'true', words: 'yang aktif' }}
     />,
     <ReferenceFilter key="role" source="role_id" reference="peran" label="Peran" all="Semua peran" />,
-    <ReferenceFilter key="class" source="class_id" reference="kelas" label="Kelas" all="Semua kelas" />,
+    <ReferenceFilter
+      key="class"
+      source="class_id"
+      reference="kelas"
+      label="Kelas"
+      all="Semua kelas"
+      nameOf={classOption}
+    />,
   ],
   above: (user) => (
     <>

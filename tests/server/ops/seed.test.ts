@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/client.ts';
-import { terms } from '../../../server/db/seed/days.ts';
+import { schoolYears } from '../../../server/db/seed/days.ts';
 import { seedDemo } from '../../../server/db/seed/index.ts';
 import { inventPeople } from '../../../server/db/seed/people.ts';
 import { Random } from '../../../server/db/seed/random.ts';
@@ -196,9 +196,9 @@ describe('the invented people', () => {
 
 describe('the timetable', () => {
   const plan = (today: string) => {
-    const { past, schoolYear, now: term } = terms(today);
+    const { past, schoolYear } = schoolYears(today);
     const people = inventPeople(new Random(1), schoolYear);
-    const subjects = planSubjects(people, planClasses(people, term.semester === 'Ganjil'));
+    const subjects = planSubjects(people, planClasses(people));
     return planSessions(subjects, today, past);
   };
 
@@ -222,12 +222,15 @@ describe('the timetable', () => {
   });
 
   test.each([FRIDAY, '2026-01-01', '2026-07-01', '2028-02-29'])(
-    'of %s lies within the term that contains it',
+    'of %s lies within the year that contains it, which has two semesters one after the other',
     (today) => {
-      const { now: term } = terms(today);
-      expect(term.start <= today && today <= term.end).toBe(true);
+      const { now: year, past } = schoolYears(today);
+      expect(year.start <= today && today <= year.end).toBe(true);
+      for (const { start, half, end } of [past, year])
+        expect([start, half, end].toSorted()).toEqual([start, half, end]);
+      expect(past.end < year.start).toBe(true);
       const running = plan(today).filter(({ subject, date }) => !subject.class.past && date <= today);
-      for (const { date } of running) expect(date >= term.start).toBe(true);
+      for (const { date } of running) expect(date >= year.start).toBe(true);
     },
   );
 });

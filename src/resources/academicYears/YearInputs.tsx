@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import { SEMESTERS, semestersWithin } from '../../../contract/semesters.ts';
+import { FieldInputs } from '../../kit/declare/FieldInputs.tsx';
+import { DayInput } from '../../kit/inputs/DayInput.tsx';
+import { useExtension } from '../../providers/extensions.ts';
+import { fields } from './fields.ts';
+
+const { is_active, ...days } = fields;
+
+export function Inputs({ isNew }: { readonly isNew: boolean }) {
+  return (
+    <>
+      <FieldInputs fields={days} />
+      {useExtension('semesters') && <SemesterInputs isNew={isNew} />}
+      <FieldInputs fields={{ is_active }} />
+    </>
+  );
+}
+
+function SemesterInputs({ isNew }: { readonly isNew: boolean }) {
+  usePartedYear(isNew);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
+      {SEMESTERS.flatMap((name, at) => [
+        <DayInput
+          key={`${name} start`}
+          source={`semesters.${at}.start_date`}
+          label={`Semester ${name} mulai`}
+          isRequired
+        />,
+        <DayInput
+          key={`${name} end`}
+          source={`semesters.${at}.end_date`}
+          label={`Semester ${name} selesai`}
+          isRequired
+        />,
+      ])}
+    </Box>
+  );
+}
+
+/** The semesters of a new year follow from its days, until somebody says them. */
+function usePartedYear(isNew: boolean): void {
+  const { setValue } = useFormContext();
+  const { dirtyFields } = useFormState();
+  const [start, end]: unknown[] = useWatch({ name: ['start_date', 'end_date'] });
+  const isUntouched = isNew && dirtyFields.semesters === undefined;
+  useEffect(() => {
+    if (!isUntouched || typeof start !== 'string' || typeof end !== 'string') return;
+    for (const [at, { start_date: from, end_date: to }] of semestersWithin(start, end)?.entries() ?? []) {
+      setValue(`semesters.${at}.start_date`, from);
+      setValue(`semesters.${at}.end_date`, to);
+    }
+  }, [isUntouched, start, end, setValue]);
+}
