@@ -20,6 +20,8 @@ export const aboutSchema = z.object({
   timezone: z.string(),
   /** The school's name, for the head of what is printed: the person's own; absent where several are reached, or none. */
   school: z.string().optional(),
+  /** Its logo, a path under /api/v1/images/; absent where it has none. */
+  school_image: z.string().optional(),
   school_reach: schoolReachSchema.optional(),
   /** Which Hadir the server is. */
   hadir: versionSchema.optional(),

@@ -7,8 +7,12 @@ import { within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
+import { presentImage } from '../school/presenters.ts';
 import { reachOf } from '../school/scope.ts';
 import { hadirVersion } from '../base/version.ts';
+
+const logoOf = (image: string | null | undefined): string | undefined =>
+  presentImage(image ?? null) ?? undefined;
 
 /** What this server offers, and where its school is. */
 export function aboutRoutes(api: Api): void {
@@ -25,7 +29,7 @@ export function aboutRoutes(api: Api): void {
     },
     async ({ user, scope }) => {
       const named = await deps.db
-        .select({ name: schools.name })
+        .select({ name: schools.name, image: schools.image })
         .from(schools)
         .where(within(scope, schools.id))
         .limit(2);
@@ -33,7 +37,7 @@ export function aboutRoutes(api: Api): void {
         timezone: scope.timeZone,
         hadir: hadirVersion(),
         school_reach: reachOf(user),
-        ...(named.length === 1 && { school: named[0]?.name }),
+        ...(named.length === 1 && { school: named[0]?.name, school_image: logoOf(named[0]?.image) }),
       };
       return { ...ok([...EXTENSIONS]), beside };
     },

@@ -2,20 +2,19 @@ import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../i18n/product.ts';
 import { Mark, SearchIcon } from '../kit/page/icons.tsx';
 import { HOME_PATH } from '../person/origin.ts';
-import { useSchoolName } from '../providers/extensions.ts';
+import { useSchoolImage, useSchoolName } from '../providers/extensions.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 import { TopNotices } from './TopNotices.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The school's own: its name and the double rule. Where the server names no school it is the product's. */
+/** The school's own: its logo, its name and the double rule. Where the server names no school it is the product's. */
 export function Letterhead({ onSearch }: { readonly onSearch: () => void }) {
   const school = useSchoolName();
+  const image = useSchoolImage();
   return (
     <header className="kop">
       <Link className="kop-school" to={HOME_PATH}>
-        <span className="kop-logo">
-          <Mark />
-        </span>
+        <span className="kop-logo">{image ? <img src={image} alt="" /> : <Mark />}</span>
         <b>{school ?? PRODUCT_NAME}</b>
       </Link>
       <TopNotices />

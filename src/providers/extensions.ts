@@ -6,7 +6,7 @@ import { target } from './endpoint.ts';
 import { isUnreachable, statusOf } from './errors.ts';
 import { send } from './http.ts';
 import { keepFresh } from './refresh.ts';
-import { COOKIE_PREFIX } from './settings.ts';
+import { COOKIE_PREFIX, imageUrl } from './settings.ts';
 
 /** What a server offers beyond the specification. */
 export interface Offers {
@@ -15,6 +15,8 @@ export interface Offers {
   readonly timeZone?: string | undefined;
   /** Where there is one. */
   readonly school?: string | undefined;
+  /** The logo's address. */
+  readonly schoolImage?: string | undefined;
   /** "0.1.0 (952fe73)", sent by our own server. */
   readonly version?: string | undefined;
 }
@@ -33,14 +35,15 @@ const knownTimeZone = (): string | undefined => {
 export async function readOffers(): Promise<Offers> {
   try {
     await keepFresh();
-    const { data, timezone, school, hadir } = await send(target(calls.listExtensions));
+    const { data, timezone, school, school_image: image, hadir } = await send(target(calls.listExtensions));
     const names = Array.isArray(data) ? data.filter((name) => typeof name === 'string') : [];
     const timeZone = isTimeZone(timezone) ? timezone : undefined;
     window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
     keepTimeZone(timeZone);
     const named = typeof school === 'string' && school ? school : undefined;
     keepSchool(named);
-    return { names, timeZone, school: named, version: versionOf(hadir) };
+    const schoolImage = typeof image === 'string' ? imageUrl(image) : undefined;
+    return { names, timeZone, school: named, schoolImage, version: versionOf(hadir) };
   } catch (error) {
     if (statusOf(error) === 404) {
       window.localStorage.setItem(KNOWN_NAMES, '');
@@ -127,5 +130,8 @@ export const useToday = (): string | undefined => useSchoolClock()?.day;
 /** The server's version; undefined where it does not send one. */
 export const useServerVersion = (): string | undefined => useOffers().data?.version;
 
-/** The name at the head of printed pages; undefined where the server does not name one school. */
+/** The logo in the letterhead; undefined where the school has none, or the server names no school. */
+export const useSchoolImage = (): string | undefined => useOffers().data?.schoolImage;
+
+/** The name at the head of pages and papers; undefined where the server does not name one school. */
 export const useSchoolName = (): string | undefined => useOffers().data?.school;

@@ -52,6 +52,7 @@ export interface Answer {
   /** Only of the names of the extensions: see contract/about.ts. */
   readonly timezone?: unknown;
   readonly school?: unknown;
+  readonly school_image?: unknown;
   readonly hadir?: unknown;
 }
 

@@ -297,6 +297,7 @@ describe('with one school', () => {
     expect(await usersSeenBy('kepsek')).toBe(all);
     const about = await server.request('GET', '/extensions', { as: 'kepsek' });
     expect(about.body).toMatchObject({ school_reach: 'one', school: 'SMA Uji Nusantara' });
+    expect(about.body).not.toHaveProperty('school_image');
 
     const second = await server.request('POST', '/dashboard/schools', {
       as: 'admin',
@@ -308,7 +309,13 @@ describe('with one school', () => {
     expect(await usersSeenBy('admin')).toBe(all);
     expect((await server.request('GET', '/dashboard/classes', { as: 'guru' })).body.meta.totalItems).toBe(2);
     const reach = async (as: string) => (await server.request('GET', '/extensions', { as })).body;
-    expect(await reach('kepsek')).toMatchObject({ school_reach: 'own', school: 'SMA Uji Nusantara' });
+    await server.db.execute(sql`update schools set image = 'logo.webp' where id = ${server.fixtures.school}`);
+    expect(await reach('kepsek')).toMatchObject({
+      school_reach: 'own',
+      school: 'SMA Uji Nusantara',
+      school_image: '/api/v1/images/logo.webp',
+    });
+    await server.db.execute(sql`update schools set image = null where id = ${server.fixtures.school}`);
     const ofAdmin = await reach('admin');
     expect([ofAdmin.school_reach, ofAdmin.school]).toEqual(['several', undefined]);
 
