@@ -63,7 +63,8 @@ describe('registers that are not complete', () => {
 describe('deleted sessions', () => {
   test('are restored by the office, with their marks', async () => {
     const server = await api();
-    const register = await newRegister(server, { name: 'Keliru dihapus' });
+    const hour = { start_time: '13:00', end_time: '14:00' };
+    const register = await newRegister(server, { name: 'Keliru dihapus', ...hour });
     await register.mark([{ user_id: server.fixtures.student, status: 'hadir' }]);
     await remove(server, [register.id]);
     const { user } = await renderAt('/dashboard/sesi-terhapus', { as: 'admin' });
