@@ -11,6 +11,7 @@ import { hashPassword } from './auth/passwords.ts';
 import { installationOf } from './outside/installation.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { clockWarning } from './db/clock.ts';
+import { unsettledWarning } from './db/unsettled.ts';
 import { ensureFirstAdmin } from './auth/firstAdmin.ts';
 import { migrationNews } from './db/migrationNews.ts';
 import { openDatabase } from './start/open.ts';
@@ -138,6 +139,8 @@ async function main(): Promise<void> {
     for (const line of await migrationNews(database.db)) console.log(line);
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
     if (warning !== undefined) console.log(warning);
+    const unsettled = await unsettledWarning(database.db);
+    if (unsettled !== undefined) console.log(unsettled);
     greet(listening.url, env, database.engine, isDemo);
     if (measured) console.log(`Angka untuk Prometheus: ${measured.url}`);
     console.log('Tekan Ctrl+C untuk berhenti.');

@@ -10,6 +10,7 @@ const ZONE = 'Asia/Jakarta';
 
 /** At size 1: 155,000 users, 336,000 sessions, 9.8 million marks. */
 const CLASSES = 5_000;
+const SCHOOLS = 100;
 const TEACHERS = 4_997;
 const PUPILS_A_CLASS = 30;
 const SUBJECTS_A_CLASS = 7;
@@ -74,6 +75,10 @@ export async function fillSchools(
 ): Promise<void> {
   const classes = Math.round(CLASSES * size);
   const teachers = Math.round(TEACHERS * size);
+  // Each school has its classes in a row, and every so many-th teacher.
+  const schools = Math.max(2, Math.round(SCHOOLS * size));
+  const schoolOf = (klass: string) => `(1 + ((${klass}) - 1) * ${schools} / ${classes})`;
+  const teachersEach = Math.floor(teachers / schools);
   const step = async (what: string, ...statements: string[]) => {
     const started = performance.now();
     for (const statement of statements) await run(statement);
@@ -104,14 +109,18 @@ export async function fillSchools(
   await step(
     'classes, subjects and sessions',
     "insert into academic_years (name, start_date, end_date, is_active, ganjil_start, ganjil_end, genap_start, genap_end) values ('2026/2027', '2026-07-13', '2027-06-19', true, '2026-07-13', '2026-12-19', '2027-01-04', '2027-06-19')",
-    `insert into schools (name, address) select 'SMA Negeri ' || n || ' Contoh', 'Jalan Kenanga ' || n from generate_series(1, ${Math.ceil(150 * size)}) n`,
-    `insert into classes (name, description, academic_year_id) select 'X-' || n, 'Kelas ' || n, 1 from generate_series(1, ${classes}) n`,
+    `insert into schools (name, address) select 'SMA Negeri ' || n || ' Contoh', 'Jalan Kenanga ' || n from generate_series(1, ${schools}) n`,
+    `insert into classes (name, description, academic_year_id, school_id) select 'X-' || n, 'Kelas ' || n, 1, ${schoolOf('n')} from generate_series(1, ${classes}) n`,
     `insert into memberships (class_id, academic_year_id, user_id, number, joined_on)
       select 1 + n / ${PUPILS_A_CLASS}, 1, id, 1 + n % ${PUPILS_A_CLASS}, date '${TODAY}' - 500
       from (select id, row_number() over (order by id)::int - 1 as n from users where role_id = (select id from roles where name = '${ROLES.student}')) pupil`,
+    `update users set school_id = ${schoolOf('class_id')} from memberships where user_id = users.id`,
+    `update users set school_id = 1 + (id - 4) % ${schools} where role_id = (select id from roles where name = '${ROLES.teacher}')`,
+    // The head and the teacher of the first school; the administrator looks after all.
+    `update users set school_id = 1 where identifier in ('kepsek', 'guru')`,
     // The account guru teaches a class that has kept its registers for months.
     `insert into subjects (name, description, class_id, teacher_id)
-      select ${one(LESSONS, 'n')}, 'Kelas X-' || class, class, case when class = ${ONE_IN} then 3 else 4 + (class * 31 + n * 7) % ${teachers} end
+      select ${one(LESSONS, 'n')}, 'Kelas X-' || class, class, case when class = ${ONE_IN} then 3 else 3 + ${schoolOf('class')} + ${schools} * ((class * 31 + n * 7) % ${teachersEach}) end
       from generate_series(1, ${classes}) class, generate_series(0, ${SUBJECTS_A_CLASS - 1}) n`,
     `insert into sessions (subject_id, name, date, start_time, end_time, late_after_minutes)
       with days as (select array_agg(day::date order by day desc) as back

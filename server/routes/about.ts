@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { type About, aboutSchema } from '../../contract/about.ts';
-import { EXTENSIONS } from '../../contract/extensions.ts';
+import { type Extension, EXTENSIONS } from '../../contract/extensions.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
 import { schools } from '../db/schema.ts';
 import { within } from '../db/scope.ts';
@@ -39,7 +39,9 @@ export function aboutRoutes(api: Api): void {
         school_reach: reachOf(user),
         ...(named.length === 1 && { school: named[0]?.name, school_image: logoOf(named[0]?.image) }),
       };
-      return { ...ok([...EXTENSIONS]), beside };
+      // Who cannot choose a school is not asked for any.
+      const isOffered = (name: Extension) => name !== 'school-scope' || beside.school_reach === 'several';
+      return { ...ok(EXTENSIONS.filter(isOffered)), beside };
     },
   );
 

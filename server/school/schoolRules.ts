@@ -40,7 +40,8 @@ export async function schoolToWrite(
   now?: number | null,
 ): Promise<number | null> {
   if (scope.schoolId !== null) {
-    if (asked !== undefined && String(asked) !== String(scope.schoolId)) throw problem(NO_SUCH_SCHOOL);
+    // A field that was left empty is that of the school that is looked at.
+    if (asked != null && String(asked) !== String(scope.schoolId)) throw problem(NO_SUCH_SCHOOL);
     return scope.schoolId;
   }
   if (asked === undefined) return now === undefined ? theOnlySchool(tx) : now;

@@ -5,18 +5,20 @@
  */
 import { createContext, useContext, useState } from 'react';
 import { useGetIdentity, usePermissions, useResourceDefinitions } from 'react-admin';
-import { isOfOwnSubjects, mayCall } from '../../contract/access.ts';
+import { isOfAllSchools, isOfOwnSubjects, mayCall } from '../../contract/access.ts';
 import type { CallName, Id } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import { knownIdentity, type Identity } from '../providers/authProvider.ts';
 import type { ResourceCalls, Verb } from '../providers/endpoint.ts';
-import { useOffered } from '../providers/extensions.ts';
+import { useIsOfOneSchool, useOffered } from '../providers/extensions.ts';
 
 export interface Person {
   readonly role?: string;
   readonly id?: Id;
   /** Whether the role is one of ours (extension `role-matrix`). */
   readonly hasMatrix: boolean;
+  /** Belongs to one of several schools, so that what holds for all of them is for others (extension `school-scope`). */
+  readonly isOfOneSchool?: boolean;
 }
 
 const isTeacher = ({ role, hasMatrix }: Person): boolean => hasMatrix && role === ROLES.teacher;
@@ -36,7 +38,7 @@ type SubjectOfTeacher = { readonly teacherId?: Id | null } | undefined;
  */
 export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher): boolean => {
   if (!person.hasMatrix) return true;
-  if (!mayCall(person.role, call)) return false;
+  if (!mayCall(person.role, call) || (person.isOfOneSchool && isOfAllSchools(call))) return false;
   // A person whom the server does not name by id is not named as a subject's teacher either.
   if (!isTeacher(person) || !isOfOwnSubjects(call) || person.id === undefined) return true;
   return subject?.teacherId != null && String(subject.teacherId) === String(person.id);
@@ -83,8 +85,9 @@ export function usePerson(): Person | undefined {
   const { permissions: role, isPending: roleIsPending } = usePermissions<string | null>();
   const { identity, isPending: identityIsPending } = useIdentity();
   const hasMatrix = useOffered('role-matrix');
+  const isOfOneSchool = useIsOfOneSchool();
   if (roleIsPending || identityIsPending || hasMatrix === undefined) return undefined;
-  return { role: role ?? undefined, id: identity?.userId, hasMatrix };
+  return { role: role ?? undefined, id: identity?.userId, hasMatrix, isOfOneSchool };
 }
 
 /** The calls of every resource, as they are declared; known below /dashboard. */

@@ -6,6 +6,7 @@ import { target } from './endpoint.ts';
 import { isUnreachable, statusOf } from './errors.ts';
 import { send } from './http.ts';
 import { keepFresh } from './refresh.ts';
+import { useChosenSchool } from './schoolStore.ts';
 import { COOKIE_PREFIX, imageUrl } from './settings.ts';
 
 /** What a server offers beyond the specification. */
@@ -17,6 +18,8 @@ export interface Offers {
   readonly school?: string | undefined;
   /** The logo's address. */
   readonly schoolImage?: string | undefined;
+  /** The person who asks belongs to one of several schools. */
+  readonly isOfOneSchool?: boolean;
   /** "0.1.0 (952fe73)", sent by our own server. */
   readonly version?: string | undefined;
 }
@@ -35,7 +38,8 @@ const knownTimeZone = (): string | undefined => {
 export async function readOffers(): Promise<Offers> {
   try {
     await keepFresh();
-    const { data, timezone, school, school_image: image, hadir } = await send(target(calls.listExtensions));
+    const answer = await send(target(calls.listExtensions));
+    const { data, timezone, school, school_image: image, school_reach: reach, hadir } = answer;
     const names = Array.isArray(data) ? data.filter((name) => typeof name === 'string') : [];
     const timeZone = isTimeZone(timezone) ? timezone : undefined;
     window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
@@ -43,7 +47,8 @@ export async function readOffers(): Promise<Offers> {
     const named = typeof school === 'string' && school ? school : undefined;
     keepSchool(named);
     const schoolImage = typeof image === 'string' ? imageUrl(image) : undefined;
-    return { names, timeZone, school: named, schoolImage, version: versionOf(hadir) };
+    const isOfOneSchool = reach === 'own';
+    return { names, timeZone, school: named, schoolImage, isOfOneSchool, version: versionOf(hadir) };
   } catch (error) {
     if (statusOf(error) === 404) {
       window.localStorage.setItem(KNOWN_NAMES, '');
@@ -134,4 +139,14 @@ export const useServerVersion = (): string | undefined => useOffers().data?.vers
 export const useSchoolImage = (): string | undefined => useOffers().data?.schoolImage;
 
 /** The name at the head of pages and papers; undefined where the server does not name one school. */
-export const useSchoolName = (): string | undefined => useOffers().data?.school;
+export function useSchoolName(): string | undefined {
+  const named = useOffers().data?.school;
+  const chosen = useChosenSchool()?.name;
+  return named ?? chosen;
+}
+
+/** Whether the person who asks belongs to one of several schools; undefined while that is unknown. */
+export const useIsOfOneSchool = (): boolean | undefined => {
+  const { data, isPending } = useOffers();
+  return isPending ? undefined : (data?.isOfOneSchool ?? false);
+};

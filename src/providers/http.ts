@@ -3,6 +3,7 @@ import {
   IDEMPOTENCY_HEADER,
   PUT_TIMEOUT_MS,
   REQUEST_TIMEOUT_MS,
+  SCHOOL_HEADER,
 } from '../../contract/limits.ts';
 import type { Id, Method } from '../../contract/calls.ts';
 import type { PageMeta } from '../../contract/envelope.ts';
@@ -14,6 +15,7 @@ import {
   NO_RESPONSE_MESSAGE,
   type StatusTexts,
 } from './errors.ts';
+import { chosenSchool } from './schoolStore.ts';
 import { accessToken, isTokenOf } from './session.ts';
 import { API_KEY, API_URL } from './settings.ts';
 
@@ -27,6 +29,8 @@ export interface Request {
   readonly signal?: AbortSignal;
   /** Hears how much of the body has gone, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** Whatever school is chosen: it is about all of them. */
+  readonly ofAllSchools?: true;
   /** Whose request it is: it goes out with this person's token, or not at all. */
   readonly person?: Id;
   /**
@@ -53,6 +57,7 @@ export interface Answer {
   readonly timezone?: unknown;
   readonly school?: unknown;
   readonly school_image?: unknown;
+  readonly school_reach?: unknown;
   readonly hadir?: unknown;
 }
 
@@ -91,6 +96,7 @@ async function reach(request: Request): Promise<Response> {
         Accept: 'application/json',
         [API_KEY_HEADER]: API_KEY,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...schoolHeader(request),
         ...(createKey ? { [IDEMPOTENCY_HEADER]: createKey } : {}),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       },
@@ -103,6 +109,16 @@ async function reach(request: Request): Promise<Response> {
     if (signal?.aborted) throw error;
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
   }
+}
+
+/**
+ * The school that is looked at goes along with what is asked of the school's records. Not with marks that were kept on the device: they
+ * are of the school that was looked at when they were made.
+ */
+function schoolHeader({ path, person, ofAllSchools }: Request): Readonly<Record<string, string>> {
+  const school = chosenSchool();
+  if (!school || ofAllSchools || person !== undefined || !path.startsWith('/dashboard/')) return {};
+  return { [SCHOOL_HEADER]: String(school.id) };
 }
 
 interface Sending {

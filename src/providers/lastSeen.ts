@@ -8,6 +8,7 @@ import type { Id } from '../../contract/calls.ts';
 import { openDeviceStore } from './deviceStore.ts';
 import type { Meta } from './endpoint.ts';
 import { isUnreachable } from './errors.ts';
+import { chosenSchool } from './schoolStore.ts';
 import { rememberedPersonId } from './session.ts';
 
 interface Seen<T> {
@@ -55,7 +56,8 @@ async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>):
   const store = storeOf();
   const person = rememberedPersonId();
   if (!store || person === undefined) return ask();
-  const place = JSON.stringify([String(person), key]);
+  const school = chosenSchool();
+  const place = JSON.stringify([String(person), key, ...(school ? [String(school.id)] : [])]);
   try {
     const answer = await ask();
     // Keeping it must neither delay nor fail the answer.

@@ -1,6 +1,7 @@
 /** Whose a person or a class is: who says so, what follows, and what stands in the way. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unsettledWarning } from '../../server/db/unsettled.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import {
   fillOtherSchool,
@@ -56,7 +57,7 @@ describe('with two schools', () => {
     const klass = await post('/classes', 'admin-a', { name: `X ${MARK}`, AcademicYearId: year });
     // The same name is taken in the other school, and may be.
     expect([klass.status, klass.body.data.SchoolId]).toEqual([201, school]);
-    for (const SchoolId of [other.fixtures.school, 2_000_000_000, null, '']) {
+    for (const SchoolId of [other.fixtures.school, 2_000_000_000]) {
       const refused = { path: 'SchoolId', msg: 'Sekolah tidak ditemukan' };
       for (const { status, body } of [
         await put(`/users/${id}`, 'admin-a', person('punya.a', roles.student, { SchoolId })),
@@ -72,6 +73,10 @@ describe('with two schools', () => {
     }
     const kept = await put(`/users/${id}`, 'admin-a', person('punya.a', roles.student, { SchoolId: school }));
     expect(kept.status).toBe(200);
+    for (const SchoolId of [null, '']) {
+      const { body } = await put(`/users/${id}`, 'admin-a', person('punya.a', roles.student, { SchoolId }));
+      expect(body.data.SchoolId).toBe(school);
+    }
     await server.request('DELETE', `/dashboard/classes/${klass.body.data.id}`, { as: 'admin-a' });
   });
 
@@ -210,6 +215,16 @@ describe('with two schools', () => {
     ]);
     expect((await give(another, 'Lama 2', school)).status).toBe(200);
     expect(await schoolOf('users', everywhere)).toBe(school);
+  });
+
+  it('the start warns of who has no school yet, and of nobody else', async () => {
+    const said = await unsettledWarning(server.db);
+    expect(said).toBeUndefined();
+    await server.db.execute(sql`update users set school_id = null where identifier in ('guru2', 'siswa')`);
+    expect(await unsettledWarning(server.db)).toContain('2 pengguna dan 0 kelas belum punya sekolah');
+    await server.db.execute(
+      sql`update users set school_id = ${server.fixtures.school} where identifier in ('guru2', 'siswa')`,
+    );
   });
 
   it('somebody who looks after all schools is always left', async () => {

@@ -57,6 +57,7 @@ function FieldInput({ source, field }: FieldInputProps) {
           optionText={field.optionText ?? 'name'}
           preset={field.preset}
           filterAtFirst={field.filterAtFirst}
+          helperText={helperText}
           isRequired={isRequired}
         />
       );

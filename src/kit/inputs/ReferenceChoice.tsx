@@ -21,6 +21,7 @@ interface ChoiceProps {
   readonly label: string;
   readonly optionText: string | ((record: RaRecord) => string);
   readonly isRequired?: boolean;
+  readonly helperText?: string | undefined;
 }
 
 /** What a list of choices holds before anything is typed. Typing looks among all. */

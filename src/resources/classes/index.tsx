@@ -1,14 +1,17 @@
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
 import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
+import { NO_SCHOOL } from '../../../contract/resources.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
+import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { listPath, pathTo } from '../../kit/page/paths.ts';
 import { isKnownToOffer } from '../../providers/extensions.ts';
 import { RelatedSubjects } from '../../school/RelatedSubjects.tsx';
 import { nameOf, teacherName } from '../../school/people.ts';
 import { activeYear, yearFilter, yearOption } from '../../school/yearFilter.tsx';
+import { NO_SCHOOL_YET, SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
 import { yearName } from '../../school/yearName.ts';
 import { classStudentEndpoint } from './classStudentEndpoint.ts';
 import { ClassStudents } from './ClassStudents.tsx';
@@ -61,6 +64,14 @@ export const classes = defineResource<Class>({
       optionText: nameOf,
       needs: papers,
     },
+    SchoolId: {
+      label: 'Sekolah',
+      type: 'reference',
+      reference: 'sekolah',
+      nameOf: schoolNameOf,
+      needs: 'school-scope',
+      help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
+    },
     description: { label: 'Catatan', type: 'lines', hidden: true },
   },
   columns: [
@@ -69,9 +80,20 @@ export const classes = defineResource<Class>({
     { source: 'student_count', label: 'Jumlah siswa', text: ({ student_count: count }) => count },
     'homeroomTeacherId',
     'level',
+    { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
     'description',
   ],
-  filters: [yearFilter()],
+  filters: [
+    yearFilter(),
+    <ReferenceFilter
+      key="school"
+      source="school_id"
+      reference="sekolah"
+      label="Sekolah"
+      all="Semua sekolah"
+      none={{ value: NO_SCHOOL, label: NO_SCHOOL_YET }}
+    />,
+  ],
   card: (klass) =>
     [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]
       .filter(Boolean)
@@ -81,6 +103,7 @@ export const classes = defineResource<Class>({
     { content: ({ AcademicYear: year }) => <SemesterOfYear year={year} /> },
     'level',
     'homeroomTeacherId',
+    { content: (klass) => <SchoolFact record={klass} /> },
     { label: 'Jumlah siswa', content: ({ student_count: count }) => count },
     {
       label: 'Mata pelajaran',

@@ -6,6 +6,7 @@ import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/users.ts';
 import { GenderInput } from '../../school/GenderInput.tsx';
 import { LoadProblem } from '../../kit/page/LoadProblem.tsx';
+import { ReferenceChoice } from '../../kit/inputs/ReferenceChoice.tsx';
 import { DayInput } from '../../kit/inputs/DayInput.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 
@@ -64,6 +65,19 @@ function OfficialNumber() {
   );
 }
 
+function SchoolInput() {
+  if (!useExtension('school-scope')) return null;
+  return (
+    <ReferenceChoice
+      source="SchoolId"
+      reference="sekolah"
+      label="Sekolah"
+      optionText="name"
+      helperText="Kosongkan hanya untuk yayasan atau dinas: orang tanpa sekolah melihat semua sekolah"
+    />
+  );
+}
+
 const PersonInputs = () => (
   <>
     <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="off" />
@@ -86,6 +100,7 @@ const PersonInputs = () => (
     <GenderInput />
     <DayInput source="birth_date" label="Tanggal lahir" />
     <TextInput source="address" label="Alamat" multiline minRows={2} />
+    <SchoolInput />
   </>
 );
 

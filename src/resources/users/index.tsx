@@ -6,6 +6,8 @@ import { genderOf, isLeaver, nameOf, numberOf } from '../../school/people.ts';
 import { classOption } from '../../school/yearFilter.tsx';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { ChoiceFilter } from '../../kit/list/Filters.tsx';
+import { NO_SCHOOL } from '../../../contract/resources.ts';
+import { NO_SCHOOL_YET, SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
 import { EndSignIns } from './EndSignIns.tsx';
 import { CardText, LeftNotice, NameWithStatus, statusOf } from './leaverStatus.tsx';
 import { SetActive } from './SetActive.tsx';
@@ -39,6 +41,7 @@ export const users = defineResource<PersonRecord>({
       hidden: true,
     },
     'address',
+    { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
     { source: 'is_active', label: 'Status', text: statusOf, hidden: true },
   ],
   card: (user) => <CardText user={user} />,
@@ -62,6 +65,14 @@ export const users = defineResource<PersonRecord>({
       label="Kelas"
       all="Semua kelas"
       nameOf={classOption}
+    <ReferenceFilter
+      key="school"
+      source="school_id"
+      reference="sekolah"
+      label="Sekolah"
+      all="Semua sekolah"
+      none={{ value: NO_SCHOOL, label: NO_SCHOOL_YET }}
+    />,
     />,
   ],
   above: (user) => (
@@ -74,6 +85,7 @@ export const users = defineResource<PersonRecord>({
     { label: 'Nama pengguna', content: numberOf },
     { label: 'Peran', content: ({ Role }) => Role?.name },
     { content: (user) => <NumberFact user={user} />, needs: 'official-papers' },
+    { content: (user) => <SchoolFact record={user} /> },
     { content: (user) => <SubjectsFact user={user} /> },
     { content: (user) => <ClassesFact user={user} /> },
     'email',

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '../../contract/calls.ts';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { target } from './endpoint.ts';
+import { send } from './http.ts';
+import type { ChosenSchool } from './schoolStore.ts';
+
+/** Asked whatever is chosen, by who may choose. */
+export const EVERY_SCHOOL = 'every-school';
+
+async function everySchool(): Promise<ChosenSchool[]> {
+  const all: ChosenSchool[] = [];
+  for (let page = 1; ; page++) {
+    const { data, meta } = await send({
+      ...target(calls.listSchools),
+      query: { page, limit: MAX_PAGE_SIZE },
+      ofAllSchools: true,
+    });
+    const schools = Array.isArray(data) ? (data as ChosenSchool[]) : [];
+    all.push(...schools.map(({ id, name }) => ({ id, name })));
+    if (schools.length === 0 || all.length >= (meta?.totalItems ?? 0)) return all;
+  }
+}
+
+/** @returns undefined until they are known */
+export const useEverySchool = (): readonly ChosenSchool[] | undefined =>
+  useQuery({ queryKey: [EVERY_SCHOOL], queryFn: everySchool }).data;
