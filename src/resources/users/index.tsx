@@ -65,6 +65,7 @@ export const users = defineResource<PersonRecord>({
       label="Kelas"
       all="Semua kelas"
       nameOf={classOption}
+    />,
     <ReferenceFilter
       key="school"
       source="school_id"
@@ -72,7 +73,6 @@ export const users = defineResource<PersonRecord>({
       label="Sekolah"
       all="Semua sekolah"
       none={{ value: NO_SCHOOL, label: NO_SCHOOL_YET }}
-    />,
     />,
   ],
   above: (user) => (
