@@ -13,9 +13,9 @@ import { ensureBuild } from './ensureBuild.ts';
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
   'index.html': 344,
-  'masuk.html': 242,
+  'masuk.html': 240,
   // Forms share some 20 kB, which come with the first of them.
-  PlainForms: 53.5,
+  PlainForms: 54,
   ProfileEditPage: 41,
   SessionEdit: 30,
   SessionCreate: 30,
