@@ -236,13 +236,16 @@ async function subject({ page }: Office): Promise<void> {
 }
 
 async function sessions({ page, api }: Office): Promise<void> {
-  const [{ id: subject } = { id: 0 }] = await api.get<{ id: number }[]>(calls.listSubjects.path());
+  // Of a class of this year: outside it the server would ask.
+  const [{ subjectId: subject } = { subjectId: 0 }] = await api.get<{ subjectId: number }[]>(
+    calls.listSessionsByDate.path(),
+  );
   const name = unique('Remedial');
   const [other, another] = [`${name} lain`, `${name} lagi`];
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format();
   for (const [each, start_time] of [
-    [other, '12:00'],
-    [another, '12:30'],
+    [other, '11:50'],
+    [another, '12:10'],
   ])
     await api.send('POST', calls.createSession.path(subject), {
       name: each,
