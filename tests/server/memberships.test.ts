@@ -193,6 +193,20 @@ describe('a pupil who is moved', () => {
     expect(await members(to.id)).toHaveLength(1);
   });
 
+  it('from a day that is still to come is listed in both, in neither as one of two classes', async () => {
+    const [from, to] = [await newClass('X-Kini'), await newClass('X-Nanti')];
+    const [pupil = 0] = await newPupils(server, 'Intan');
+    await send('POST', `/classes/${from.id}/students`, { userId: pupil });
+    const past = await newRegister(server, { subjectId: from.subject, date: '2026-11-18' });
+    await past.mark([{ user_id: pupil, status: 'hadir' }], 'admin');
+    const body = { userId: pupil, classId: to.id, joined_on: '2026-12-01' };
+    expect((await send('POST', `/classes/${from.id}/moves`, body)).status).toBe(200);
+    for (const { id } of [from, to])
+      expect((await send('GET', `/classes/${id}/memberships`)).body.data).toMatchObject([
+        { is_double: false, Student: { id: pupil } },
+      ]);
+  });
+
   it.each([
     ['into the same class', () => ({ classId: server.fixtures.class }), 'classId', 'Pilih kelas lain'],
     ['into no class', () => ({ classId: 2_000_000_000 }), 'classId', 'Kelas tidak ditemukan'],

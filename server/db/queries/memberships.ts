@@ -28,7 +28,7 @@ export const numberIn = (classId: SQLWrapper | number, userId: SQLWrapper): SQL<
 
 export interface MemberRow extends UserRow {
   membership: typeof memberships.$inferSelect;
-  /** In another class of the year, too. */
+  /** In another class of the year, too, at the same time. */
   isDouble: boolean;
 }
 
@@ -53,6 +53,7 @@ export async function listMembers(
       school,
       isDouble: sql<boolean>`exists (select from ${memberships} other where other.user_id = ${memberships.userId}
         and other.academic_year_id = ${memberships.academicYearId} and other.class_id <> ${memberships.classId}
+        and daterange(other.joined_on, other.left_on) && daterange(${memberships.joinedOn}, ${memberships.leftOn})
         and (other.left_on is null or other.left_on > ${day}::date) and not ${isFormer}::boolean)`,
     })
     .from(memberships)
