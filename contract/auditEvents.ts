@@ -30,6 +30,7 @@ export const AUDIT_EVENTS = {
     'semesters-apart',
   ],
   session: [...WRITTEN, 'restored', 'removed'],
+  import: ['created', 'undone'],
   settings: ['limit-lifted'],
 } as const;
 

@@ -152,6 +152,14 @@ export const calls = {
   /** Extension `leavers`: puts somebody aside who has left, or takes them back, with a reason. */
   setUserActive: call('PUT', (userId: P) => `${user(userId)}/active`),
 
+  /** Extension `import`: what a file of people would do; writes nothing. */
+  previewImport: call('POST', () => '/dashboard/imports/preview'),
+  createImport: call('POST', () => '/dashboard/imports'),
+  /** Those of the past, newest first. */
+  listImports: call('GET', () => '/dashboard/imports'),
+  /** Takes a whole import back, while nothing hangs on it. */
+  undoImport: call('POST', (id: P) => `/dashboard/imports/${seg(id)}/undo`),
+
   /** Extension `limits`: those that are full now and keep out more than one person, and the mails of the day. */
   listLimits: call('GET', () => '/dashboard/limits'),
   /** Begins the count of one of them anew. */

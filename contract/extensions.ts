@@ -24,6 +24,7 @@ export const EXTENSIONS = [
   'memberships',
   'leavers',
   'official-papers',
+  'import',
   'school-scope',
   'session-rules',
   'semesters',

@@ -16,6 +16,9 @@ export const LATE_AFTER_MAX_MINUTES = 240;
 /** How long a deleted session can be restored before it is removed for good. */
 export const DELETED_SESSION_DAYS = 30;
 
+/** How long an import can be taken back. */
+export const IMPORT_UNDO_DAYS = 30;
+
 export const REQUEST_TIMEOUT_MS = 10 * SECOND;
 export const PUT_TIMEOUT_MS = 30 * SECOND;
 export const SESSION_CHECK_MS = 60 * SECOND;

@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 344,
+  'index.html': 345,
   'masuk.html': 240,
   // Forms share some 20 kB, which come with the first of them.
   PlainForms: 54.5,
@@ -29,6 +29,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   AttendancePage: 16.5,
   QrPage: 12.5,
   SearchedFilter: 11.5,
+  ImportPage: 13.5,
   CardsPage: 8,
 };
 /** Of a part that has no budget of its own. */

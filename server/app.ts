@@ -32,6 +32,7 @@ import { generateQrRoutes } from './routes/generateQr.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
 import { imageRoutes } from './routes/images.ts';
+import { importRoutes } from './routes/imports.ts';
 import { leaverRoutes } from './routes/leavers.ts';
 import { ownAttendanceRoutes } from './routes/ownAttendance.ts';
 import { limitRoutes } from './routes/limits.ts';
@@ -84,6 +85,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   roleRoutes(api);
   userRoutes(api);
   leaverRoutes(api);
+  importRoutes(api);
   schoolRoutes(api);
   academicYearRoutes(api);
   classRoutes(api);

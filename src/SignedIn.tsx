@@ -5,6 +5,8 @@ import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { CrashPage } from './kit/page/CrashPage.tsx';
+import { importEndpoints } from './imports/endpoints.ts';
+import { importRoutes } from './imports/routes.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
 import { LoadingState } from './kit/page/states.tsx';
@@ -26,6 +28,7 @@ const endpoints = mergeEndpoints(
   profileEndpoints,
   checkInEndpoints,
   oversightEndpoints,
+  importEndpoints,
   ...resources.map((resource) => resource.endpoints),
 );
 const declaredCalls = Object.fromEntries(Object.entries(endpoints).map(([name, { calls }]) => [name, calls]));
@@ -62,6 +65,7 @@ export const SignedIn = () => (
             <CustomRoutes>
               {profileRoutes}
               {oversightRoutes}
+              {importRoutes}
             </CustomRoutes>
           </CoreAdminUI>
         </PasswordFirst>

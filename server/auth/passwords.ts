@@ -4,17 +4,20 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id with the library's parameters (19 MiB, 2 passes), which are OWASP's. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
+/** In the place of a hash: of somebody who was imported and has no password yet. Nothing that is typed matches it. */
+export const NO_PASSWORD = '';
+
 let nobodys: Promise<string> | undefined;
 
 /**
- * Compares a password with its hash. Without a hash (no such user) it takes as long and returns false, so that the
- * time reveals nothing.
+ * Compares a password with its hash. Without a hash (no such user, or no password yet) it takes as long and returns false, so
+ * that the time reveals nothing.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   // Waited for by everybody, or the first unknown name after a start would take twice as long.
   const nobodysHash = await (nobodys ??= hashPassword('nobody has this password'));
-  const matches = await verify(storedHash ?? nobodysHash, password);
-  return storedHash !== undefined && matches;
+  const matches = await verify(storedHash || nobodysHash, password);
+  return Boolean(storedHash) && matches;
 }
 
 /** Four groups of five, about 98 bits, without letters that look alike. */

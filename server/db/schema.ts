@@ -12,3 +12,4 @@ export * from './schema/attendance.ts';
 export * from './schema/account.ts';
 export * from './schema/idempotency.ts';
 export * from './schema/audit.ts';
+export * from './schema/imports.ts';

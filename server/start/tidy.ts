@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { DELETED_SESSION_DAYS, IDEMPOTENCY_KEPT_MS } from '../../contract/limits.ts';
+import { DELETED_SESSION_DAYS, IDEMPOTENCY_KEPT_MS, IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { recordAudit } from '../db/audit.ts';
 import { removeDeleted } from '../db/queries/deletedSessions.ts';
 import {
@@ -11,6 +11,8 @@ import {
   checkInCodes,
   idempotencyKeys,
   images,
+  importItems,
+  imports,
   otpCodes,
   rateLimits,
   schools,
@@ -55,6 +57,7 @@ export interface Tidied {
   sessions: number;
   audit: number;
   images: number;
+  importItems: number;
 }
 
 interface Swept extends Pick<Deps, 'db' | 'clock'> {
@@ -119,6 +122,17 @@ export async function tidy({ db, clock, outboxDir }: Swept, stop: AbortSignal): 
         ...[users, schools].map((owner) =>
           notExists(db.select({ id: owner.id }).from(owner).where(eq(owner.image, images.name))),
         ),
+      ),
+    ),
+    // What people were called before an import is nobody's business once it can no longer be taken back.
+    importItems: await remove(
+      importItems,
+      inArray(
+        importItems.importId,
+        db
+          .select({ id: imports.id })
+          .from(imports)
+          .where(lte(imports.createdAt, before(IMPORT_UNDO_DAYS * DAY_MS))),
       ),
     ),
     mails: await removeMails(outboxDir, before(HOUSEKEEPING.mailsKeptMs), stop),

@@ -13,6 +13,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   user: 'Pengguna dan kata sandi',
   class: 'Kelas dan siswanya',
   session: 'Sesi',
+  import: 'Impor',
   settings: 'Pengaturan',
 } satisfies Partial<Record<AuditEntity, string>>;
 
@@ -39,6 +40,8 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
   'session.deleted': 'Menghapus sesi',
   'session.restored': 'Memulihkan sesi',
   'session.removed': 'Menghapus sesi permanen',
+  'import.created': 'Mengimpor berkas',
+  'import.undone': 'Mengurungkan impor',
   'settings.limit-lifted': 'Mencabut batas',
 };
 

@@ -37,6 +37,7 @@ const nothing = {
   sessions: 0,
   audit: 0,
   images: 0,
+  importItems: 0,
 };
 const refresh = (refreshToken: string) =>
   server.request('GET', '/refresh-token', { headers: { Cookie: `hadir_refresh_token=${refreshToken}` } });
@@ -159,10 +160,10 @@ describe('its turns', () => {
       const housekeeping = startHousekeeping({ ...house, db });
       await vi.waitFor(() => expect(server.log.join('')).toContain('housekeeping did not finish'));
       await vi.advanceTimersByTimeAsync(HOUSEKEEPING.everyMs);
-      await vi.waitFor(() => expect(asked).toBe(10));
+      await vi.waitFor(() => expect(asked).toBe(12));
       await housekeeping.stop();
       await vi.advanceTimersByTimeAsync(2 * HOUSEKEEPING.everyMs);
-      expect(asked).toBe(10);
+      expect(asked).toBe(12);
     } finally {
       vi.useRealTimers();
     }

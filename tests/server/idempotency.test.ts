@@ -72,6 +72,8 @@ const REPEATABLE: readonly CallName[] = [
   'restoreSessions',
   'proveEmail',
   'moveClassStudent',
+  'previewImport',
+  'undoImport',
 ];
 const CREATES = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'POST' && ACCESS[name] !== 'public' && !REPEATABLE.includes(name),

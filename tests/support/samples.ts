@@ -33,6 +33,14 @@ const ofResources = byResourceCall<Sample, Sample, Sample>(() => ({
 
 export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({ ...ofResources, ...ownSamples(f) });
 
+const ONE_PUPIL = (f: Fixtures) => ({
+  kind: 'pupils',
+  file_name: 'siswa.xlsx',
+  academic_year_id: f.year,
+  SchoolId: f.school,
+  rows: [{ row: 2, fullname: 'Siswa Impor', nis: '990001', class: 'X-10' }],
+});
+
 type Own = Record<Exclude<CallName, ResourceCall>, Sample> & Partial<Record<CallName, Sample>>;
 
 const ownSamples = (f: Fixtures): Own => ({
@@ -132,6 +140,10 @@ const ownSamples = (f: Fixtures): Own => ({
   proveEmail: { body: { code: '000000', password: PASSWORD } },
   endSignInsOfUser: { ids: [NOTHING] },
   setUserActive: { ids: [NOTHING], body: { is_active: false, reason: 'Pindah' } },
+  previewImport: { body: ONE_PUPIL(f) },
+  createImport: { body: ONE_PUPIL(f) },
+  listImports: { query: PAGE },
+  undoImport: { ids: [NOTHING] },
   listLimits: {},
   liftLimit: { ids: ['tidak-ada'] },
   getStatus: {},

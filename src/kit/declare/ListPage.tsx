@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Page } from '../page/Page.tsx';
 import { useMay, useMayRead } from '../../person/person.ts';
@@ -9,10 +9,12 @@ import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
 
 interface ListPageProps<R extends RaRecord> extends RecordListProps<R> {
   readonly label: string;
+  /** Beside the button that makes one record. */
+  readonly tools?: ReactNode;
 }
 
 /** The list screen of a resource: its records open at `/{id}`, a new one is made at `/create`. */
-export function ListPage<R extends RaRecord>({ label, ...list }: ListPageProps<R>) {
+export function ListPage<R extends RaRecord>({ label, tools, ...list }: ListPageProps<R>) {
   const { resource, noun } = list;
   // When the list is requested before it is known who is signed in, its answer decides, and only once.
   const [mayAsk] = useState(useMayRead(resource));
@@ -23,7 +25,20 @@ export function ListPage<R extends RaRecord>({ label, ...list }: ListPageProps<R
   );
   return (
     <Permitted may={mayAsk} title={label} breadcrumb={[]}>
-      <Page title={label} breadcrumb={[]} actions={create ?? null}>
+      <Page
+        title={label}
+        breadcrumb={[]}
+        actions={
+          create ? (
+            <>
+              {tools}
+              {create}
+            </>
+          ) : (
+            (create ?? null)
+          )
+        }
+      >
         <RecordList<R> to={({ id }) => pathTo(resource, id)} firstStep={create} {...list} />
       </Page>
     </Permitted>

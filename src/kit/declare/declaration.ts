@@ -98,6 +98,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   /** What can be done with selected rows, as react-admin's; without it none can be selected. */
   readonly bulkActionButtons?: ReactNode;
   readonly rowActions?: (record: R) => ReactNode;
+  /** On the list's page, beside the button that makes a record. */
+  readonly listTools?: ReactNode;
   /** The form's inputs where they do not follow from the fields: a chunk of their own. */
   readonly inputs?: () => Promise<{ readonly Inputs: ComponentType<{ readonly isNew: boolean }> }>;
   /** What a form holds, before it is saved: as react-admin's `transform`. */

@@ -42,7 +42,7 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
 }
 
 function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
-  const { slug, label, noun, calls, filters, rowActions, bulkActionButtons, inputs } = declaration;
+  const { slug, label, noun, calls, filters, rowActions, bulkActionButtons, inputs, listTools } = declaration;
   const columns = columnsOf(declaration);
   const card = cardOf(declaration);
   const loadForms = async () => {
@@ -55,6 +55,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
         <ListPage<R>
           resource={slug}
           label={label}
+          tools={listTools}
           noun={noun}
           columns={columns}
           card={card}

@@ -2,6 +2,7 @@ import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
 import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
 import { NO_SCHOOL } from '../../../contract/resources.ts';
+import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
@@ -117,6 +118,7 @@ export const classes = defineResource<Class>({
     known('tahun-ajaran', year)?.is_active === false && isKnownToOffer('list-filters')
       ? listPath('kelas', { academic_year_id: year })
       : pathTo('kelas'),
+  listTools: <ImportLink kind="pupils">Impor siswa</ImportLink>,
   below: (klass) => <ClassStudents klass={klass} />,
   routes: (
     <>

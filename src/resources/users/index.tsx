@@ -4,6 +4,7 @@ import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { genderOf, isLeaver, nameOf, numberOf } from '../../school/people.ts';
 import { classOption } from '../../school/yearFilter.tsx';
+import { ImportLink } from '../../imports/ImportLink.tsx';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { ChoiceFilter } from '../../kit/list/Filters.tsx';
 import { NO_SCHOOL } from '../../../contract/resources.ts';
@@ -98,6 +99,12 @@ export const users = defineResource<PersonRecord>({
     <>
       {!isLeaver(user) && <EndSignIns user={user} />}
       <SetActive user={user} />
+    </>
+  ),
+  listTools: (
+    <>
+      <ImportLink kind="pupils">Impor siswa</ImportLink>
+      <ImportLink kind="teachers">Impor guru</ImportLink>
     </>
   ),
   inputs: () => import('./UserInputs.tsx'),

@@ -1,0 +1,94 @@
+/** Extension `import`: many pupils or teachers of a file at once, looked at before they are written, and taken back as a whole. */
+import { z } from 'zod';
+import {
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  type ImportField,
+  type ImportKind,
+  MAX_IMPORT_ROWS,
+} from './importRows.ts';
+import { answeredId, answeredInstant, optionalIdSchema, requiredText } from './schemas.ts';
+import { optionalSchoolId } from './schoolScope.ts';
+
+const FIELDS = [...new Set(Object.values(IMPORT_FIELDS).flat())] as [ImportField, ...ImportField[]];
+
+/** Longer than anything that is kept: what is too long is told by row and column. */
+const LONGEST_CELL = 1000;
+const cell = z
+  .string('Harus berupa teks')
+  .max(LONGEST_CELL, `Paling banyak ${LONGEST_CELL} karakter`)
+  .transform((text) => text.trim() || undefined)
+  .optional();
+
+const cells = Object.fromEntries(FIELDS.map((field) => [field, cell])) as Record<ImportField, typeof cell>;
+
+export const importRowSchema = z.object({
+  /** As the spreadsheet counts. */
+  row: z.int('Harus bilangan bulat').min(1).max(2_000_000),
+  ...cells,
+});
+
+export const importSchema = z.object({
+  kind: z.enum(IMPORT_KINDS, 'Harus pupils atau teachers'),
+  /** What the record of the import is called. */
+  file_name: requiredText(200),
+  /** Of the classes; only pupils have them. */
+  academic_year_id: optionalIdSchema.optional(),
+  SchoolId: optionalSchoolId,
+  rows: z
+    .array(importRowSchema, 'Harus berupa daftar')
+    .min(1, 'Tidak ada baris')
+    .max(MAX_IMPORT_ROWS, `Paling banyak ${MAX_IMPORT_ROWS} baris`)
+    .refine((rows) => new Set(rows.map(({ row }) => row)).size === rows.length, 'Ada nomor baris yang sama'),
+});
+
+export const writeImportSchema = importSchema.extend({
+  /** Of the preview: what would be written by now is what was seen, or nothing is. Without one nothing was seen. */
+  plan: requiredText(100).optional(),
+});
+
+const counted = {
+  /** People who are made. */
+  new: z.int(),
+  /** People who are there, and whose data or class change. */
+  changed: z.int(),
+  /** People who are there just so. */
+  same: z.int(),
+  /** Rows with problems: nothing of them is written. */
+  skipped: z.int(),
+  /** Classes that are made. */
+  classes: z.int(),
+};
+
+export const importPlanSchema = z.object({
+  plan: z.string(),
+  ...counted,
+  new_classes: z.array(z.object({ name: z.string(), pupils: z.int() })),
+  changes: z.array(
+    z.object({
+      row: z.int(),
+      user_id: answeredId,
+      fullname: z.string(),
+      changes: z.array(z.object({ field: z.enum(FIELDS), from: z.string().nullable(), to: z.string() })),
+    }),
+  ),
+  problems: z.array(z.object({ row: z.int(), field: z.enum(FIELDS), msg: z.string() })),
+});
+export type ImportPlan = z.infer<typeof importPlanSchema>;
+
+export const importRecordSchema = z.object({
+  id: answeredId,
+  kind: z.enum(IMPORT_KINDS),
+  file_name: z.string(),
+  created_at: answeredInstant,
+  created_by: z.string(),
+  ...counted,
+  undone_at: answeredInstant.nullable(),
+  undone_by: z.string().nullable(),
+  /** Until when it can be taken back; null: no more. */
+  undo_until: answeredInstant.nullable(),
+});
+export type ImportRecord = z.infer<typeof importRecordSchema>;
+
+export type ImportCounts = Pick<ImportRecord, keyof typeof counted>;
+export type { ImportField, ImportKind };

@@ -1,0 +1,248 @@
+import { z } from '@hono/zod-openapi';
+import { and, desc, eq } from 'drizzle-orm';
+import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import type { ImportRow } from '../../contract/importRows.ts';
+import { problemsOfRows } from '../../contract/importRows.ts';
+import {
+  importPlanSchema,
+  importRecordSchema,
+  importSchema,
+  writeImportSchema,
+} from '../../contract/imports.ts';
+import { IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
+import { ROLES } from '../../contract/roles.ts';
+import { rowIdOf } from '../base/ids.ts';
+import { invalid, notFound, refused } from '../base/problem.ts';
+import { schoolDay } from '../base/schoolDay.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import type { Audit } from '../db/audit.ts';
+import type { Database } from '../db/client.ts';
+import { found } from '../db/queries/found.ts';
+import { offsetOf, pageOf } from '../db/queries/pages.ts';
+import { importItems, imports, users } from '../db/schema.ts';
+import { type Scope, within } from '../db/scope.ts';
+import { listed, ok } from '../http/answer.ts';
+import type { Api, ApiContext } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
+import { count } from '../http/limits.ts';
+import { mount } from '../http/route.ts';
+import { auditOfUndo, auditOfWrite } from '../school/imports/audited.ts';
+import { knownOf, type Year, yearOf } from '../school/imports/known.ts';
+import { countsOf, digestOf, planImport, presentPlan, soundRows } from '../school/imports/plan.ts';
+import { chunksOf } from '../school/imports/statements.ts';
+import { undoImport } from '../school/imports/undo.ts';
+import { writePlan } from '../school/imports/write.ts';
+import { schoolToWrite } from '../school/schoolRules.ts';
+import { scopeOf } from '../school/scope.ts';
+
+type Sent = z.output<typeof importSchema>;
+type Row = typeof imports.$inferSelect;
+
+const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
+const CHANGED = 'Data sudah berubah sejak diperiksa. Periksa lagi, lalu masukkan.';
+/** A file is looked at again after each thing that was mended in it. */
+const LOOKS = { what: 'import preview', most: 300, minutes: 15 };
+const WRITES = { what: 'import', most: 40, minutes: 60 };
+
+/** Two requests may race past every check: the database has the last word. */
+const constraints = Object.fromEntries(
+  [
+    'users_identifier_key',
+    'users_email_key',
+    'users_nisn_key',
+    'classes_year_name_key',
+    'memberships_one_class',
+    'memberships_number',
+  ].map((name) => [name, { path: 'plan', msg: CHANGED }]),
+);
+
+/** Extension `import`. */
+export function importRoutes(api: Api): void {
+  const { db, clock, settings } = api.deps;
+  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
+
+  const limited = (c: ApiContext, user: CurrentUser, limit: typeof LOOKS) =>
+    count(api.deps, c, [{ ...limit, scope: `user ${user.id}` }]);
+
+  /** Whose the people become, and who of those that are there may be meant. @throws HttpProblem 400 */
+  const placeOf = async (from: Database, user: CurrentUser, asked: Scope, sent: Sent) => {
+    const schoolId = await schoolToWrite(from, asked, sent.SchoolId);
+    if (user.severalSchools && schoolId === null) {
+      throw invalid({ path: 'SchoolId', msg: 'Pilih sekolah: satu berkas untuk satu sekolah' });
+    }
+    const scope = schoolId === null ? asked : await scopeOf({ db: from, settings }, user, String(schoolId));
+    return { schoolId, scope };
+  };
+
+  const yearNamed = async (from: Database, sent: Sent): Promise<Year | undefined> => {
+    const path = 'academic_year_id';
+    if (!sent.rows.some((row) => row.class !== undefined)) return undefined;
+    if (!sent.academic_year_id) throw invalid({ path, msg: 'Pilih tahun ajaran kelas-kelas itu' });
+    const msg = 'Tahun ajaran tidak ditemukan';
+    const year = await yearOf(from, rowIdOf(sent.academic_year_id, path, msg));
+    if (!year) throw invalid({ path, msg });
+    return year;
+  };
+
+  const planOf = async (from: Database, scope: Scope, sent: Sent, year: Year | undefined) => {
+    const rows: readonly ImportRow[] = sent.rows;
+    const sound = soundRows(rows, problemsOfRows(sent.kind, rows, today(scope)));
+    const known = await knownOf(from, scope, sound, year, today(scope));
+    return planImport(sent.kind, rows, known, today(scope));
+  };
+
+  const present = ({ id, kind, fileName, counts, ...row }: Row) => {
+    const until = new Date(row.createdAt.getTime() + UNDO_MS);
+    return {
+      id,
+      kind,
+      file_name: fileName,
+      created_at: row.createdAt.toISOString(),
+      created_by: row.createdByName,
+      ...counts,
+      undone_at: row.undoneAt?.toISOString() ?? null,
+      undone_by: row.undoneByName,
+      undo_until: row.undoneAt || until < clock.now() ? null : until.toISOString(),
+    };
+  };
+
+  const inChunks = async (tx: Database, audit: Audit, events: Parameters<Audit>[1][]) => {
+    for (const chunk of chunksOf(events)) await audit(tx, ...chunk);
+  };
+
+  const nameOf = async (tx: Database, user: CurrentUser): Promise<string> =>
+    found(await tx.select({ name: users.fullname }).from(users).where(eq(users.id, user.id))).name;
+
+  mount(
+    api,
+    'previewImport',
+    {
+      summary:
+        'Periksa baris-baris berkas siswa atau guru tanpa menulis apa pun: yang baru, berubah, dan dilewati',
+      message: 'Berhasil memeriksa berkas',
+      answer: importPlanSchema,
+      body: importSchema,
+      isBulk: true,
+    },
+    async ({ body, user, scope, c }) => {
+      await limited(c, user, LOOKS);
+      const place = await placeOf(db, user, scope, body);
+      const year = await yearNamed(db, body);
+      return ok(presentPlan(await planOf(db, place.scope, body, year)));
+    },
+  );
+
+  mount(
+    api,
+    'createImport',
+    {
+      summary:
+        'Masukkan berkas yang sudah diperiksa, semuanya atau tidak sama sekali; baris bermasalah dilewati',
+      message: 'Berhasil mengimpor berkas',
+      answer: importRecordSchema,
+      status: 201,
+      body: writeImportSchema,
+      isBulk: true,
+      constraints,
+    },
+    async ({ body, user, scope, c, audit, once }) => {
+      await limited(c, user, WRITES);
+      return once(async (tx) => {
+        const { schoolId, scope: reached } = await placeOf(tx, user, scope, body);
+        const year = await yearNamed(tx, body);
+        const plan = await planOf(tx, reached, body, year);
+        if (body.plan !== undefined && digestOf(plan) !== body.plan) {
+          throw invalid({ path: 'plan', msg: CHANGED });
+        }
+        const written = await writePlan(tx, plan, { kind: body.kind, schoolId, year, today: today(reached) });
+        const row = found(
+          await tx
+            .insert(imports)
+            .values({
+              kind: body.kind,
+              fileName: body.file_name,
+              schoolId,
+              counts: countsOf(plan),
+              createdAt: clock.now(),
+              createdBy: user.id,
+              createdByName: await nameOf(tx, user),
+            })
+            .returning(),
+        );
+        for (const chunk of chunksOf(written.items)) {
+          await tx.insert(importItems).values(chunk.map((item) => ({ ...item, importId: row.id })));
+        }
+        const target = { id: row.id, name: row.fileName };
+        const changes = Object.entries(row.counts).map(([field, to]) => ({ field, from: null, to }));
+        const role = body.kind === 'pupils' ? ROLES.student : ROLES.teacher;
+        await audit(tx, { event: 'import.created', target, changes, schoolId });
+        await inChunks(tx, audit, auditOfWrite(written, role));
+        return ok(present(row));
+      });
+    },
+  );
+
+  mount(
+    api,
+    'listImports',
+    {
+      summary: 'Impor yang sudah dilakukan, terbaru lebih dulu',
+      message: 'Berhasil mengambil data impor',
+      answer: z.array(importRecordSchema),
+      paged: 'always',
+      query: listQuerySchema,
+    },
+    async ({ query, scope }) => {
+      const page = toListQuery(query);
+      const where = within(scope, imports.schoolId);
+      const rows = await db
+        .select()
+        .from(imports)
+        .where(where)
+        .orderBy(desc(imports.createdAt), desc(imports.id))
+        .limit(page.perPage)
+        .offset(offsetOf(page));
+      const { totalItems } = await pageOf(page, rows, () => db.$count(imports, where));
+      return listed(page, { rows: rows.map(present), totalItems });
+    },
+  );
+
+  mount(
+    api,
+    'undoImport',
+    {
+      summary: 'Urungkan seluruh impor selama belum ada yang bergantung padanya; aman diulang',
+      message: 'Berhasil mengurungkan impor',
+      answer: importRecordSchema,
+      params: { id: idParam },
+      constraints,
+    },
+    async ({ params, user, scope, audit }) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
+          .select()
+          .from(imports)
+          .where(and(eq(imports.id, params.id), within(scope, imports.schoolId)))
+          .for('update');
+        if (!row) throw notFound();
+        // Perhaps the answer to a first try was lost.
+        if (row.undoneAt) return ok(present(row));
+        if (present(row).undo_until === null) {
+          throw refused(`Impor hanya dapat diurungkan dalam ${IMPORT_UNDO_DAYS} hari`);
+        }
+        const undone = await undoImport(tx, row.id);
+        const [after] = await tx
+          .update(imports)
+          .set({ undoneAt: clock.now(), undoneByName: await nameOf(tx, user) })
+          .where(eq(imports.id, row.id))
+          .returning();
+        await audit(tx, {
+          event: 'import.undone',
+          target: { id: row.id, name: row.fileName },
+          schoolId: row.schoolId,
+        });
+        await inChunks(tx, audit, auditOfUndo(undone, row.schoolId));
+        return ok(present(after ?? row));
+      }),
+  );
+}

@@ -1,0 +1,10 @@
+/** Digests of records, by which an undo sees whether somebody has changed them since. */
+import { sql, type SQL } from 'drizzle-orm';
+
+// A row as text tells an empty column from a missing one, which joined columns do not.
+export const USER_STATE: SQL<string> = sql<string>`md5((users.identifier, users.email, users.fullname, users.gender, users.address,
+  users.birth_date, users.role_id, users.school_id, users.image, users.password_hash, users.is_active, users.nisn, users.employee_number)::text)`;
+export const CLASS_STATE: SQL<string> = sql<string>`md5((classes.name, classes.description, classes.academic_year_id,
+  classes.school_id, classes.level, classes.homeroom_teacher_id)::text)`;
+export const MEMBERSHIP_STATE: SQL<string> = sql<string>`md5((memberships.class_id, memberships.user_id, memberships.joined_on,
+  memberships.left_on, memberships.left_reason)::text)`;

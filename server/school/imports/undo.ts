@@ -1,0 +1,129 @@
+/** Takes a whole import back, while nothing hangs on what it made and nobody has changed it since. */
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { refused } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { importItems } from '../../db/schema.ts';
+import { CLASS_STATE, MEMBERSHIP_STATE, USER_STATE } from './state.ts';
+import { executed, idsOf } from './statements.ts';
+
+export interface Undone {
+  readonly users: readonly { readonly id: number; readonly name: string; readonly isDeleted: boolean }[];
+  readonly classes: readonly { readonly id: number; readonly name: string }[];
+}
+
+type Row = typeof importItems.$inferSelect;
+
+const TABLES = {
+  user: { table: sql.raw('users'), state: USER_STATE },
+  class: { table: sql.raw('classes'), state: CLASS_STATE },
+  membership: { table: sql.raw('memberships'), state: MEMBERSHIP_STATE },
+} as const;
+
+const of = (rows: readonly Row[], item: Row['item'], effect: Row['effect']): Row[] =>
+  rows.filter((row) => row.item === item && row.effect === effect);
+const targets = (rows: readonly Row[]): SQL => idsOf(rows.map(({ targetId }) => targetId));
+
+/** How many records are not as the import left them. */
+async function changedSince(tx: Database, rows: readonly Row[], item: keyof typeof TABLES): Promise<number> {
+  const written = rows.filter((row) => row.item === item && row.effect !== 'deleted');
+  const { table, state } = TABLES[item];
+  const now = await executed<{ id: number; state: string }>(
+    tx,
+    sql`select id, ${state} as state from ${table} where id in ${targets(written)} order by id for update`,
+  );
+  const states = new Map(now.map((one) => [one.id, one.state]));
+  return written.filter(({ targetId, after }) => states.get(targetId) !== after).length;
+}
+
+const counted = async (tx: Database, query: SQL): Promise<number> =>
+  (await executed<{ total: number }>(tx, sql`select count(*)::int as total ${query}`))[0]?.total ?? 0;
+
+/** What stands in the way, each with its number. */
+async function inTheWay(tx: Database, rows: readonly Row[]): Promise<Record<string, number>> {
+  const people = targets(of(rows, 'user', 'created'));
+  const made = targets(of(rows, 'class', 'created'));
+  const stays = targets(of(rows, 'membership', 'created'));
+  return {
+    'data yang sudah diubah lagi':
+      (await changedSince(tx, rows, 'user')) +
+      (await changedSince(tx, rows, 'class')) +
+      (await changedSince(tx, rows, 'membership')),
+    'catatan kehadiran':
+      (await counted(tx, sql`from attendance where user_id in ${people}`)) +
+      (await counted(
+        tx,
+        sql`from memberships join attendance on attendance.user_id = memberships.user_id
+          join sessions on sessions.id = attendance.session_id and sessions.date >= memberships.joined_on
+          join subjects on subjects.id = sessions.subject_id and subjects.class_id = memberships.class_id
+          where memberships.id in ${stays} and memberships.user_id not in ${people}`,
+      )),
+    'mata pelajaran': await counted(
+      tx,
+      sql`from subjects where class_id in ${made} or teacher_id in ${people}`,
+    ),
+    'kelas yang diwalikelasi': await counted(tx, sql`from classes where homeroom_teacher_id in ${people}`),
+    'siswa yang ditambahkan lagi ke kelas': await counted(
+      tx,
+      sql`from memberships where (class_id in ${made} or user_id in ${people}) and id not in ${stays}`,
+    ),
+  };
+}
+
+/** @throws HttpProblem 400 that says what stands in the way */
+export async function undoImport(tx: Database, importId: number): Promise<Undone> {
+  const rows = await tx
+    .select()
+    .from(importItems)
+    .where(eq(importItems.importId, importId))
+    .orderBy(importItems.id);
+  const reasons = Object.entries(await inTheWay(tx, rows)).flatMap(([noun, total]) =>
+    total > 0 ? [`${total} ${noun}`] : [],
+  );
+  if (reasons.length > 0) throw refused(`Impor ini tidak dapat diurungkan: sudah ada ${reasons.join(', ')}`);
+
+  await tx.execute(sql`delete from memberships where id in ${targets(of(rows, 'membership', 'created'))}`);
+  await tx.execute(
+    sql`update memberships set left_on = null, left_reason = null where id in ${targets(of(rows, 'membership', 'changed'))}`,
+  );
+  const deleted = of(rows, 'membership', 'deleted').map(({ targetId, before }) => ({
+    ...before,
+    id: targetId,
+  }));
+  // Under their own ids: what an earlier import noted of them holds again.
+  await tx.execute(sql`
+    insert into memberships (id, class_id, academic_year_id, user_id, number, joined_on, left_on, joined_reason, left_reason, is_double)
+    overriding system value select id, "classId", "academicYearId", "userId", number, "joinedOn", "leftOn", "joinedReason", "leftReason", "isDouble" <> 0
+    from jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb) as old (id int, "classId" int, "academicYearId" int, "userId" int, number int,
+      "joinedOn" date, "leftOn" date, "joinedReason" text, "leftReason" text, "isDouble" int)`);
+
+  const changed = of(rows, 'user', 'changed').map(({ targetId, before }) => ({ id: targetId, before }));
+  const restored = await executed<{ id: number; name: string }>(
+    tx,
+    sql`update users set
+        identifier = case when old.before ? 'identifier' then old.before ->> 'identifier' else identifier end,
+        email = case when old.before ? 'email' then old.before ->> 'email' else email end,
+        fullname = case when old.before ? 'fullname' then old.before ->> 'fullname' else fullname end,
+        gender = case when old.before ? 'gender' then old.before ->> 'gender' else gender end,
+        birth_date = case when old.before ? 'birth_date' then (old.before ->> 'birth_date')::date else birth_date end,
+        nisn = case when old.before ? 'nisn' then old.before ->> 'nisn' else nisn end,
+        employee_number = case when old.before ? 'employee_number' then old.before ->> 'employee_number' else employee_number end
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old (id int, before jsonb)
+      where users.id = old.id returning users.id, fullname as name`,
+  );
+  const gone = await executed<{ id: number; name: string }>(
+    tx,
+    sql`delete from users where id in ${targets(of(rows, 'user', 'created'))} returning id, fullname as name`,
+  );
+  const classes = await executed<{ id: number; name: string }>(
+    tx,
+    sql`delete from classes where id in ${targets(of(rows, 'class', 'created'))} returning id, name`,
+  );
+  await tx.delete(importItems).where(eq(importItems.importId, importId));
+  return {
+    users: [
+      ...gone.map((one) => ({ ...one, isDeleted: true })),
+      ...restored.map((one) => ({ ...one, isDeleted: false })),
+    ],
+    classes,
+  };
+}

@@ -1,0 +1,111 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ImportKind } from '../../contract/importRows.ts';
+import { NOUNS } from './words.ts';
+
+interface ChooseFileProps {
+  readonly kind: ImportKind;
+  readonly isReading: boolean;
+  readonly problem: string | undefined;
+  readonly onOpen: (of: File | string) => void;
+}
+
+const EXAMPLES: Readonly<Record<ImportKind, string>> = {
+  pupils: 'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali sendiri.',
+  teachers: 'Daftar guru dari Dapodik, EMIS, atau lembar sekolah sendiri, dengan email masing-masing.',
+};
+
+/** Drop it, choose it, or paste cells. */
+export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps) {
+  const [isOver, setOver] = useState(false);
+  const [isPasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onOpen(file);
+  };
+  return (
+    <>
+      <div
+        className={isOver ? 'import-drop over' : 'import-drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Typography component="h2" variant="h6">
+          Letakkan berkas {NOUNS[kind]} di sini
+        </Typography>
+        <Typography sx={{ maxWidth: '60ch' }}>
+          {EXAMPLES[kind]} Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan
+          penghasilan tidak dibaca.
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+          <Button component="label" htmlFor={id} variant="contained" disabled={isReading}>
+            Pilih berkas
+            <input
+              id={id}
+              ref={input}
+              type="file"
+              className="vh"
+              accept=".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) onOpen(file);
+                // The same file again, mended meanwhile, is another one.
+                target.value = '';
+              }}
+            />
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={isReading}
+            onClick={() => setPasting(!isPasting)}
+            aria-expanded={isPasting}
+          >
+            Tempel sel
+          </Button>
+        </Box>
+        <Box role="status" sx={{ minHeight: 24, width: '100%', maxWidth: 360 }}>
+          {isReading && (
+            <>
+              Membaca berkas…
+              <LinearProgress aria-label="Kemajuan membaca berkas" />
+            </>
+          )}
+        </Box>
+      </div>
+      {problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      {isPasting && (
+        <Box sx={{ mt: 2 }}>
+          <TextField
+            label="Sel yang disalin dari Excel atau Google Sheets, dengan judul kolomnya"
+            multiline
+            minRows={6}
+            maxRows={12}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button variant="contained" disabled={isReading || text.trim() === ''} onClick={() => onOpen(text)}>
+            Baca tempelan
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import type { Id } from '../../contract/calls.ts';
+import type { AcademicYear } from '../../contract/academicYears.ts';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import type { ImportKind } from '../../contract/importRows.ts';
+import { LoadProblem } from '../kit/page/LoadProblem.tsx';
+import { NotFoundPage } from '../kit/page/NotFoundPage.tsx';
+import { Page } from '../kit/page/Page.tsx';
+import { pathTo } from '../kit/page/paths.ts';
+import { Permitted } from '../kit/page/Permitted.tsx';
+import { LoadingState } from '../kit/page/states.tsx';
+import { may, useIdentity, usePerson } from '../person/person.ts';
+import { useOffered } from '../providers/extensions.ts';
+import { yearName } from '../school/yearName.ts';
+import { Check, type Done } from './Check.tsx';
+import { ChooseFile } from './ChooseFile.tsx';
+import type { Table } from './engine/table.ts';
+import './imports.css';
+import { PastImports } from './PastImports.tsx';
+import { Result } from './Result.tsx';
+import { useImport } from './useImport.ts';
+import { NOUNS } from './words.ts';
+
+/** A file of pupils or teachers: choose it, look at it, mend it, take it in. */
+export function ImportPage({ kind }: { readonly kind: ImportKind }) {
+  const isOffered = useOffered('import');
+  const person = usePerson();
+  const { identity } = useIdentity();
+  if (isOffered === false) return <NotFoundPage />;
+  const mayImport = isOffered === undefined || !person ? undefined : may(person, 'createImport');
+  const title = `Impor ${NOUNS[kind]}`;
+  const breadcrumb = [{ label: 'Pengguna', to: pathTo('pengguna') }];
+  return (
+    <Permitted may={mayImport} title={title} breadcrumb={breadcrumb}>
+      {identity ? <Importing key={identity.id} kind={kind} person={identity.id} /> : <LoadingState />}
+    </Permitted>
+  );
+}
+
+const everything = {
+  pagination: { page: 1, perPage: MAX_PAGE_SIZE },
+  sort: { field: 'start_date', order: 'DESC' },
+} as const;
+
+function Importing({ kind, person }: { readonly kind: ImportKind; readonly person: Id }) {
+  const importing = useImport(kind, person);
+  const [done, setDone] = useState<{ readonly done: Done; readonly table: Table }>();
+  const years = useGetList<AcademicYear & RaRecord>('tahun-ajaran', everything, {
+    retry: false,
+    onError: () => undefined,
+  });
+  const schools = useGetList('sekolah', everything, { retry: false, onError: () => undefined });
+  const { table, chosen, choose } = importing;
+  const active = years.data?.find(({ is_active: isActive }) => isActive) ?? years.data?.[0];
+  const yearId = chosen.yearId ?? active?.id;
+  const needsYear = kind === 'pupils' && Boolean(table?.rows.some(({ cells }) => cells.class));
+  const needsSchool = (schools.data?.length ?? 0) > 1;
+  const again = () => {
+    importing.close();
+    setDone(undefined);
+  };
+  const noun = NOUNS[kind];
+  return (
+    <Page
+      title={table && !done ? `Impor ${noun}: periksa` : `Impor ${noun}`}
+      breadcrumb={[{ label: 'Pengguna', to: pathTo('pengguna') }]}
+    >
+      {done ? (
+        <Result kind={kind} {...done} onAgain={again} />
+      ) : (
+        <>
+          {(kind === 'pupils' || needsSchool) && (
+            <div className="import-choice">
+              {needsSchool && (
+                <label>
+                  Sekolah
+                  <select
+                    value={chosen.schoolId ?? ''}
+                    onChange={({ target }) => choose({ schoolId: target.value || undefined })}
+                  >
+                    <option value="">Pilih sekolah</option>
+                    {schools.data?.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
+              {kind === 'pupils' && (
+                <label>
+                  Tahun ajaran kelas
+                  <select value={yearId ?? ''} onChange={({ target }) => choose({ yearId: target.value })}>
+                    {yearId === undefined && <option value="">Belum ada tahun ajaran</option>}
+                    {years.data?.map((year) => (
+                      <option key={year.id} value={year.id}>
+                        {yearName(year)}
+                        {year.is_active ? ' (aktif)' : ''}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
+            </div>
+          )}
+          {years.error && <LoadProblem error={years.error} onRetry={() => void years.refetch()} />}
+          {table ? (
+            <>
+              <p style={{ marginTop: 0 }}>
+                {importing.name} · {table.rows.length} baris terbaca
+                {table.skipped.length > 0 && ` · ${table.skipped.length} baris tanpa nama dan nomor dilewati`}
+              </p>
+              <Check
+                kind={kind}
+                import={{ ...importing, chosen: { ...chosen, yearId } }}
+                table={table}
+                hasYear={!needsYear || yearId !== undefined}
+                onDone={(of) => {
+                  setDone({ done: of, table });
+                  importing.finish();
+                }}
+              />
+            </>
+          ) : (
+            <>
+              <ChooseFile
+                kind={kind}
+                isReading={importing.isReading}
+                problem={importing.problem}
+                onOpen={(of) => void importing.open(of)}
+              />
+              <PastImports />
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

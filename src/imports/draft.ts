@@ -1,0 +1,37 @@
+/** What is being imported, kept in this tab for the same person: a reload, a dead network or an ended session loses nothing of it. */
+import { dropDraft, keepDraft, readDraft } from '../person/drafts.ts';
+import type { Id } from '../../contract/calls.ts';
+import type { Table } from './engine/table.ts';
+
+export interface ImportDraft {
+  readonly name: string;
+  readonly table: Table;
+  readonly yearId?: Id | undefined;
+  readonly schoolId?: Id | undefined;
+  readonly createKey: string;
+}
+
+const place = (person: Id, path: string) => ({ person, path, form: 'impor' });
+
+export function keepImport(person: Id, path: string, { createKey, ...draft }: ImportDraft): void {
+  try {
+    keepDraft(place(person, path), { edits: { import: JSON.stringify(draft) }, createKey });
+  } catch {
+    // The browser has no room for it: leaving the page asks first, so nothing goes unsaid.
+  }
+}
+
+export function readImport(person: Id, path: string): ImportDraft | undefined {
+  const draft = readDraft(place(person, path));
+  if (!draft || typeof draft.edits['import'] !== 'string') return undefined;
+  try {
+    return {
+      ...(JSON.parse(draft.edits['import']) as Omit<ImportDraft, 'createKey'>),
+      createKey: draft.createKey,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+export const dropImport = (person: Id, path: string): void => dropDraft(place(person, path));

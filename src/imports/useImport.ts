@@ -1,0 +1,202 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDataProvider, useStore } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Id } from '../../contract/calls.ts';
+import type { ImportField, ImportKind } from '../../contract/importRows.ts';
+import type { ImportRecord } from '../../contract/imports.ts';
+import { newFormKey } from '../providers/createKey.ts';
+import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import { isUnreachable } from '../providers/errors.ts';
+import { useToday } from '../providers/extensions.ts';
+import { useAct } from '../providers/useAct.ts';
+import { useDebounced } from '../kit/page/useDebounced.ts';
+import { dropImport, keepImport, readImport } from './draft.ts';
+import { previewImport, type SentImport } from './endpoints.ts';
+import { type ColumnUse, rememberedAs } from './engine/header.ts';
+import { FileProblem } from './engine/source.ts';
+import { problemsOf, type Table, toImportRows } from './engine/table.ts';
+import { byCell, mended, without } from './mend.ts';
+import { IMPORT } from './paths.ts';
+import { type FileToRead, readInBackground } from './reader.ts';
+
+/** How often an answer that was lost is asked for again: the same key gets it, nothing is written twice. */
+const TRIES = 6;
+
+/** Where nothing is typed for so long, the server looks at it. */
+const PAUSE_MS = 700;
+
+interface Chosen {
+  readonly yearId?: Id | undefined;
+  readonly schoolId?: Id | undefined;
+}
+
+/** One import, from the file to the record of it; what is read and mended survives a reload. */
+export function useImport(kind: ImportKind, person: Id) {
+  const { pathname } = useLocation();
+  const [draft] = useState(() => readImport(person, pathname));
+  const [name, setName] = useState(draft?.name ?? '');
+  const [table, setTable] = useState(draft?.table);
+  const [chosen, setChosen] = useState<Chosen>({ yearId: draft?.yearId, schoolId: draft?.schoolId });
+  const [isKept, setKept] = useState(draft !== undefined);
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const [columns, setColumns] = useStore<Readonly<Record<string, ColumnUse>>>(`${IMPORT}.${kind}`, {});
+  /** What it was read from; gone after a reload. */
+  const [content, setContent] = useState<FileToRead['content']>();
+  const [formKey] = useState(() => {
+    const key = newFormKey();
+    if (draft) key.resume(draft.createKey);
+    return key;
+  });
+
+  const settled = useDebounced(table, PAUSE_MS);
+  useEffect(() => {
+    if (!settled) return;
+    keepImport(person, pathname, { name, table: settled, ...chosen, createKey: formKey.value() });
+  }, [person, pathname, name, settled, chosen, formKey]);
+
+  const read = useCallback(
+    async (file: FileToRead) => {
+      setReading(true);
+      setProblem(undefined);
+      try {
+        const found = await readInBackground(file);
+        setContent(file.content);
+        formKey.renew();
+        setName(file.name);
+        setTable(found);
+        setKept(false);
+      } catch (error) {
+        setProblem(
+          error instanceof FileProblem ? error.message : 'Berkas ini tidak dapat dibaca. Pilih lagi.',
+        );
+      } finally {
+        setReading(false);
+      }
+    },
+    [formKey],
+  );
+
+  const open = (of: File | string) =>
+    read({ kind, name: typeof of === 'string' ? 'Tempelan' : of.name, content: of, chosen: columns });
+
+  /** Reads the same file again: another sheet, or a column as something else. */
+  const reread = (change: {
+    readonly sheet?: number;
+    readonly column?: readonly [label: string, use: ColumnUse];
+  }) => {
+    if (content === undefined) return;
+    const { column } = change;
+    const next = column ? { ...columns, [rememberedAs(column[0])]: column[1] } : columns;
+    if (column) setColumns(next);
+    void read({ kind, name, content, chosen: next, sheet: change.sheet ?? table?.sheet });
+  };
+
+  const mend = useCallback(
+    (row: number, field: ImportField, text: string) =>
+      setTable((now) => now && mended(now, row, field, text)),
+    [],
+  );
+  const leaveOut = useCallback((row: number) => setTable((now) => now && without(now, row)), []);
+
+  /** It is written: nothing of it is kept any more. */
+  const finish = () => {
+    dropImport(person, pathname);
+    setContent(undefined);
+    setTable(undefined);
+    setProblem(undefined);
+  };
+
+  return {
+    name,
+    table,
+    chosen,
+    problem,
+    isReading,
+    /** Whether it comes from before a reload. */
+    isKept,
+    canReread: content !== undefined,
+    open,
+    reread,
+    close: finish,
+    finish,
+    choose: (change: Chosen) => setChosen({ ...chosen, ...change }),
+    mend,
+    leaveOut,
+    createKey: formKey.value,
+    renewKey: formKey.renew,
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+/** What is wrong, and what would be written: the file's own problems at once, those that only the server sees a moment later. */
+export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Table, hasYear: boolean) {
+  const { yearId, schoolId } = chosen;
+  const today = useToday() ?? '9999-12-31';
+  const act = useAct();
+  const own = useMemo(() => problemsOf(kind, table.rows, today), [kind, table.rows, today]);
+  const sent: SentImport = useMemo(
+    () => ({
+      kind,
+      file_name: name.slice(0, 200) || 'Tempelan',
+      academic_year_id: yearId,
+      SchoolId: schoolId,
+      rows: toImportRows(table.rows),
+    }),
+    [kind, name, yearId, schoolId, table.rows],
+  );
+  const settled = useDebounced(sent, PAUSE_MS);
+  const {
+    data: plan,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: [IMPORT, 'preview', settled],
+    queryFn: ({ signal }) => act(previewImport, settled, signal),
+    enabled: hasYear && settled.rows.length > 0,
+    placeholderData: (before) => before,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const isFresh = plan !== undefined && !isFetching && settled === sent && !error;
+  const problems = useMemo(() => {
+    const wrong = new Set(own.map(({ row }) => row));
+    // Of a row that was mended since, the server has not said anything yet.
+    const theirs = isFresh ? plan.problems.filter(({ row }) => !wrong.has(row)) : [];
+    return byCell([...own, ...theirs]);
+  }, [own, plan, isFresh]);
+  return { sent, plan, error, isFresh, problems, refetch };
+}
+
+/** Writes it; an answer that is lost is asked for again. */
+export function useWrite() {
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  const queryClient = useQueryClient();
+  const [isWriting, setWriting] = useState(false);
+  const write = async (
+    sent: SentImport & { readonly plan: string },
+    createKey: string,
+  ): Promise<ImportRecord> => {
+    setWriting(true);
+    try {
+      for (let tries = 1; ; tries++) {
+        try {
+          const { data } = await dataProvider.create<SentImport, ImportRecord>(IMPORT, {
+            data: sent,
+            createKey,
+          });
+          return data;
+        } catch (error) {
+          if (!isUnreachable(error) || tries === TRIES || !navigator.onLine) throw error;
+        }
+      }
+    } finally {
+      setWriting(false);
+      void queryClient.invalidateQueries();
+    }
+  };
+  return { isWriting, write };
+}
