@@ -87,7 +87,7 @@ export function importRoutes(api: Api): void {
   const planOf = async (from: Database, scope: Scope, sent: Sent, year: Year | undefined) => {
     const rows: readonly ImportRow[] = sent.rows;
     const sound = soundRows(rows, problemsOfRows(sent.kind, rows, today(scope)));
-    const known = await knownOf(from, scope, sound, year, today(scope));
+    const known = await knownOf(from, scope, sent.kind, sound, year, today(scope));
     return planImport(sent.kind, rows, known, today(scope));
   };
 

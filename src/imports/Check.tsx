@@ -30,14 +30,19 @@ interface CheckProps {
   readonly kind: ImportKind;
   readonly import: Import;
   readonly table: Table;
-  /** Whether the classes' year is chosen, where there are classes. */
-  readonly hasYear: boolean;
+  /** What has still to be chosen; undefined until that is known. */
+  readonly missing: readonly string[] | undefined;
   readonly onDone: (done: Done) => void;
 }
 
 /** The rows before they are written: what is wrong is mended here. */
-export function Check({ kind, import: importing, table, hasYear, onDone }: CheckProps) {
-  const { sent, plan, error, isFresh, problems, refetch } = useChecked(kind, importing, table, hasYear);
+export function Check({ kind, import: importing, table, missing, onDone }: CheckProps) {
+  const { sent, plan, error, isFresh, problems, refetch } = useChecked(
+    kind,
+    importing,
+    table,
+    missing?.length === 0,
+  );
   const { isWriting, write } = useWrite();
   const { failure, run } = useCatcher();
   const isMobile = useIsMobile();
@@ -83,7 +88,11 @@ export function Check({ kind, import: importing, table, hasYear, onDone }: Check
       )}
       <Figures kind={kind} plan={plan} tidied={tidiedRows(table)} wrong={problems.size} />
       <p role="status" style={{ minHeight: 20, margin: 0 }}>
-        {hasYear ? (isFresh && plan ? `${sumOf(plan)}.` : 'Memeriksa…') : 'Pilih tahun ajaran dahulu.'}
+        {missing && missing.length > 0
+          ? `Pilih ${missing.join(' dan ')} dahulu.`
+          : isFresh && plan
+            ? `${sumOf(plan)}.`
+            : 'Memeriksa…'}
       </p>
       {plan && <Plan plan={plan} />}
       <Columns table={table} canReread={importing.canReread} onChange={importing.reread} />

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import TablePagination from '@mui/material/TablePagination';
 import Button from '@mui/material/Button';
@@ -20,6 +20,17 @@ interface CheckTableProps {
 const PAGE = 50;
 const NONE: ReadonlyMap<ImportField, string> = new Map();
 
+/** Columns that many files do not have: without a value and a problem they are left out, and the others have their room. */
+const SELDOM: readonly ImportField[] = ['number', 'email', 'identifier', 'birth_date', 'gender'];
+
+const shownFields = (kind: ImportKind, rows: readonly TableRow[], problems: CellProblems): ImportField[] =>
+  IMPORT_FIELDS[kind].filter(
+    (field) =>
+      !SELDOM.includes(field) ||
+      rows.some(({ cells }) => cells[field]) ||
+      [...problems.values()].some((wrong) => wrong.has(field)),
+  );
+
 /** A page of rows: a table, and on a phone a card of each with the cells that are wrong. */
 export function CheckTable({ kind, rows, problems, onMend, onLeaveOut }: CheckTableProps) {
   const [page, setPage] = useState(0);
@@ -27,7 +38,8 @@ export function CheckTable({ kind, rows, problems, onMend, onLeaveOut }: CheckTa
   const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
   const at = Math.min(page, last);
   const seen = rows.slice(at * PAGE, (at + 1) * PAGE);
-  const each = (row: TableRow) => ({ kind, row, wrong: problems.get(row.row) ?? NONE, onMend, onLeaveOut });
+  const fields = useMemo(() => shownFields(kind, rows, problems), [kind, rows, problems]);
+  const each = (row: TableRow) => ({ fields, row, wrong: problems.get(row.row) ?? NONE, onMend, onLeaveOut });
   return (
     <>
       {isMobile ? (
@@ -42,7 +54,7 @@ export function CheckTable({ kind, rows, problems, onMend, onLeaveOut }: CheckTa
             <thead>
               <tr>
                 <th scope="col">Baris</th>
-                {IMPORT_FIELDS[kind].map((field) => (
+                {fields.map((field) => (
                   <th key={field} scope="col">
                     {FIELD_LABELS[field]}
                   </th>
@@ -72,14 +84,14 @@ export function CheckTable({ kind, rows, problems, onMend, onLeaveOut }: CheckTa
 }
 
 interface RowProps {
-  readonly kind: ImportKind;
+  readonly fields: readonly ImportField[];
   readonly row: TableRow;
   readonly wrong: ReadonlyMap<ImportField, string>;
   readonly onMend: CheckTableProps['onMend'];
   readonly onLeaveOut: CheckTableProps['onLeaveOut'];
 }
 
-const Line = memo(function Line({ kind, row, wrong, onMend, onLeaveOut }: RowProps) {
+const Line = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   // What was wrong stays a field while it is being mended: it does not vanish from under who types.
   const [opened, setOpened] = useState<ReadonlySet<ImportField>>(new Set());
@@ -107,7 +119,7 @@ const Line = memo(function Line({ kind, row, wrong, onMend, onLeaveOut }: RowPro
           </Button>
         )}
       </th>
-      {IMPORT_FIELDS[kind].map((field) => {
+      {fields.map((field) => {
         const cell = row.cells[field];
         const problem = wrong.get(field);
         if (isOpen || opened.has(field)) {

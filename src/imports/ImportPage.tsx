@@ -56,6 +56,10 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
   const yearId = chosen.yearId ?? active?.id;
   const needsYear = kind === 'pupils' && Boolean(table?.rows.some(({ cells }) => cells.class));
   const needsSchool = (schools.data?.length ?? 0) > 1;
+  const missing = [
+    ...(needsSchool && chosen.schoolId === undefined ? ['sekolah'] : []),
+    ...(needsYear && yearId === undefined ? ['tahun ajaran'] : []),
+  ];
   const again = () => {
     importing.close();
     setDone(undefined);
@@ -115,7 +119,7 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
                 kind={kind}
                 import={{ ...importing, chosen: { ...chosen, yearId } }}
                 table={table}
-                hasYear={!needsYear || yearId !== undefined}
+                missing={schools.isPending || years.isPending ? undefined : missing}
                 onDone={(of) => {
                   setDone({ done: of, table });
                   importing.finish();

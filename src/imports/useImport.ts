@@ -132,7 +132,7 @@ export function useImport(kind: ImportKind, person: Id) {
 export type Import = ReturnType<typeof useImport>;
 
 /** What is wrong, and what would be written: the file's own problems at once, those that only the server sees a moment later. */
-export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Table, hasYear: boolean) {
+export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Table, isComplete: boolean) {
   const { yearId, schoolId } = chosen;
   const today = useToday() ?? '9999-12-31';
   const act = useAct();
@@ -156,7 +156,8 @@ export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Ta
   } = useQuery({
     queryKey: [IMPORT, 'preview', settled],
     queryFn: ({ signal }) => act(previewImport, settled, signal),
-    enabled: hasYear && settled.rows.length > 0,
+    // What was chosen this moment is not asked for without it.
+    enabled: isComplete && settled === sent && settled.rows.length > 0,
     placeholderData: (before) => before,
     gcTime: 0,
     staleTime: Infinity,

@@ -273,10 +273,17 @@ it('a file of teachers is taken in; with an address one gets in by the forgotten
     },
     { fullname: 'Tanpa NIP', email: 'tanpa.nip@contoh.sch.id' },
     { fullname: 'Tanpa Surat', employee_number: '1234567890' },
+    // What stands before the `@` is somebody's login name.
+    { fullname: 'Nama Sama', email: 'guru2@lain.sch.id' },
     { fullname: 'Tomi Uji, M.Pd.', email: 'guru2@contoh.sch.id', employee_number: '199001012015011002' },
   ];
   const plan = await preview(rows, { kind: 'teachers' });
-  expect(plan).toMatchObject({ new: 2, changed: 1, skipped: 1 });
+  expect(plan).toMatchObject({ new: 2, changed: 1, skipped: 2 });
+  expect(plan.problems[1]).toEqual({
+    row: 5,
+    field: 'identifier',
+    msg: 'Nama pengguna guru2 sudah dipakai Tomi Uji, M.Pd.',
+  });
   expect(plan.changes[0]?.changes).toEqual([
     { field: 'employee_number', from: null, to: '199001012015011002' },
   ]);

@@ -1,11 +1,12 @@
 /** What is there already of the people and classes that a file names, in a handful of queries whatever its size. */
 import { and, eq, sql } from 'drizzle-orm';
-import type { ImportRow } from '../../../contract/importRows.ts';
+import type { ImportKind, ImportRow } from '../../../contract/importRows.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { Database } from '../../db/client.ts';
 import { isNotGoneOn } from '../../db/queries/memberships.ts';
 import { academicYears, classes, memberships, roles, users } from '../../db/schema.ts';
 import { type Scope, within } from '../../db/scope.ts';
+import { loginOf } from './logins.ts';
 import { givenRows, idsOf } from './statements.ts';
 
 export interface KnownPerson {
@@ -62,14 +63,21 @@ export interface Known {
 }
 
 const GIVEN =
-  'row int, fullname text, nis text, nisn text, birth_date date, email text, employee_number text, identifier text';
+  'row int, fullname text, nis text, nisn text, birth_date date, email text, employee_number text, identifier text, login text';
 
 /** Everybody whom a row may mean, or whose number or address it repeats: each found by an index. */
-async function peopleOf(db: Database, scope: Scope, rows: readonly ImportRow[]): Promise<KnownPerson[]> {
+async function peopleOf(
+  db: Database,
+  scope: Scope,
+  kind: ImportKind,
+  rows: readonly ImportRow[],
+): Promise<KnownPerson[]> {
+  const given = rows.map((row) => ({ ...row, login: loginOf(kind, row) }));
   const ids = sql`(
-    with given as (select * from ${givenRows(rows, GIVEN)})
+    with given as (select * from ${givenRows(given, GIVEN)})
     select users.id from given join users on users.nisn = given.nisn
-    union select users.id from given join users on lower(users.identifier) in (lower(given.nis), lower(given.nisn), lower(given.identifier), lower(given.employee_number))
+    union select users.id from given cross join lateral (values (given.nis), (given.identifier), (given.login)) as asked (name)
+      join users on lower(users.identifier) = lower(asked.name)
     union select users.id from given join users on lower(users.email) = lower(given.email)
     union select users.id from given join users on users.sort_key = hadir_sort_key(given.fullname) and users.birth_date = given.birth_date
     union select users.id from given join users on users.employee_number = given.employee_number
@@ -111,11 +119,12 @@ async function foldedNamesOf(db: Database, rows: readonly ImportRow[]): Promise<
 export async function knownOf(
   db: Database,
   scope: Scope,
+  kind: ImportKind,
   rows: readonly ImportRow[],
   year: Year | undefined,
   today: string,
 ): Promise<Known> {
-  const [people, foldedNames] = [await peopleOf(db, scope, rows), await foldedNamesOf(db, rows)];
+  const [people, foldedNames] = [await peopleOf(db, scope, kind, rows), await foldedNamesOf(db, rows)];
   if (!year) return { people, foldedNames, classes: [], stays: [], numbers: [] };
   const ofYear = await db
     .select({ id: classes.id, name: classes.name })

@@ -1,7 +1,7 @@
 /** Whom a row of a file means, and what it says anew of somebody who is there. Pure. */
 import type { ImportField, ImportKind, ImportRow, RowProblem } from '../../../contract/importRows.ts';
-import { LOGIN_NAME } from '../../../contract/texts.ts';
 import type { Known, KnownPerson } from './known.ts';
+import { loginOf } from './logins.ts';
 
 /** Columns of a user, with their new values. */
 export interface PersonFields {
@@ -124,12 +124,6 @@ function teacherOf(index: Index, row: ImportRow): KnownPerson | undefined | RowP
   return found;
 }
 
-/** What a new teacher signs in with: the number, else what stands before the `@`. */
-const loginOf = (row: ImportRow): string | undefined => {
-  const asked = [row.identifier, row.employee_number?.replaceAll(/[ ./]/g, ''), row.email?.split('@')[0]];
-  return asked.find((name) => name !== undefined && LOGIN_NAME.test(name));
-};
-
 const same = (field: ImportField, from: string | null, to: string): boolean =>
   // Dapodik writes names in capitals: that alone is no news.
   ['fullname', 'email', 'nis', 'identifier'].includes(field) ? lower(from) === lower(to) : from === to;
@@ -169,7 +163,7 @@ export function judge(kind: ImportKind, index: Index, row: ImportRow): Judged {
     const changes = changesOf(kind, row, found);
     return { placed: { row, person: found, fields: fieldsOf(changes), changes } };
   }
-  const identifier = kind === 'pupils' ? (row.nis ?? row.nisn) : loginOf(row);
+  const identifier = loginOf(kind, row);
   if (identifier === undefined) {
     return kind === 'pupils'
       ? problem('nis', 'Siswa baru: isi NIS atau NISN')

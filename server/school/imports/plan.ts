@@ -98,11 +98,15 @@ export function planImport(kind: ImportKind, rows: readonly ImportRow[], known: 
     }
     const { placed } = judged;
     const login = placed.fields.identifier?.toLowerCase();
-    const twin =
-      (placed.person && rowOfPerson.get(placed.person.id)) ??
-      (login === undefined ? undefined : logins.get(login));
-    if (twin !== undefined) {
-      problems.push({ row: row.row, field: 'fullname', msg: `Orang yang sama dengan baris ${twin}` });
+    const twin = placed.person && rowOfPerson.get(placed.person.id);
+    const namesake = login === undefined ? undefined : logins.get(login);
+    if (twin !== undefined || namesake !== undefined) {
+      const msg =
+        twin === undefined
+          ? `Nama pengguna ${login} sama dengan baris ${namesake}`
+          : `Orang yang sama dengan baris ${twin}`;
+      const field = twin !== undefined ? 'fullname' : kind === 'pupils' ? 'nis' : 'identifier';
+      problems.push({ row: row.row, field, msg });
       continue;
     }
     const entry = kind === 'pupils' ? entryOf(placed) : undefined;
