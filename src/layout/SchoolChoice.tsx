@@ -65,6 +65,8 @@ function Choice() {
         maxWidth: { xs: 148, sm: 320 },
         '& .MuiNativeSelect-icon': { color: 'inherit' },
         '& select': { minHeight: 44, boxSizing: 'border-box', textOverflow: 'ellipsis', pl: 1 },
+        // MUI takes the ring away; inside, because the bar cuts off what stands out.
+        '& select:focus-visible': { outline: '3px solid var(--ink)', outlineOffset: '-3px' },
         '& option': { color: 'text.primary', backgroundColor: 'background.paper' },
       }}
     >

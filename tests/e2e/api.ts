@@ -70,7 +70,10 @@ export async function someIds(serverUrl: string) {
     if (!record) throw new Error(`No record at ${path}`);
     return record.id;
   };
-  const subjectId = await first(calls.listSubjects.path());
+  const years = await api.get<{ id: number; is_active: boolean }[]>(calls.listAcademicYears.path());
+  // Of this year: a session on another year's day is asked about.
+  const active = years.find((year) => year.is_active)?.id ?? '';
+  const subjectId = await first(`${calls.listSubjects.path()}?academic_year_id=${active}`);
   return {
     user: await first(calls.listUsers.path()),
     school: await first(calls.listSchools.path()),

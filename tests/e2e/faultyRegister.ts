@@ -21,9 +21,10 @@ export async function blankRegister(api: Api): Promise<Address> {
   const { subjectId, date } = model;
   const there = await api.get<Session[]>(`${calls.listSessions.path(subjectId)}?limit=100`);
   const taken = there.filter((session) => session.date === date).map((session) => session.start_time);
-  const minutes = Array.from({ length: 60 }, (_, minute) => `00:${String(minute).padStart(2, '0')}`);
-  const start_time = minutes.find((minute) => !taken.includes(minute));
-  const session = { name: 'Pertemuan uji', date, start_time, end_time: '23:59' };
+  const at = (minute: number) => `00:${String(minute).padStart(2, '0')}`;
+  const minute = Array.from({ length: 59 }, (_, each) => each).find((each) => !taken.includes(at(each))) ?? 0;
+  // A minute long: it is in no other lesson's way, so no clash is told above its rows.
+  const session = { name: 'Pertemuan uji', date, start_time: at(minute), end_time: at(minute + 1) };
   const { id } = await api.send<Session>('POST', calls.createSession.path(subjectId), session);
   return { subjectId: Number(subjectId), sessionId: Number(id) };
 }

@@ -92,7 +92,7 @@ test('a new version waits for its user, who loses nothing that is not saved', as
   await page.getByRole('button', { name: 'Tutup', exact: true }).click();
   await expect(name).toHaveValue('X-Uji Pembaruan');
   await page.getByLabel('Tahun ajaran').click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByRole('link', { name: 'X-Uji Pembaruan' })).toBeVisible();
   await expect(nextBuild(page)).toHaveCount(0);

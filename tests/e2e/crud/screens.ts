@@ -31,7 +31,7 @@ export async function fill(page: Page, label: string, value: string): Promise<vo
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) });
   await box.click();
-  const choice = page.getByRole('option', { name: option }).first();
+  const choice = page.getByRole('listbox').getByRole('option', { name: option }).first();
   const chosen = (await choice.innerText()).trim();
   await choice.click();
   await expect(page.getByRole('listbox')).toHaveCount(0);
