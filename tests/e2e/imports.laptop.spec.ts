@@ -19,6 +19,7 @@ test('432 pupils of a Dapodik file are on the screen within a second, and in the
   await page.goto('/dashboard/impor/siswa');
   const target = page.getByRole('heading', { name: 'Letakkan berkas siswa di sini' });
   await expect(target).toBeVisible();
+  await expectNoViolation(page);
   const dropped = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(content)], 'dapodik.xlsx'));
