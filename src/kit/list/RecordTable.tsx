@@ -20,6 +20,8 @@ const contentOf = <R extends RaRecord>({ cell, text }: Column<R>, record: R): Re
 /** A column of underlined words is hard to read. In a table the colour is enough until a link is hovered. */
 const calmTable = {
   '& .RaDataTable-headerCell': { backgroundColor: 'background.default' },
+  // The table scrolls sideways and cuts off what stands out at its edge.
+  '& :focus-visible:focus-visible': { outlineOffset: 0 },
   '& .MuiLink-root': { textDecorationColor: 'transparent' },
   '& .MuiLink-root:hover, & .MuiLink-root:focus-visible': { textDecorationColor: 'currentColor' },
 };
@@ -33,7 +35,7 @@ export function RecordTable<R extends RaRecord>({
 }: RecordTableProps<R>) {
   const { canSort } = useListOptions(useListContext().resource);
   return (
-    <Box sx={{ overflowX: 'auto', ...calmTable }}>
+    <Box sx={{ overflowX: 'auto', pb: 0.5, ...calmTable }}>
       <DataTable<R>
         rowClick={to ? (_id, _resource, record) => to(record) : false}
         // The selection has its own bar; an empty one here keeps react-admin's collapsed bar out of the Tab order.
