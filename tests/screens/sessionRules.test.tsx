@@ -41,7 +41,7 @@ describe('a session outside the year of its class', () => {
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
     const question = await screen.findByRole('alertdialog', { name: 'Simpan saja?' });
     expect(question).toHaveTextContent(
-      'Jumat, 20 November 2037 di luar tahun ajaran 2026/2027 kelas ini (13 Juli 2026 sampai 18 Desember 2026).',
+      'Jumat, 20 November 2037 di luar tahun ajaran 2026/2027 kelas ini (13 Juli 2026 sampai 18 Juni 2027).',
     );
     return { user, name, date, question };
   };

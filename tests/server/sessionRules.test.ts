@@ -106,7 +106,7 @@ describe('a session outside the year of its class', () => {
   const ASKED = {
     path: 'force',
     reason: 'outside-year',
-    msg: 'Jumat, 20 November 2037 di luar tahun ajaran 2026/2027 kelas ini (13 Juli 2026 sampai 18 Desember 2026).',
+    msg: 'Jumat, 20 November 2037 di luar tahun ajaran 2026/2027 kelas ini (13 Juli 2026 sampai 18 Juni 2027).',
   };
 
   it('is asked about first, and made when it is said to be meant', async () => {

@@ -38,7 +38,7 @@ const ONE_PUPIL = (f: Fixtures) => ({
   file_name: 'siswa.xlsx',
   academic_year_id: f.year,
   SchoolId: f.school,
-  rows: [{ row: 2, fullname: 'Siswa Impor', nis: '990001', class: 'X-10' }],
+  rows: [{ row: 2, fullname: 'Dewi Impor', nis: '990001', class: 'X-10' }],
 });
 
 type Own = Record<Exclude<CallName, ResourceCall>, Sample> & Partial<Record<CallName, Sample>>;
