@@ -9,7 +9,7 @@ export interface ChosenSchool {
   readonly name: string;
 }
 
-const KEY = `${COOKIE_PREFIX}_school`;
+const KEY = `${COOKIE_PREFIX}_chosen_school`;
 
 const listeners = new Set<() => void>();
 

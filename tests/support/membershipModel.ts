@@ -122,6 +122,8 @@ export class MembershipModel {
   /** @returns whether the server is to take it */
   mark(lesson: Lesson, pupil: number, status: string | null): boolean {
     if (!lesson.marks.has(pupil) && !this.isMember(pupil, lesson.klass, lesson.date)) return false;
+    // Nobody has come, or stayed away, before the day.
+    if (lesson.date > this.today && status !== null && status !== 'izin') return false;
     if (lesson.marks.has(pupil) || status !== null) lesson.marks.set(pupil, status);
     return true;
   }
