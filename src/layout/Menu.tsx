@@ -1,11 +1,12 @@
 import { useBasename } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { MENU_GROUPS, type MenuGroup } from '../kit/declare/menuGroups.ts';
-import { useMenuItems } from './useMenuItems.ts';
+import { type MenuItem, useMenuItems } from './useMenuItems.ts';
 
 const TITLES: Readonly<Record<MenuGroup, string>> = {
-  daily: 'Kehadiran',
-  records: 'Sekolah',
+  daily: 'Hari ini',
+  records: 'Data',
+  settings: 'Pengaturan',
   oversight: 'Pengawasan',
 };
 
@@ -13,22 +14,15 @@ interface MenuProps {
   readonly onNavigate?: () => void;
 }
 
-/** The pages in groups; the home alone on top. */
+/** The pages in groups; the home is the first of them all. */
 export function Menu({ onNavigate }: MenuProps) {
   const basename = useBasename();
   const items = useMenuItems();
+  const home: MenuItem = { to: basename, label: 'Beranda', group: 'daily' };
   return (
     <>
-      <ul>
-        <li>
-          {/* Current only on this very path, not on those below it. */}
-          <NavLink to={basename} end onClick={onNavigate}>
-            Beranda
-          </NavLink>
-        </li>
-      </ul>
       {MENU_GROUPS.map((group) => {
-        const shown = items.filter((item) => item.group === group);
+        const shown = [home, ...items].filter((item) => item.group === group);
         if (shown.length === 0) return null;
         return (
           <div key={group}>
@@ -36,8 +30,8 @@ export function Menu({ onNavigate }: MenuProps) {
             <ul aria-labelledby={`menu-${group}`}>
               {shown.map(({ to, label }) => (
                 <li key={to}>
-                  {/* NavLink sets `aria-current="page"`, and the style follows it. */}
-                  <NavLink to={to} onClick={onNavigate}>
+                  {/* NavLink sets `aria-current="page"`, and the style follows it: of the home on its very path only. */}
+                  <NavLink to={to} end={to === basename} onClick={onNavigate}>
                     {label}
                   </NavLink>
                 </li>

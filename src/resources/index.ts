@@ -8,10 +8,10 @@ import { users } from './users/index.tsx';
 
 /** Every resource of the dashboard, in the order of the menu. */
 export const resources: readonly DeclaredResource[] = [
+  classes,
   subjects,
   sessions,
-  classes,
+  schools,
   academicYears,
   users,
-  schools,
 ];

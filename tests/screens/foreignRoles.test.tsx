@@ -9,7 +9,7 @@ import { renderAt } from '../support/renderAt.tsx';
 import { radio, shown } from './attendanceSupport.ts';
 import { click } from './catalogueSupport.ts';
 
-const ALL_RESOURCES = ['Mata pelajaran', 'Kelas', 'Tahun ajaran', 'Pengguna', 'Sekolah'];
+const ALL_RESOURCES = ['Kelas', 'Mata pelajaran', 'Sekolah', 'Tahun ajaran', 'Pengguna'];
 const menuItems = async () =>
   within(await screen.findByRole('navigation', { name: 'Menu utama' })).findAllByRole('link');
 const link = (name: string) => screen.findByRole('link', { name });

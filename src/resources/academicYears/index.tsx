@@ -13,6 +13,7 @@ import { CurrentSemester, SemesterFacts } from './semesters.tsx';
 export const academicYears = defineResource<AcademicYear>({
   ...ofContract('academic-years'),
   slug: 'tahun-ajaran',
+  group: 'settings',
   label: 'Tahun ajaran',
   fields,
   nameOf: yearName,

@@ -9,6 +9,7 @@ const papers = 'official-papers';
 export const schools = defineResource<School>({
   ...ofContract('schools'),
   slug: 'sekolah',
+  group: 'settings',
   label: 'Sekolah',
   fields: {
     name: { label: 'Nama', required: true },

@@ -17,7 +17,6 @@ export const subjects = defineResource<Subject>({
   ...ofContract('subjects'),
   slug: 'mata-pelajaran',
   label: 'Mata pelajaran',
-  group: 'daily',
   offline: true,
   fields: {
     name: { label: 'Nama', required: true },

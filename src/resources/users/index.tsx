@@ -18,6 +18,7 @@ import { ClassesFact, NumberFact, Photo, SubjectsFact, type PersonRecord } from 
 export const users = defineResource<PersonRecord>({
   ...ofContract('users'),
   slug: 'pengguna',
+  group: 'settings',
   label: 'Pengguna',
   fields: {
     email: { label: 'Email', type: 'email' },
