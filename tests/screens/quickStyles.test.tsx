@@ -44,3 +44,20 @@ test.each([
       ).toBe(true);
   },
 );
+
+test('what is hidden while something beside it loads is shown when that has come, wherever in it that stood', () => {
+  const style = document.createElement('style');
+  style.textContent = '.while-loading > :is([data-loading], :has([data-loading])) ~ * { display: none; }';
+  document.head.append(style);
+  document.body.innerHTML =
+    '<div class="while-loading"><div><p><i data-loading="true"></i></p></div><b>Setelahnya</b></div>';
+  const after = screen.getByText('Setelahnya');
+  expect(after).not.toBeVisible();
+  // By selector, too: its own memory is another one.
+  expect(after.matches('.while-loading > :has([data-loading]) ~ *')).toBe(true);
+  document.querySelector('p')?.replaceChildren('Sudah datang');
+  expect(after).toBeVisible();
+  expect(after.matches('.while-loading > :has([data-loading]) ~ *')).toBe(false);
+  style.remove();
+  document.body.innerHTML = '';
+});

@@ -113,9 +113,11 @@ test('a list takes inputs as filters, custom bulk actions and fields that look s
   await waitFor(() => expect(asked()).toContain('search=kimia'));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Fisika/ })).not.toBeInTheDocument());
   await user.clear(screen.getByRole('textbox', { name: 'Cari di sini' }));
+  await screen.findByRole('row', { name: /Fisika/ });
   await user.click(await screen.findByRole('combobox', { name: 'Kelas tertentu' }));
   await user.click(await screen.findByRole('option', { name: 'Kelas dua' }));
   await waitFor(() => expect(asked()).toContain('class_id=2'));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Fisika/ })).not.toBeInTheDocument());
 
   const chosen = (await screen.findAllByRole('row'))[1] as HTMLElement;
   await user.click(within(chosen).getByRole('checkbox'));
