@@ -52,12 +52,14 @@ export function RegisterList(props: RegisterListProps) {
     ...(list.current?.children[place]?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
   ];
 
+  const inTabOrder = useRef<HTMLElement>(null);
   const orderTabs = useCallback(() => {
-    for (const row of list.current?.querySelectorAll<HTMLElement>('.register-row') ?? []) {
-      const tabIndex = row.dataset.pupil === String(active.current) ? 0 : -1;
-      for (const radio of row.querySelectorAll<HTMLInputElement>('input[type=radio]'))
-        if (radio.tabIndex !== tabIndex) radio.tabIndex = tabIndex;
-    }
+    const row = list.current?.querySelector<HTMLElement>(
+      `[data-pupil="${CSS.escape(String(active.current))}"]`,
+    );
+    if (inTabOrder.current !== row) setTabIndex(inTabOrder.current, -1);
+    setTabIndex(row, 0);
+    inTabOrder.current = row ?? null;
   }, [active]);
 
   // One row is always in the Tab order, also after the one that was is filtered out.
@@ -142,6 +144,12 @@ export function RegisterList(props: RegisterListProps) {
       ))}
     </ol>
   );
+}
+
+/** Only of rows that come or go in the Tab order: what a tap costs does not grow with the class. */
+function setTabIndex(row: HTMLElement | null | undefined, tabIndex: 0 | -1): void {
+  for (const radio of row?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
+    if (radio.tabIndex !== tabIndex) radio.tabIndex = tabIndex;
 }
 
 const isRadio = (target: EventTarget): target is HTMLInputElement =>
