@@ -1,7 +1,3 @@
-import Chip from '@mui/material/Chip';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import PendingOutlined from '@mui/icons-material/PendingOutlined';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import type { AttendanceSummary } from '../../contract/attendance.ts';
 
 interface SummaryChipProps {
@@ -10,11 +6,10 @@ interface SummaryChipProps {
   readonly label: string;
 }
 
-/** How much of a register is filled. */
-export function SummaryChip({ summary: { belum, total }, label }: SummaryChipProps) {
-  const chip = { size: 'small', variant: 'outlined', label } as const;
-  if (total === 0) return <Chip {...chip} />;
-  if (belum === 0) return <Chip {...chip} color="success" icon={<CheckCircleOutlined />} />;
-  if (belum === total) return <Chip {...chip} color="warning" icon={<RadioButtonUnchecked />} />;
-  return <Chip {...chip} color="info" icon={<PendingOutlined />} />;
-}
+/** How much of a register is filled: a dot once it is whole, a ring before. */
+export const SummaryChip = ({ summary: { belum, total }, label }: SummaryChipProps) => (
+  <span className={belum === 0 && total > 0 ? 'how-full whole' : 'how-full'}>
+    {total > 0 && <i aria-hidden />}
+    {label}
+  </span>
+);

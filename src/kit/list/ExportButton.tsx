@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { downloadCSV, useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
-import Button from '@mui/material/Button';
-import DownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { problemOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
+import { Icon } from '../page/Icon.tsx';
 import { allPages } from './allPages.ts';
 import type { Column } from './columns.ts';
 import { toCsv } from './csv.ts';
@@ -39,13 +38,9 @@ export function ExportButton<R extends RaRecord>({ noun, columns, meta }: Export
   };
 
   return (
-    <Button
-      size="small"
-      startIcon={<DownloadOutlined />}
-      disabled={progress !== undefined}
-      onClick={() => void exportAll()}
-    >
+    <button type="button" className="tool" disabled={progress !== undefined} onClick={() => void exportAll()}>
+      <Icon name="download" />
       {progress ?? 'Unduh CSV'}
-    </Button>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
-import TextField from '@mui/material/TextField';
 import { formatDate } from '../../i18n/format.ts';
+import { Pick } from './Pick.tsx';
 import type { Preset } from './presets.ts';
 
 interface FilterProps {
@@ -31,44 +31,24 @@ interface ChoiceFilterProps extends FilterProps {
 export function ChoiceFilter({ source, label, all, choices, clears }: ChoiceFilterProps) {
   const [value, set] = useFilter(source, clears);
   const unknown = value !== '' && !choices.some((choice) => choice.value === value);
-  return (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={value}
-      onChange={({ target }) => set(target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      fullWidth={false}
-      sx={{ flex: '1 1 160px', maxWidth: { sm: 280 } }}
-    >
-      <option value="">{all}</option>
-      {/* Chosen in an address, and not (or no longer) among them. */}
-      {unknown && <option value={value}>{value}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </TextField>
-  );
+  const options = [
+    { value: '', label: all },
+    // Chosen in an address, and not (or no longer) among them.
+    ...(unknown ? [{ value, label: value }] : []),
+    ...choices,
+  ];
+  return <Pick label={label} value={value} onChange={set} options={options} isOn={value !== ''} />;
 }
 
 /** Only the records of a day and later, or earlier. */
 export function DayFilter({ source, label }: FilterProps) {
   const [value, set] = useFilter(source);
   return (
-    <TextField
-      type="date"
-      size="small"
-      label={label}
-      value={value}
-      onChange={({ target }) => set(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      fullWidth={false}
-      sx={{ flex: '1 1 150px', maxWidth: { sm: 180 } }}
-      // The field itself writes the day in the order of the browser's language.
-      helperText={value && formatDate(value)}
-    />
+    <span className={value ? 'pick on' : 'pick'}>
+      <span aria-hidden>{`${label}:`}</span>
+      <input type="date" aria-label={label} value={value} onChange={({ target }) => set(target.value)} />
+      {/* The field itself writes the day in the order of the browser's language. */}
+      {value && <span>{formatDate(value)}</span>}
+    </span>
   );
 }

@@ -11,7 +11,7 @@ const KEEP_EDITS = { keepDirtyValues: true };
 export function InputFilter({ children }: { readonly children?: ReactNode }) {
   const { filterValues } = useListContext();
   return (
-    <Box sx={{ flex: '1 1 160px', maxWidth: { sm: 280 }, '& .MuiFormHelperText-root': { display: 'none' } }}>
+    <Box className="searched" sx={{ '& .MuiFormHelperText-root': { display: 'none' } }}>
       <Form record={filterValues} resetOptions={KEEP_EDITS} onSubmit={() => undefined}>
         {children}
         <Apply />

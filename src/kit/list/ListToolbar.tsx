@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
-import Box from '@mui/material/Box';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Column } from './columns.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
@@ -21,21 +20,16 @@ export function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters }
   const mobile = useIsMobile();
   const filled = Boolean(total);
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        p: 1.5,
-      }}
-    >
+    <div className="tools" role="group" aria-label="Cari dan saring">
       <SearchInput label={`Cari ${noun}`} />
       {filters}
       {filled && mobile && <SortChoice columns={columns} />}
-      <Box sx={{ flexGrow: { sm: 1 } }} />
-      {filled && !mobile && <ColumnsMenu columns={columns} />}
-      {filled && <ExportButton noun={noun} columns={columns} meta={meta} />}
-    </Box>
+      {filled && (
+        <div className="tools-end">
+          {!mobile && <ColumnsMenu columns={columns} />}
+          <ExportButton noun={noun} columns={columns} meta={meta} />
+        </div>
+      )}
+    </div>
   );
 }

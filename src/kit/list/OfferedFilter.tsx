@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import Box from '@mui/material/Box';
 import { useMay } from '../../person/person.ts';
 import { lazyScreen } from '../page/lazyScreen.tsx';
 import { ChoiceFilter, DayFilter } from './Filters.tsx';
@@ -26,5 +25,5 @@ export function OfferedFilter({ filter }: { readonly filter: Filter }) {
   const [wasUnknown] = useState(isOffered === undefined);
   if (!isOffered && !wasUnknown) return null;
   const input = OWN.has(filter.type) ? filter : <InputFilter>{filter}</InputFilter>;
-  return <Box sx={{ display: 'contents', visibility: isOffered ? undefined : 'hidden' }}>{input}</Box>;
+  return <div style={{ display: 'contents', visibility: isOffered ? undefined : 'hidden' }}>{input}</div>;
 }

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import { ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
+import { ListBase, useListContext, type RaRecord } from 'react-admin';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
-import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../page/states.tsx';
+import { EmptyState, ErrorPanel, NothingFound } from '../page/states.tsx';
 import { useExtensions } from '../../providers/extensions.ts';
 import { statusOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { OfferedFilter } from './OfferedFilter.tsx';
+import { Pager } from './Pager.tsx';
 import { type Filter, type Preset, usePresets } from './presets.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { WaitingRows } from './WaitingRows.tsx';
 import { useIsMobile } from '../page/useIsMobile.ts';
 
 export interface RecordListProps<R extends RaRecord> {
@@ -71,10 +70,8 @@ export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: R
       filterDefaultValues={presetValues(presets)}
       queryOptions={{ meta, enabled: presets !== undefined, onError: () => undefined }}
     >
-      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        <Tools {...props} />
-        <Records {...props} presets={presets} />
-      </Paper>
+      <Tools {...props} />
+      <Records {...props} presets={presets} />
     </ListBase>
   );
 }
@@ -106,7 +103,7 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
     useListContext<R>();
   const mobile = useIsMobile();
   if (error && !isFetching) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (isPending || !data) return <LoadingState />;
+  if (isPending || !data) return <WaitingRows />;
   if (data.length === 0 && total === 0) {
     const chosen = Object.entries(filterValues).filter(([, value]) => value);
     const showAll = () => setFilters({}, [], false);
@@ -117,22 +114,28 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
       <EmptyState title={props.empty ?? `${['Belum ada', noun, ...words].join(' ')}.`}>
         {firstStep}
         {words.length > 0 && (
-          <Button variant="outlined" onClick={showAll}>
+          <button type="button" className="tool" onClick={showAll}>
             Tampilkan semua
-          </Button>
+          </button>
         )}
       </EmptyState>
     );
   }
   const selectable = Boolean(props.bulkActionButtons);
   return (
-    <Box aria-busy={isFetching}>
+    <div aria-busy={isFetching}>
       {mobile ? (
         <RecordCards card={card} to={to} rowActions={rowActions} selectable={selectable} />
       ) : (
-        <RecordTable columns={columns} to={to} rowActions={rowActions} selectable={selectable} />
+        <RecordTable
+          caption={noun}
+          columns={columns}
+          to={to}
+          rowActions={rowActions}
+          selectable={selectable}
+        />
       )}
-      <Pagination rowsPerPageOptions={PAGE_SIZES} />
-    </Box>
+      <Pager sizes={PAGE_SIZES} />
+    </div>
   );
 }

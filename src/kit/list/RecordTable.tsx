@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
-import { DataTable, useListContext, type RaRecord } from 'react-admin';
-import { SortableColumn } from './SortableColumn.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+import { RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { Icon } from '../page/Icon.tsx';
+import { NOTHING, type Column } from './columns.ts';
+import { Tick } from './Tick.tsx';
+import { nameToChoose, useChoice } from './useChoice.ts';
+import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useListOptions } from './useListOptions.ts';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
-import { hiddenAtFirst, NOTHING, type Column } from './columns.ts';
 
 interface RecordTableProps<R extends RaRecord> {
+  /** What the records are, for who cannot see the table. */
+  readonly caption: string;
   readonly columns: readonly Column<R>[];
   readonly to?: (record: R) => string;
   readonly rowActions?: (record: R) => ReactNode;
@@ -17,68 +20,113 @@ interface RecordTableProps<R extends RaRecord> {
 const contentOf = <R extends RaRecord>({ cell, text }: Column<R>, record: R): ReactNode =>
   cell ? cell(record) : (text(record) ?? NOTHING);
 
-/** A column of underlined words is hard to read. In a table the colour is enough until a link is hovered. */
-const calmTable = {
-  '& .RaDataTable-headerCell': { backgroundColor: 'background.default' },
-  // The table scrolls sideways and cuts off what stands out at its edge.
-  '& :focus-visible:focus-visible': { outlineOffset: 0 },
-  '& .MuiLink-root': { textDecorationColor: 'transparent' },
-  '& .MuiLink-root:hover, & .MuiLink-root:focus-visible': { textDecorationColor: 'currentColor' },
-};
+/** What has a use of its own within a row. */
+const OWN_USE = 'a, button, input, select, label, [role=button], [role=dialog], [role=alertdialog]';
 
 /** The first column is a real link; a click elsewhere in the row goes to the same place. */
-export function RecordTable<R extends RaRecord>({
-  columns,
-  to,
-  rowActions,
-  selectable,
-}: RecordTableProps<R>) {
-  const { canSort } = useListOptions(useListContext().resource);
+export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
+  const { caption, columns, to, rowActions, selectable } = props;
+  const { resource, data = [] } = useListContext<R>();
+  const [hidden] = useHiddenColumns(resource, columns);
+  const { all, some, isChosen, toggle, togglePage } = useChoice<R>();
+  const navigate = useNavigate();
+  const shown = columns.filter(({ source }, index) => index === 0 || !hidden.includes(source));
+  const open = (record: R) => (event: MouseEvent<HTMLElement>) => {
+    // What a row opens on top of the page is its child for React, but not for the eye.
+    const isOurs = event.currentTarget.contains(event.target as Node);
+    if (!to || !isOurs || (event.target as Element).closest(OWN_USE)) return;
+    void navigate(to(record));
+  };
   return (
-    <Box sx={{ overflowX: 'auto', pb: 0.5, ...calmTable }}>
-      <DataTable<R>
-        rowClick={to ? (_id, _resource, record) => to(record) : false}
-        // The selection has its own bar; an empty one here keeps react-admin's collapsed bar out of the Tab order.
-        bulkActionsToolbar={selectable ? <></> : undefined}
-        bulkActionButtons={selectable ? undefined : false}
-        hiddenColumns={hiddenAtFirst(columns)}
-      >
-        {columns.map((column, index) => (
-          <SortableColumn
-            key={column.source}
-            source={column.source}
-            label={column.label}
-            disableSort={!canSort(column.source)}
-            render={(record) => {
-              const content = contentOf(column, record as R);
-              if (index > 0 || !to) return content;
-              return (
-                <Link
-                  component={RouterLink}
-                  to={to(record as R)}
-                  onClick={(event) => event.stopPropagation()}
-                  sx={{ fontWeight: 600 }}
-                >
-                  {content}
-                </Link>
-              );
-            }}
-          />
-        ))}
-        {rowActions && (
-          <DataTable.Col<RaRecord>
-            source="actions"
-            label="Aksi"
-            disableSort
-            align="right"
-            render={(record) => (
-              <Box component="span" onClick={(event) => event.stopPropagation()}>
-                {rowActions(record as R)}
-              </Box>
+    <div className="sheet wide">
+      <table className="table">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {selectable && (
+              <th scope="col" className="tick-cell">
+                <Tick label="Pilih semua" checked={all} mixed={some} onChange={togglePage} />
+              </th>
             )}
-          />
-        )}
-      </DataTable>
-    </Box>
+            {shown.map((column) => (
+              <Heading key={column.source} column={column} />
+            ))}
+            {rowActions && (
+              <th scope="col" className="end">
+                Aksi
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((record) => (
+            <RecordContextProvider key={record.id} value={record}>
+              <tr
+                className={[to && 'open', isChosen(record.id) && 'on'].filter(Boolean).join(' ') || undefined}
+                onClick={open(record)}
+              >
+                {selectable && (
+                  <td className="tick-cell">
+                    <Tick
+                      label={nameToChoose(record)}
+                      checked={isChosen(record.id)}
+                      onChange={(withShift) => toggle(record.id, withShift)}
+                    />
+                  </td>
+                )}
+                {shown.map((column, index) => (
+                  <td key={column.source} className={column.isFigure ? 'num' : undefined}>
+                    {index > 0 ? (
+                      contentOf(column, record)
+                    ) : to ? (
+                      <Link className="name" to={to(record)}>
+                        {contentOf(column, record)}
+                      </Link>
+                    ) : (
+                      <span className="name">{contentOf(column, record)}</span>
+                    )}
+                  </td>
+                ))}
+                {rowActions && <td className="end">{rowActions(record)}</td>}
+              </tr>
+            </RecordContextProvider>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A heading says in which direction its column is in order, and puts it in order where the server can. */
+function Heading<R extends RaRecord>({ column }: { readonly column: Column<R> }) {
+  const { source, label, isFigure } = column;
+  const { resource, sort, setSort } = useListContext();
+  const { canSort } = useListOptions(resource);
+  const className = isFigure ? 'num' : undefined;
+  if (!canSort(source))
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  const isInOrder = sort.field === source;
+  const isRising = isInOrder && sort.order === 'ASC';
+  const words = `Urutkan menurut ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-label={label}
+      aria-sort={isInOrder ? (isRising ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        aria-label={`${words} ${isRising ? 'turun' : 'naik'}`}
+        onClick={() => setSort({ field: source, order: isRising ? 'DESC' : 'ASC' })}
+      >
+        {label}
+        <Icon name="up" />
+      </button>
+    </th>
   );
 }

@@ -1,5 +1,4 @@
 import { useGetList, useListContext, type RaRecord } from 'react-admin';
-import Box from '@mui/material/Box';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import { useMay } from '../../person/person.ts';
 import { lazyScreen } from '../page/lazyScreen.tsx';
@@ -33,7 +32,7 @@ interface Standing {
 
 const byName = ({ name, id }: RaRecord): string => String(name ?? id);
 
-const ItsPlace = () => <Box sx={{ flex: '1 1 160px', maxWidth: { sm: 280 }, minHeight: 40 }} />;
+const ItsPlace = () => <div className="searched" />;
 
 /** More than one page of them is looked for by typing: the code of that is not a list's to wait for. */
 const SearchedFilter = lazyScreen(() => import('./SearchedFilter.tsx'), 'SearchedFilter', <ItsPlace />);

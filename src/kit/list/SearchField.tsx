@@ -1,6 +1,4 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { Icon } from '../page/Icon.tsx';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -12,28 +10,15 @@ interface SearchFieldProps {
 
 /** One line with a magnifying glass; its name is read by everybody while it is empty. */
 export const SearchField = ({ label, placeholder = label, value, onChange }: SearchFieldProps) => (
-  <TextField
-    type="search"
-    size="small"
-    margin="none"
-    hiddenLabel
-    placeholder={placeholder}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{
-      htmlInput: { 'aria-label': label },
-      input: {
-        startAdornment: (
-          <InputAdornment position="start">
-            <SearchOutlined fontSize="small" />
-          </InputAdornment>
-        ),
-      },
-    }}
-    sx={{
-      flex: '1 1 14rem',
-      maxWidth: { sm: '24rem' },
-      '& input::placeholder': { color: 'text.secondary', opacity: 1 },
-    }}
-  />
+  <div className="find-in">
+    <Icon name="search" />
+    <input
+      className="in"
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </div>
 );

@@ -59,8 +59,7 @@ export function SearchedFilter({ source, reference, label, all, nameOf, filter }
       loading={isFetching}
       loadingText="Memuat data..."
       noOptionsText={`Tidak ada ${label.toLowerCase()} yang cocok.`}
-      fullWidth={false}
-      sx={{ flex: '1 1 160px', maxWidth: { sm: 280 } }}
+      className="searched"
       renderInput={({ slotProps, ...params }) => (
         <TextField
           {...params}

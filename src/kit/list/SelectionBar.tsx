@@ -1,7 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 
 interface SelectionBarProps {
   /** What can be done with what is selected. */
@@ -24,29 +22,19 @@ export function SelectionBar({ actions, children }: SelectionBarProps) {
   // react-admin keeps a selection for the next visit, where it would be deleted unseen.
   useEffect(() => () => clear.current(), []);
   return (
-    <Box sx={{ position: 'relative' }}>
-      <Box sx={count > 0 ? { visibility: 'hidden' } : undefined}>{children}</Box>
-      <Box
-        sx={{
-          ...(count > 0 && { position: 'absolute', inset: 0, bgcolor: 'action.selected' }),
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignContent: 'center',
-          alignItems: 'center',
-          columnGap: 1,
-          px: 1.5,
-        }}
-      >
-        <Box component="span" role="status" sx={{ fontWeight: 500 }}>
-          {count > 0 && `${count} dipilih`}
-        </Box>
+    <div className={count > 0 ? 'chosen some' : 'chosen'}>
+      {children}
+      <div className="chosen-bar">
+        <span role="status">{count > 0 && `${count} dipilih`}</span>
         {count > 0 && (
           <>
             {actions}
-            <Button onClick={() => onUnselectItems()}>Batalkan pilihan</Button>
+            <button type="button" className="tool" onClick={() => onUnselectItems()}>
+              Batalkan pilihan
+            </button>
           </>
         )}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useListContext, type RaRecord } from 'react-admin';
-import TextField from '@mui/material/TextField';
 import type { Column } from './columns.ts';
+import { Pick } from './Pick.tsx';
 import { useListOptions } from './useListOptions.ts';
 
 const DIRECTIONS = [
@@ -19,26 +19,20 @@ export function SortChoice<R extends RaRecord>({ columns }: { readonly columns: 
     const [field = '', order] = value.split(' ');
     setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
   };
+  const options = [
+    { value: UNSORTED, label: 'Urutan awal' },
+    ...sortable.flatMap(({ source, label }) =>
+      DIRECTIONS.map(([order, word]) => ({ value: `${source} ${order}`, label: `${label}, ${word}` })),
+    ),
+  ];
   return (
-    <TextField
-      select
-      size="small"
+    <Pick
       label="Urutkan menurut"
       value={isSorted ? `${sort.field} ${sort.order}` : UNSORTED}
-      onChange={({ target }) => set(target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      fullWidth={false}
-      sx={{ flex: '1 1 160px' }}
-    >
-      <option value={UNSORTED}>Urutan awal</option>
-      {sortable.flatMap(({ source, label }) =>
-        DIRECTIONS.map(([order, word]) => (
-          <option key={`${source} ${order}`} value={`${source} ${order}`}>
-            {`${label}, ${word}`}
-          </option>
-        )),
-      )}
-    </TextField>
+      onChange={set}
+      options={options}
+      isOn={isSorted}
+    />
   );
 }
 

@@ -14,9 +14,14 @@ export interface Column<R extends RaRecord = RaRecord> {
   readonly hidden?: boolean;
   /** The extension that it belongs to. */
   readonly needs?: Extension;
+  /** Figures stand below one another, at the end of their column. */
+  readonly isFigure?: boolean;
 }
 
-export const hiddenAtFirst = <R extends RaRecord>(columns: readonly Column<R>[]): string[] =>
+/** What is known of a column whatever its records are. */
+export type AnyColumn = Pick<Column, 'source' | 'label' | 'hidden'>;
+
+export const hiddenAtFirst = (columns: readonly AnyColumn[]): string[] =>
   columns.filter(({ hidden }) => hidden).map(({ source }) => source);
 
 /** The content of a record's card on a narrow screen. */

@@ -1,6 +1,5 @@
 import { useReference, useGetRecordRepresentation } from 'react-admin';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Id } from '../../../contract/calls.ts';
 import { useMayOpen } from '../../person/person.ts';
 import { NOTHING } from '../list/columns.ts';
@@ -22,7 +21,7 @@ export function RecordLink({ resource, id, label }: RecordLinkProps) {
 }
 
 const NamedLink = ({ resource, id, label }: { resource: string; id: Id; label: string }) => (
-  <Link component={RouterLink} to={pathTo(resource, id)} onClick={(event) => event.stopPropagation()}>
+  <Link className="link" to={pathTo(resource, id)}>
     {label}
   </Link>
 );

@@ -1,0 +1,72 @@
+import { useListContext } from 'react-admin';
+import { Icon } from '../page/Icon.tsx';
+import { pagesAround } from './pagesAround.ts';
+
+interface PagerProps {
+  readonly sizes: readonly number[];
+}
+
+/** "1-15 dari 120", how many a page, and the way to the others. */
+export function Pager({ sizes }: PagerProps) {
+  const { page, perPage, total, setPage, setPerPage } = useListContext();
+  if (!total) return null;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const from = (page - 1) * perPage + 1;
+  return (
+    <nav className="pager" aria-label="Halaman">
+      <span>{`${from}-${Math.min(page * perPage, total)} dari ${total}`}</span>
+      {total > Math.min(...sizes) && (
+        <label className="per">
+          Baris per halaman:
+          <select value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
+            {(sizes.includes(perPage) ? sizes : [perPage, ...sizes]).map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {last > 1 && (
+        <ul>
+          <li>
+            <Step to="left" label="Ke halaman sebelumnya" page={page - 1} last={last} onGo={setPage} />
+          </li>
+          {pagesAround(page, last).map((each, index) => (
+            <li key={each ?? `gap ${index}`} className="page-no">
+              {each === undefined ? (
+                <span aria-hidden>…</span>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={each === page ? `Halaman ${each}` : `Ke halaman ${each}`}
+                  aria-current={each === page ? 'page' : undefined}
+                  onClick={() => setPage(each)}
+                >
+                  {each}
+                </button>
+              )}
+            </li>
+          ))}
+          <li>
+            <Step to="right" label="Ke halaman berikutnya" page={page + 1} last={last} onGo={setPage} />
+          </li>
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly to: 'left' | 'right';
+  readonly label: string;
+  readonly page: number;
+  readonly last: number;
+  readonly onGo: (page: number) => void;
+}
+
+const Step = ({ to, label, page, last, onGo }: StepProps) => (
+  <button type="button" aria-label={label} disabled={page < 1 || page > last} onClick={() => onGo(page)}>
+    <Icon name={to} />
+  </button>
+);
