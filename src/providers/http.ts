@@ -15,6 +15,7 @@ import {
   NO_RESPONSE_MESSAGE,
   type StatusTexts,
 } from './errors.ts';
+import { forgetFirstAnswers, takeFirstAnswer } from './firstAnswers.ts';
 import { chosenSchool } from './schoolStore.ts';
 import { accessToken, isTokenOf } from './session.ts';
 import { API_KEY, API_URL } from './settings.ts';
@@ -103,6 +104,11 @@ async function reach(request: Request): Promise<Response> {
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
+    if (method !== 'GET') forgetFirstAnswers();
+    // The first script asks in nobody's choice of a school.
+    const isPlain = method === 'GET' && !(SCHOOL_HEADER in sending.headers);
+    const asked = isPlain ? takeFirstAnswer(url, token) : undefined;
+    if (asked) return await orAborted(asked, sending.signal);
     if (onProgress) return await fetchWithProgress(url, sending, onProgress);
     return await fetch(url, { ...sending, credentials: 'include' });
   } catch (error) {
@@ -120,6 +126,13 @@ function schoolHeader({ path, person, ofAllSchools }: Request): Readonly<Record<
   if (!school || ofAllSchools || person !== undefined || !path.startsWith('/dashboard/')) return {};
   return { [SCHOOL_HEADER]: String(school.id) };
 }
+
+/** The first script's request goes on for itself; who has asked may stop listening. */
+const orAborted = (response: Promise<Response>, signal: AbortSignal): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    response.then(resolve, reject);
+  });
 
 interface Sending {
   readonly method: Method;

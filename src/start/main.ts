@@ -1,4 +1,5 @@
 /** The first script, small enough to be there at once: it looks after the page that the server sent until React's is there. */
+import { sendFirstCalls } from './firstCalls.ts';
 import { handOver, sayThatLoadingFailed } from './handOver.ts';
 import { showKeptTheme } from './keptTheme.ts';
 
@@ -6,6 +7,7 @@ const root = document.getElementById('root');
 const start = document.getElementById('start');
 if (!root || !start) throw new Error('index.html has no #root or no #start');
 
+sendFirstCalls();
 showKeptTheme();
 handOver(start, root);
 import('./mount.tsx').then(

@@ -1,0 +1,29 @@
+/** What the first script has asked before the application was there (start/firstCalls.ts): each answer is taken once. */
+interface FirstAnswer {
+  readonly token: string;
+  /** As `performance.now()`. */
+  readonly sentAt: number;
+  readonly response: Promise<Response>;
+}
+
+declare global {
+  interface Window {
+    hadirFirstAnswers?: Map<string, FirstAnswer>;
+  }
+}
+
+/** An answer that nobody has taken meanwhile was for a page that was left. */
+const GOOD_FOR_MS = 10_000;
+
+/** @returns the answer to this very question of this very session, if it was asked just before. */
+export function takeFirstAnswer(url: string, token: string | undefined): Promise<Response> | undefined {
+  const answers = window.hadirFirstAnswers;
+  const answer = answers?.get(url);
+  if (!answers || !answer) return undefined;
+  answers.delete(url);
+  const isGood = answer.token === token && performance.now() - answer.sentAt < GOOD_FOR_MS;
+  return isGood ? answer.response : undefined;
+}
+
+/** What was answered before something was written may be true no more. */
+export const forgetFirstAnswers = (): void => window.hadirFirstAnswers?.clear();

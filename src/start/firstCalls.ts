@@ -1,0 +1,114 @@
+/**
+ * Sends what the page of an address asks first at once, while the application is still on its way: on a slow line and a slow
+ * processor that is seconds earlier. providers/firstAnswers.ts hands the answers to who asks. It belongs to the first script and
+ * imports nothing, because what it shared with the application would be a file of its own to wait for;
+ * tests/screens/firstCalls.test.tsx holds the addresses to what the screens ask.
+ */
+const API = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`;
+const PREFIX: string = import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir';
+const TIMEOUT_MS = 10_000;
+
+/** What is asked once the names of the server's extensions are known from an earlier visit; `undefined`: they are not. */
+type Offers = readonly string[] | undefined;
+
+/** A list's call, and what it is narrowed to until somebody chooses, where the server has these extensions. */
+const LISTS: Readonly<Record<string, readonly [path: string, preset?: string, ...needs: string[]]>> = {
+  kelas: ['classes', 'academic_year_id=active', 'list-filters'],
+  'mata-pelajaran': ['subjects'],
+  pengguna: ['users', 'is_active=true', 'list-filters', 'leavers'],
+  sekolah: ['schools'],
+  'tahun-ajaran': ['academic-years'],
+};
+
+/** The paths below the API that the page of an address asks for first. */
+export function firstCallsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, offers: Offers) {
+  const [, home, resource = '', parent, child, id, ...rest] = pathname.split('/');
+  if (home !== 'dashboard') return [];
+  const always = ['/profile', '/extensions'];
+  const list = Object.hasOwn(LISTS, resource) ? LISTS[resource] : undefined;
+  if (list && parent === undefined && search === '' && !isListKept(resource)) {
+    const [path, preset, ...needs] = list;
+    // On a first visit nothing is known; a server without the filter answers the whole list, which nobody takes.
+    const isOffered = !offers || needs.every((name) => offers.includes(name));
+    const isNarrowed = preset !== undefined && isOffered && (resource !== 'kelas' || readsYears());
+    return [...always, `/dashboard/${path}?page=1&limit=15${isNarrowed ? `&${preset}` : ''}`];
+  }
+  if (resource === 'mata-pelajaran' && child === 'sesi' && rest.length === 0 && isNumber(parent)) {
+    const subject = `/dashboard/subjects/${parent}`;
+    if (id === undefined)
+      return search === '' && !isListKept(`sesi.${parent}`)
+        ? [...always, subject, `${subject}/sessions?page=1&limit=15`]
+        : [...always, subject];
+    if (!isNumber(id)) return always;
+    const session = `${subject}/sessions/${id}`;
+    return [...always, subject, session, `${session}/attendance?page=1&limit=100`];
+  }
+  return always;
+}
+
+const isNumber = (segment: string | undefined): segment is string => /^\d+$/.test(segment ?? '');
+
+/** Who may not read the academic years does not choose one: the person as the server last described them. */
+function readsYears(): boolean {
+  const person = JSON.parse(window.localStorage.getItem(`${PREFIX}_person`) ?? 'null') as {
+    role?: unknown;
+  } | null;
+  return typeof person?.role !== 'string' || !/guru|siswa/i.test(person.role);
+}
+
+/** react-admin goes back to the page, order and search that somebody left a list with. */
+const isListKept = (resource: string): boolean =>
+  window.localStorage.getItem(`RaStorehadir.${resource}.listParams`) !== null;
+
+/** As providers/cookies.ts and session.ts read it. */
+function accessToken(): string | undefined {
+  const name = `${PREFIX}_access_token`;
+  const cookies = new Map(
+    document.cookie.split('; ').map((pair): [string, string] => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+    }),
+  );
+  return (
+    cookies.get(`__Secure-${name}`) ?? cookies.get(name) ?? window.sessionStorage.getItem(name) ?? undefined
+  );
+}
+
+/** Whether it is still good: with another one the session is renewed before anything is asked. */
+function isGood(token: string): boolean {
+  const [, claims = ''] = token.split('.');
+  const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
+  return typeof exp === 'number' && exp * 1000 > Date.now();
+}
+
+/** An answer whose body nobody reads would hold its connection. */
+const wholeOf = async (response: Response): Promise<Response> => {
+  const { status, headers } = response;
+  return new Response(status === 204 ? null : await response.blob(), { status, headers });
+};
+
+/** Whatever is odd is left to the application: then nothing is sent early. */
+export function sendFirstCalls(): void {
+  try {
+    const token = accessToken();
+    if (!token || !isGood(token)) return;
+    const offers = window.localStorage.getItem(`${PREFIX}_extensions`)?.split(' ');
+    const headers = {
+      Accept: 'application/json',
+      'X-API-Key': import.meta.env.VITE_API_KEY ?? 'hadir',
+      Authorization: `Bearer ${token}`,
+    };
+    const sentAt = performance.now();
+    window.hadirFirstAnswers = new Map(
+      firstCallsOf(window.location, offers).map((path) => {
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const response = fetch(API + path, { headers, signal, credentials: 'include' }).then(wholeOf);
+        // Who asks for it hears of a failure; where nobody does, it is none.
+        response.catch(() => undefined);
+        return [API + path, { token, sentAt, response }];
+      }),
+    );
+  } catch {
+    // Storage or cookies that cannot be read.
+  }
+}

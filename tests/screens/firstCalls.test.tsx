@@ -1,0 +1,94 @@
+// The first script asks what the screens ask: what it asks beside that would be asked for nothing.
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { firstCallsOf } from '../../src/start/firstCalls.ts';
+import { send } from '../../src/providers/http.ts';
+import { api, requests } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+const offered = () => window.localStorage.getItem('hadir_extensions')?.split(' ');
+const at = (path: string) => {
+  const { pathname, search } = new URL(path, 'http://hadir.test');
+  return firstCallsOf({ pathname, search }, offered());
+};
+const asked = () =>
+  requests()
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => path.replace('/api/v1', ''));
+
+const LISTS = ['kelas', 'mata-pelajaran', 'pengguna', 'sekolah', 'tahun-ajaran'];
+
+describe('what the first script asks for a list is what the list asks', () => {
+  test.each(LISTS)('%s', async (resource) => {
+    const path = `/dashboard/${resource}`;
+    const early = at(path);
+    await renderAt(path, { as: 'admin' });
+    await screen.findByRole('table');
+    expect(early).toHaveLength(3);
+    expect(asked()).toEqual(expect.arrayContaining(early));
+  });
+});
+
+test('so it is for the sessions of a subject, and for a register', async () => {
+  const { fixtures } = await api();
+  const sessions = `/dashboard/mata-pelajaran/${fixtures.subject}/sesi`;
+  const early = at(sessions);
+  await renderAt(sessions, { as: 'admin' });
+  const [link] = await screen.findAllByRole('link', { name: /Pertemuan/ });
+  expect(asked()).toEqual(expect.arrayContaining(early));
+  expect(early).toHaveLength(4);
+  const register = link?.getAttribute('href') ?? '';
+  expect(at(register)).toHaveLength(5);
+  await renderAt(register, { as: 'admin' });
+  await screen.findByRole('list', { name: 'Siswa' });
+  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(at(register))));
+});
+
+describe('nothing is asked early', () => {
+  test.each(['/masuk', '/hadir', '/', '/lupa-kata-sandi'])('outside of the dashboard: %s', (path) => {
+    expect(at(path)).toEqual([]);
+  });
+
+  test('of a list whose address or store says another page or search', async () => {
+    expect(at('/dashboard/sekolah?page=2')).toEqual(['/profile', '/extensions']);
+    window.localStorage.setItem('RaStorehadir.sekolah.listParams', '{}');
+    expect(at('/dashboard/sekolah')).toEqual(['/profile', '/extensions']);
+    window.localStorage.removeItem('RaStorehadir.sekolah.listParams');
+  });
+
+  test('that a server is known not to offer', () => {
+    const path = { pathname: '/dashboard/kelas', search: '' };
+    expect(firstCallsOf(path, ['list-order'])).toContain('/dashboard/classes?page=1&limit=15');
+    expect(firstCallsOf(path, undefined)).toContain(
+      '/dashboard/classes?page=1&limit=15&academic_year_id=active',
+    );
+  });
+});
+
+describe('an early answer', () => {
+  afterEach(() => delete window.hadirFirstAnswers);
+
+  const keep = (token: string, sentAt = performance.now()) => {
+    const body = { success: true, status: 200, message: '', data: ['awal'] };
+    window.hadirFirstAnswers = new Map([
+      ['/api/v1/dashboard/roles', { token, sentAt, response: Promise.resolve(Response.json(body)) }],
+    ]);
+  };
+  const ask = async () => (await send({ method: 'GET', path: '/dashboard/roles' })).data;
+
+  test('is taken once, by who has the session that it was asked with', async () => {
+    await renderAt('/dashboard/sekolah', { as: 'admin' });
+    await screen.findByRole('table');
+    const token = document.cookie.match(/hadir_access_token=([^;]+)/)?.[1] ?? '';
+    keep(token);
+    expect(await ask()).toEqual(['awal']);
+    expect(await ask()).not.toEqual(['awal']);
+    keep('eyJ.of-somebody.else');
+    expect(await ask()).not.toEqual(['awal']);
+    keep(token, performance.now() - 60_000);
+    expect(await ask()).not.toEqual(['awal']);
+    keep(token);
+    await send({ method: 'PUT', path: '/profile', body: {} }).catch(() => undefined);
+    expect(await ask()).not.toEqual(['awal']);
+  });
+});
