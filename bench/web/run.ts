@@ -1,0 +1,127 @@
+/**
+ * Hadir beside a stock react-admin app over the same API, and beside ra-core alone, in one run: medians of ROUNDS, 4x CPU
+ * slowdown, 1.6 Mbit/s, 150 ms. What counts is the ratio to the stock app, not the milliseconds.
+ *
+ *   npm run build && npx tsx bench/web/run.ts [folder of the stock app; otherwise one is made and installed in a temporary folder]
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.ts';
+import { listen } from '../../server/start/listen.ts';
+import { withDashboard } from '../../server/start/static.ts';
+import { DEMO_PASSWORD } from '../../tests/e2e/support.ts';
+import { HadirServer } from '../../tests/e2e/server.ts';
+import { isOnScreen, type Load, measureLoad, measureSignIn, type SignIn, type Site } from './measure.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+
+function stockApp(): string {
+  const given = process.argv[2];
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'hadir-stock-'));
+  cpSync(join(import.meta.dirname, 'stock'), folder, { recursive: true });
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!existsSync(join(folder, 'node_modules'))) run('npm', 'install', '--no-audit', '--no-fund');
+  run('npx', 'vite', 'build');
+  return join(folder, 'dist');
+}
+
+const stock = stockApp();
+const api = await HadirServer.start();
+const answer = await fetch(`${api.url}/api/v1/login`, {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ identifier: 'admin', password: DEMO_PASSWORD }),
+});
+const { data } = (await answer.json()) as { data: { token: string; refreshToken: string } };
+const forward = ({ url, method, headers, body }: Request) => {
+  const { pathname, search } = new URL(url);
+  return fetch(api.url + pathname + search, { method, headers, body, duplex: 'half' } as RequestInit);
+};
+const dist = process.env.DIST ?? join(import.meta.dirname, '../../dist');
+const [own, other] = await Promise.all(
+  [dist, stock].map((folder) => listen(withDashboard(forward, folder), '127.0.0.1', 0)),
+);
+if (!own || !other) throw new Error('no server');
+
+const tokens = { hadir_access_token: data.token, hadir_refresh_token: data.refreshToken };
+const hadir: Site = {
+  name: 'Hadir',
+  url: own.url,
+  signIn: '/dashboard/kelas',
+  list: '/dashboard/kelas',
+  identifier: '[name=identifier]',
+  password: '[name=password]',
+  cookies: Object.entries(tokens).map(([name, value]) => ({ name, value, url: own.url })),
+  storage: {},
+  // The order of the columns can be chosen: the application is there.
+  full: () => isOnScreen('main th button, main .pager'),
+};
+const hash = (name: string, page: string, full: Site['full']): Site => ({
+  name,
+  url: other.url,
+  signIn: `${page}#/login`,
+  list: `${page}#/classes`,
+  identifier: '[name=username]',
+  password: '[name=password]',
+  cookies: [],
+  storage: { stock_token: data.token },
+  full,
+});
+const sites = [
+  hadir,
+  hash('stock', '/', () => isOnScreen('.MuiTablePagination-root')),
+  hash('headless', '/headless.html', () => isOnScreen('td')),
+];
+
+const results = new Map(sites.map(({ name }) => [name, { loads: [] as Load[], signIns: [] as SignIn[] }]));
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+try {
+  // In turns, so that whatever else the machine does falls on all alike.
+  for (let round = 0; round < ROUNDS; round++)
+    for (const site of sites) {
+      results.get(site.name)?.loads.push(await measureLoad(browser, site));
+      if (site.name !== 'headless')
+        results.get(site.name)?.signIns.push(await measureSignIn(browser, site, DEMO_PASSWORD));
+    }
+} finally {
+  await browser.close();
+  await Promise.all([own.drain(0), other.drain(0)]);
+  await api.remove();
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const of = (site: string, what: keyof Load | keyof SignIn): number => {
+  const { loads, signIns } = results.get(site) ?? { loads: [], signIns: [] };
+  return median(
+    [...loads, ...signIns].flatMap((each) =>
+      what in each ? [(each as unknown as Record<string, number>)[what] ?? NaN] : [],
+    ),
+  );
+};
+const LINES: [label: string, what: keyof Load | keyof SignIn, wanted: number][] = [
+  ['sign-in typable, ms', 'typable', 0.18],
+  ['sign-in blocking (TBT), ms', 'blocking', 0.2],
+  ['first list cold, readable, ms', 'readable', 0.6],
+  ['first list cold, whole, ms', 'whole', 0.75],
+  ['first list warm, whole, ms', 'warm', 0.5],
+  ['first list, kB on the wire', 'kB', 0.65],
+  ['first list, files', 'files', NaN],
+  ['first list, longest task, ms', 'longestTask', NaN],
+  ['submit to first row, ms', 'submitToRow', 0.9],
+  ['open, sign in, first row, ms', 'openToRow', 0.65],
+];
+console.table(
+  LINES.map(([label, what, wanted]) => ({
+    what: label,
+    Hadir: Math.round(of('Hadir', what)),
+    stock: Math.round(of('stock', what)),
+    headless: Math.round(of('headless', what)),
+    ratio: Number((of('Hadir', what) / of('stock', what)).toFixed(2)),
+    wanted,
+  })),
+);
