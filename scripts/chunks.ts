@@ -15,10 +15,26 @@ const FRAMEWORK = [
   packages('@emotion/[^/]+', 'hoist-non-react-statics', '@tanstack/query-core', '@tanstack/react-query'),
   packages('@mui/system', '@mui/utils', '@mui/styled-engine', '@mui/private-theming'),
   folders('/@mui/material/', 'styles', 'utils', 'colors', 'zero-styled', 'DefaultPropsProvider'),
+  // The bundler's own, and what the packages share.
+  /rolldown\/runtime|\/scripts\/lighter\//,
+  packages('es-toolkit'),
 ];
 
-/** What the sign-in page shows and says to the server, which the dashboard needs, too. */
-const SIGN_IN = [
+/** The fields of forms, the sign-in page's too: no list has one. */
+const FORMS = [
+  folders('/@mui/material/', 'Checkbox', 'FilledInput', 'FormControl\\w*', 'FormHelperText', 'FormLabel'),
+  folders('/@mui/material/', 'Input', 'InputAdornment', 'InputBase', 'InputLabel', 'NativeSelect'),
+  folders('/@mui/material/', 'OutlinedInput', 'Select', 'TextField', 'TextareaAutosize'),
+  folders(
+    '/@mui/material/internal/',
+    'SwitchBase',
+    'svg-icons/(ArrowDropDown|CheckBox\\w*|Indeterminate\\w*)',
+  ),
+  folders('/src/auth/', 'FormFrame', 'PasswordField', 'PublicFrame', 'fixedLabel', 'useFields'),
+];
+
+/** What a page needs before anything is known of the person, and the dashboard, too. */
+const SHARED = [
   folders('/@mui/material/', 'internal', 'transitions', 'useLazyRipple', 'useMediaQuery'),
   folders(
     '/@mui/material/',
@@ -30,11 +46,9 @@ const SIGN_IN = [
     'ButtonGroup',
     'Button',
   ),
-  folders('/@mui/material/', 'Checkbox', 'CircularProgress', 'ClickAwayListener', 'Fade', 'Grow', 'Portal'),
-  folders('/@mui/material/', 'FilledInput', 'FormControl\\w*', 'FormHelperText', 'FormLabel', 'Input\\w*'),
-  folders('/@mui/material/', 'IconButton', 'Link', 'List', 'Menu', 'MenuList', 'Modal', 'NativeSelect'),
-  folders('/@mui/material/', 'OutlinedInput', 'Paper', 'Popover', 'Select', 'Snackbar\\w*', 'SvgIcon'),
-  folders('/@mui/material/', 'TextField', 'TextareaAutosize', 'Typography', 'Unstable_TrapFocus'),
+  folders('/@mui/material/', 'CircularProgress', 'Fade', 'Grow', 'IconButton', 'Link', 'List', 'Menu'),
+  folders('/@mui/material/', 'MenuList', 'Modal', 'Paper', 'Popover', 'Portal', 'SvgIcon', 'Typography'),
+  folders('/@mui/material/', 'Unstable_TrapFocus'),
   folders('/ra-core/dist/', 'store', 'notification', 'util/useEvent', 'core/ResourceDefinitionContext'),
   folders('/ra-core/dist/i18n/', 'I18nContext\\w*', 'TranslationUtils', 'useI18nProvider', 'useTranslate'),
   folders('/ra-core/dist/auth/', 'AuthContext', 'types', 'useAuth(Provider|State)', 'useLogout\\w*'),
@@ -48,45 +62,53 @@ const SIGN_IN = [
   ),
   folders('/ra-core/dist/dataProvider/', 'DataProviderContext', 'HttpError', 'populateQueryCache'),
   folders('/ra-core/dist/dataProvider/', 'useDataProvider', 'undo/\\w+Context\\w*'),
-  folders('/lodash/', 'isEqual', 'merge', 'get', '_assignValue', '_isIterateeCall', 'isPlainObject'),
   packages('js-cookie', 'jwt-decode', 'idb-keyval'),
   folders('/contract/', 'calls', 'days', 'limits', 'lists', 'messages', 'resources', 'roles'),
   folders('/src/', 'providers', 'i18n', 'person/(drafts|leaving|origin)'),
-  folders('/src/kit/page/', 'Page', 'CrashPage', 'NotFoundPage', 'ScreenBoundary', 'lazyScreen', 'states'),
+  folders(
+    '/src/kit/page/',
+    'Page',
+    'CrashPage',
+    'NotFoundPage',
+    'ScreenBoundary',
+    'lazyScreen',
+    'states',
+    'Toasts',
+  ),
 ];
 
 /** What the first list shares with the screens that are opened from it. */
 const DASHBOARD = [
-  packages('inflection', 'query-string', 'decode-uri-component', 'split-on-first', 'filter-obj'),
-  folders('/lodash/', 'debounce', 'defaults', 'pick', 'set', 'union', 'memoize', 'toNumber'),
-  folders(
-    '/@mui/material/',
-    'AlertTitle',
-    'Chip',
-    'Dialog\\w*',
-    'Divider',
-    'ListItem(Icon|Text)',
-    'MenuItem',
-  ),
-  folders('/@mui/material/', 'Switch'),
+  folders('/@mui/material/', 'ListItem(Icon|Text)', 'MenuItem', 'Divider'),
   folders('/@mui/icons-material/', 'CheckCircle'),
   folders('/ra-core/dist/auth/', 'useAuthenticated', 'useCanAccess', 'useGetIdentity', 'useIsAuthPending'),
   folders('/ra-core/dist/auth/', 'usePermissions', 'useRequireAccess'),
-  folders('/ra-core/dist/core/', '(Optional)?ResourceContext\\w*', 'SourceContext', 'useGetResourceLabel'),
+  folders('/ra-core/dist/core/', '(Optional)?ResourceContext\\w*', 'SourceContext', 'useGetRe\\w+'),
   folders('/ra-core/dist/core/', 'useResourceContext', 'useResourceDefinitions?(Context)?'),
-  folders('/ra-core/dist/controller/', 'list/queryReducer', 'record/(RecordContext|useRecordContext)'),
-  folders('/ra-core/dist/dataProvider/', 'undo/useAddUndoableMutation', 'useGetOne', 'useMutationWith\\w+'),
-  folders('/ra-core/dist/', 'export/downloadCSV', 'routing/use(Params|Redirect)'),
+  folders(
+    '/ra-core/dist/controller/',
+    'list/(queryReducer|useListContext|useRecordSelection)',
+    'useReference',
+  ),
+  folders('/ra-core/dist/controller/', 'record/(RecordContext|useRecordContext)'),
+  folders('/ra-core/dist/dataProvider/', 'undo/useAddUndoableMutation', 'useGet(One|List|ManyAggregate)'),
+  folders('/ra-core/dist/dataProvider/', 'useMutationWith\\w+'),
+  folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)', 'routing/use(Params|Redirect)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
   folders('/contract/', 'access', 'attendanceStatus', 'genders'),
+  folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList)[a-zA-Z]+'),
   folders(
-    '/src/kit/',
-    'declare/messages',
-    'list/columns',
-    'page/(Failure|LinkButton|paths)',
-    'record/RecordPage',
+    '/src/kit/page/',
+    'ConfirmDialog',
+    'Failure',
+    'Icon',
+    'LinkButton',
+    'Tag',
+    'paths',
+    'use(Debounced|IsMobile)',
   ),
-  folders('/src/', 'oversight/paths', 'person/person'),
+  folders('/src/kit/', 'declare/(messages|fields|pick)', 'record/(RecordLink|RecordPage)'),
+  folders('/src/', 'oversight/paths', 'person/person', 'school/people'),
 ];
 
 const group = (name: string, modules: readonly RegExp[], priority: number): Rolldown.CodeSplittingGroup => ({
@@ -96,5 +118,10 @@ const group = (name: string, modules: readonly RegExp[], priority: number): Roll
 });
 
 export const chunks = {
-  groups: [group('framework', FRAMEWORK, 3), group('signIn', SIGN_IN, 2), group('dashboard', DASHBOARD, 1)],
+  groups: [
+    group('framework', FRAMEWORK, 4),
+    group('shared', SHARED, 3),
+    group('dashboard', DASHBOARD, 2),
+    group('forms', FORMS, 1),
+  ],
 };

@@ -28,7 +28,7 @@ export function signInPage(): Plugin {
         if (!START.test(html)) throw new Error('index.html has no #start to replace');
 
         const markup = await render(root);
-        const app = preloads(bundle, 'mount');
+        const app = preloads(bundle, 'mount', 'SignInPage');
         const next = prefetches(bundle, app, 'SignedIn');
         this.emitFile({
           type: 'asset',

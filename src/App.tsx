@@ -1,58 +1,49 @@
 import { useState } from 'react';
 import { QueryClient } from '@tanstack/react-query';
-import {
-  addRefreshAuthToDataProvider,
-  AdminContext,
-  localStorageStore,
-  Notification,
-  type Store,
-} from 'react-admin';
+import { addRefreshAuthToDataProvider, AdminContext, localStorageStore, type Store } from 'react-admin';
 import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
 import { Gate } from './auth/Gate.tsx';
 import { CHECK_IN_PATH, HOME_PATH } from './person/origin.ts';
 import { OtherTabs } from './auth/OtherTabs.tsx';
 import { PublicRoute } from './auth/PublicRoute.tsx';
-import { ForgotPasswordPage } from './auth/recovery/ForgotPasswordPage.tsx';
-import { ResetPasswordPage } from './auth/recovery/ResetPasswordPage.tsx';
-import { VerifyOtpPage } from './auth/recovery/VerifyOtpPage.tsx';
-import { SignInPage } from './auth/SignInPage.tsx';
 import { CheckInRoute } from './checkIn/CheckInRoute.tsx';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { CrashPage } from './kit/page/CrashPage.tsx';
 import { FullPageLoading } from './kit/page/FullPageLoading.tsx';
 import { lazyScreen } from './kit/page/lazyScreen.tsx';
+import { Toasts } from './kit/page/Toasts.tsx';
 import { PageMode } from './kit/page/PageMode.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
-import { authProvider } from './providers/authProvider.ts';
+import { hasSession } from './providers/session.ts';
+import { authProvider, SIGN_IN_PATH } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { darkTheme, lightTheme } from './theme.ts';
-
-/** Where nothing is that is tapped next: in the bar on top, between its buttons; everywhere else are the screen's own. */
-const inTheTopBar = {
-  top: 4,
-  left: { xs: 8, sm: 160, md: 360 },
-  right: { xs: 96, sm: 384 },
-  transform: 'none',
-  '& .MuiSnackbarContent-root': {
-    flexWrap: 'nowrap',
-    minWidth: 0,
-    minHeight: 48,
-    px: 1.5,
-    py: 0.25,
-    fontSize: { xs: '0.8125rem', sm: '0.875rem' },
-    lineHeight: 1.25,
-  },
-  '& .MuiSnackbarContent-message': { py: 0.5, overflowWrap: 'anywhere' },
-} as const;
-
-/** Long enough for a slow reader to finish two lines. */
-const NOTIFICATION_MS = 6000;
 
 /** What the pages outside the dashboard say to the server; the dashboard brings a provider for all the rest. */
 const dataProvider = addRefreshAuthToDataProvider(createDataProvider(checkInEndpoints), authProvider.refresh);
 /** The resources are named by their declarations. */
 const i18nProvider = createI18nProvider({});
+
+/** Its form is no other page's to wait for; who opens the dashboard with a sign-in of before sees none. */
+const SignInPage = lazyScreen(() => import('./auth/SignInPage.tsx'), 'SignInPage', <FullPageLoading />);
+
+/** Who has forgotten a password waits a moment longer, and nobody else does. */
+const ForgotPasswordPage = lazyScreen(
+  () => import('./auth/recovery/ForgotPasswordPage.tsx'),
+  'ForgotPasswordPage',
+  <FullPageLoading />,
+);
+const VerifyOtpPage = lazyScreen(
+  () => import('./auth/recovery/VerifyOtpPage.tsx'),
+  'VerifyOtpPage',
+  <FullPageLoading />,
+);
+const ResetPasswordPage = lazyScreen(
+  () => import('./auth/recovery/ResetPasswordPage.tsx'),
+  'ResetPasswordPage',
+  <FullPageLoading />,
+);
 
 /** The dashboard is most of the code, and signing in does not need it. */
 const SignedIn = lazyScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
@@ -79,7 +70,7 @@ const Screens = () => (
         </PublicRoute>
       }
     >
-      <Route path="/masuk" element={<SignInPage />} />
+      <Route path={SIGN_IN_PATH} element={<SignInPage />} />
       <Route path="/lupa-kata-sandi" element={<ForgotPasswordPage />} />
       <Route path="/verifikasi-otp" element={<VerifyOtpPage />} />
       <Route path="/reset-password" element={<ResetPasswordPage />} />
@@ -126,6 +117,14 @@ export interface DashboardProps {
   readonly store?: Store;
 }
 
+/** Fetches the code that a first page shows, so that its first rendering is the whole of it. */
+export async function fetchFirstScreen(pathname: string): Promise<void> {
+  // Who brings no token sees the sign-in page at these addresses, already as HTML: nothing else may come between.
+  if (hasSession() && pathname.startsWith(HOME_PATH)) await SignedIn.fetchCode();
+  else if (pathname === '/' || pathname === SIGN_IN_PATH || pathname.startsWith(HOME_PATH))
+    await SignInPage.fetchCode();
+}
+
 /** The whole application; `start/` mounts it, and so do the tests, with a store and a cache of their own. */
 export function Dashboard({ queryClient, store }: DashboardProps) {
   const [router] = useState(() =>
@@ -147,12 +146,7 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
             <PageMode />
             <OtherTabs />
             <Screens />
-            <Notification
-              autoHideDuration={NOTIFICATION_MS}
-              multiLine
-              anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-              sx={inTheTopBar}
-            />
+            <Toasts />
           </AdminContext>
         ),
       },

@@ -3,10 +3,10 @@ import { DeskProvider } from './attendance/DeskProvider.tsx';
 import { DeclaredCalls } from './person/person.ts';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
-import { HomePage } from './home/HomePage.tsx';
 import { CrashPage } from './kit/page/CrashPage.tsx';
 import { importEndpoints } from './imports/endpoints.ts';
 import { importRoutes } from './imports/routes.tsx';
+import { lazyScreen } from './kit/page/lazyScreen.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
 import { LoadingState } from './kit/page/states.tsx';
@@ -22,6 +22,8 @@ import { mergeEndpoints } from './providers/endpoint.ts';
 import { withLastSeen } from './providers/lastSeen.ts';
 import { toResources } from './kit/declare/defineResource.tsx';
 import { resources } from './resources/index.ts';
+
+const HomePage = lazyScreen(() => import('./home/HomePage.tsx'), 'HomePage');
 
 const endpoints = mergeEndpoints(
   homeEndpoints,

@@ -20,7 +20,7 @@ export interface Site {
   readonly cookies: readonly { name: string; value: string; url: string }[];
   readonly storage: Readonly<Record<string, string>>;
   /** Whether the whole application is there, not only rows; runs in the page. */
-  readonly full: () => string;
+  readonly full: string;
 }
 
 export interface Load {
@@ -38,9 +38,6 @@ export interface SignIn {
   readonly submitToRow: number;
   readonly openToRow: number;
 }
-
-export const isOnScreen = (selector: string): string => `document.querySelector(${JSON.stringify(selector)})`;
-const hasRow = `[...document.querySelectorAll('main td, main li, td, #start td, #start li')].some((cell) => cell.textContent.includes('${ROW}'))`;
 
 async function open(browser: Browser, site: Site, isSignedIn: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -75,12 +72,21 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; client: 
   return { page, client };
 }
 
-/** ms since the navigation began, as the page's own clock has it. */
-async function when(page: Page, condition: string): Promise<number> {
-  const handle = await page.waitForFunction(`(${condition}) ? performance.now() : 0`, undefined, {
-    polling: 'raf',
-    timeout: TIMEOUT_MS,
-  });
+/** ms since the navigation began, as the page's own clock has it, until what is named is on the page. */
+async function when(
+  page: Page,
+  wanted: { readonly row?: string; readonly selector?: string },
+): Promise<number> {
+  const handle = await page.waitForFunction(
+    ({ row, selector }) => {
+      const cells = [...document.querySelectorAll('td, main li')];
+      const isRowThere = row === undefined || cells.some((cell) => cell.textContent?.includes(row));
+      const isThere = selector === undefined || document.querySelector(selector) !== null;
+      return isRowThere && isThere ? performance.now() : 0;
+    },
+    wanted,
+    { polling: 'raf', timeout: TIMEOUT_MS },
+  );
   return Number(await handle.jsonValue());
 }
 
@@ -101,15 +107,15 @@ export async function measureLoad(browser: Browser, site: Site): Promise<Load> {
     bytes += encodedDataLength;
   });
   await page.goto(site.url + site.list, { waitUntil: 'commit', timeout: TIMEOUT_MS });
-  const readable = await when(page, hasRow);
-  const whole = await when(page, `${hasRow} && ${site.full()}`);
+  const readable = await when(page, { row: ROW });
+  const whole = await when(page, { row: ROW, selector: site.full });
   const longestTask = Math.max(0, ...(await longTasks(page)));
   const kB = bytes / 1000;
   const count = files.size;
   await page.close();
   const again = await slowPage(context);
   await again.page.goto(site.url + site.list, { waitUntil: 'commit', timeout: TIMEOUT_MS });
-  const warm = await when(again.page, `${hasRow} && ${site.full()}`);
+  const warm = await when(again.page, { row: ROW, selector: site.full });
   await context.close();
   return { readable, whole, warm, kB, files: count, longestTask };
 }
@@ -118,14 +124,14 @@ export async function measureSignIn(browser: Browser, site: Site, password: stri
   const context = await open(browser, site, false);
   const { page } = await slowPage(context);
   await page.goto(site.url + site.signIn, { waitUntil: 'commit', timeout: TIMEOUT_MS });
-  const typable = await when(page, isOnScreen(site.identifier));
+  const typable = await when(page, { selector: site.identifier });
   await page.waitForTimeout(TYPING_MS);
   await page.fill(site.identifier, 'admin');
   await page.fill(site.password, password);
   const blocking = (await longTasks(page)).reduce((sum, task) => sum + Math.max(0, task - 50), 0);
   const submitted = await page.evaluate(() => performance.now());
   await page.press(site.password, 'Enter');
-  const row = await when(page, hasRow);
+  const row = await when(page, { row: ROW });
   await context.close();
   return { typable, blocking, submitToRow: row - submitted, openToRow: row };
 }

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import { useIsPupil, useKnownIdentity } from '../person/person.ts';
-import { StudentHome } from '../checkIn/StudentHome.tsx';
 import { formatDay } from '../i18n/format.ts';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { drawnFromTheTop, EmptyState } from '../kit/page/states.tsx';
 import { useOffered, useSchoolClock } from '../providers/extensions.ts';
-import { FullLimits } from './FullLimits.tsx';
 import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { Totals } from './Totals.tsx';
 import './home.css';
+
+const StudentHome = lazyScreen(() => import('../checkIn/StudentHome.tsx'), 'StudentHome');
+const FullLimits = lazyScreen(() => import('./FullLimits.tsx'), 'FullLimits', null);
 
 function greeting(hour: number): string {
   if (hour >= 4 && hour < 11) return 'Selamat pagi';

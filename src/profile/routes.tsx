@@ -1,7 +1,7 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { ProfilePage } from './ProfilePage.tsx';
 
+const ProfilePage = lazyScreen(() => import('./ProfilePage.tsx'), 'ProfilePage');
 const ProfileEditPage = lazyScreen(() => import('./ProfileEditPage.tsx'), 'ProfileEditPage');
 
 /** Below /dashboard. */

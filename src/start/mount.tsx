@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { Dashboard } from '../App.tsx';
+import { Dashboard, fetchFirstScreen } from '../App.tsx';
 import { CrashBoundary } from '../kit/page/CrashPage.tsx';
 import { fetchScreensAtIdle } from '../kit/page/lazyScreen.tsx';
 import { startServiceWorker } from '../layout/updates.ts';
@@ -7,7 +7,8 @@ import { startServiceWorker } from '../layout/updates.ts';
 /** ms after the page's own files: time for the first screen to ask for its data, and to show it. */
 const REST_AFTER_MS = 3000;
 
-export function mount(root: HTMLElement): void {
+export async function mount(root: HTMLElement): Promise<void> {
+  await fetchFirstScreen(window.location.pathname);
   createRoot(root).render(
     <CrashBoundary>
       <Dashboard />

@@ -1,3 +1,4 @@
+import type { LazyComponent } from '../page/lazyScreen.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord, TransformData } from 'react-admin';
 import type { Id } from '../../../contract/calls.ts';
@@ -95,6 +96,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   /** Above and below the facts. */
   readonly above?: (record: R) => ReactNode;
   readonly below?: (record: R) => ReactNode;
+  /** What `above`, `below`, `facts` and `actions` are made of where that is a chunk of its own: it comes with the detail screen. */
+  readonly parts?: readonly Pick<LazyComponent<unknown>, 'fetchCode'>[];
   /** What can be done with selected rows, as react-admin's; without it none can be selected. */
   readonly bulkActionButtons?: ReactNode;
   readonly rowActions?: (record: R) => ReactNode;

@@ -7,7 +7,6 @@ import type { Endpoints } from '../../providers/endpoint.ts';
 import type { Declaration, Views } from './declaration.ts';
 import { cardOf, columnsOf, nameOfRecord } from './fields.tsx';
 import { ListPage } from './ListPage.tsx';
-import { PlainDetail } from './PlainDetail.tsx';
 import { plainEndpoint } from './plainEndpoint.ts';
 
 /** What the dashboard mounts of a declaration. */
@@ -49,6 +48,14 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
     const [{ plainForms }, own] = await Promise.all([import('./PlainForms.tsx'), inputs?.()]);
     return plainForms(declaration, own?.Inputs);
   };
+  const loadDetail = async () => {
+    const [{ PlainDetail }] = await Promise.all([
+      import('./PlainDetail.tsx'),
+      // At once, so that nothing is pushed aside by a part that comes later.
+      ...(declaration.parts ?? []).map(({ fetchCode }) => fetchCode()),
+    ]);
+    return { Detail: () => <PlainDetail declaration={declaration} /> };
+  };
   return {
     ...(calls.list && {
       list: () => (
@@ -65,7 +72,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
         />
       ),
     }),
-    ...(calls.one && { detail: () => <PlainDetail declaration={declaration} /> }),
+    ...(calls.one && { detail: lazyScreen(loadDetail, 'Detail') }),
     ...(calls.create && { create: lazyScreen(loadForms, 'Create') }),
     ...(calls.update && { edit: lazyScreen(loadForms, 'Edit') }),
   };

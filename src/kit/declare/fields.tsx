@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import Chip from '@mui/material/Chip';
 import type { Extension } from '../../../contract/extensions.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { NOTHING, type Card, type Column } from '../list/columns.ts';
@@ -8,6 +7,7 @@ import type { Declaration, Field, Fields } from './declaration.ts';
 import { MapLink } from '../inputs/position/MapLink.tsx';
 import { positionOf } from '../inputs/position/position.ts';
 import { valueIn } from './pick.ts';
+import { Tag } from '../page/Tag.tsx';
 import { RecordLink } from '../record/RecordLink.tsx';
 
 /** How each choice reads; in a list it says so itself. */
@@ -43,11 +43,7 @@ function cellOf<R extends RaRecord>(source: string, field: Field<R>): Column<R>[
   if (field.type === 'yesNo')
     return (record) => {
       const text = textOf(source, field, record);
-      return record[source] ? (
-        <Chip size="small" variant="outlined" color="success" label={text} />
-      ) : (
-        (text ?? NOTHING)
-      );
+      return record[source] ? <Tag yes>{text}</Tag> : (text ?? NOTHING);
     };
   if (field.type === 'reference')
     return (record) => (

@@ -2,6 +2,9 @@ import { createElement, Suspense, use, type ComponentType, type ReactNode } from
 import { ScreenBoundary, ScreenCodeError } from './ScreenBoundary.tsx';
 import { LoadingState } from './states.tsx';
 
+/** A component that can be fetched before it is rendered. */
+export type LazyComponent<P> = ((props: P) => ReactNode) & { readonly fetchCode: () => Promise<unknown> };
+
 const waiting = new Set<() => Promise<unknown>>();
 
 /**
@@ -15,7 +18,7 @@ export function lazyScreen<N extends string, P extends object = object>(
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
   name: N,
   loading: ReactNode = <LoadingState text="Memuat halaman..." />,
-): ComponentType<P> {
+): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
   // A failure is kept until the screen is left: React would ask again and again.
   let fetching: Promise<ComponentType<P>> | undefined;
@@ -38,7 +41,7 @@ export function lazyScreen<N extends string, P extends object = object>(
 
   const Inner = (props: P) => createElement(Loaded ?? use(fetchCode()), props);
 
-  return function LazyScreen(props: P) {
+  function LazyScreen(props: P) {
     return (
       <ScreenBoundary onLeave={forgetFailure}>
         <Suspense fallback={loading}>
@@ -46,7 +49,10 @@ export function lazyScreen<N extends string, P extends object = object>(
         </Suspense>
       </ScreenBoundary>
     );
-  };
+  }
+  // A failure is told by the screen itself, when it is wanted.
+  LazyScreen.fetchCode = () => atIdle().catch(() => undefined);
+  return LazyScreen;
 }
 
 /** Fetches one screen that is not there yet. @returns whether there was one. @throws ScreenCodeError */

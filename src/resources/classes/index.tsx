@@ -9,17 +9,17 @@ import { ofContract } from '../../kit/declare/ofContract.ts';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { listPath, pathTo } from '../../kit/page/paths.ts';
 import { isKnownToOffer } from '../../providers/extensions.ts';
-import { RelatedSubjects } from '../../school/RelatedSubjects.tsx';
 import { nameOf, teacherName } from '../../school/people.ts';
 import { activeYear, yearFilter, yearOption } from '../../school/yearFilter.tsx';
 import { NO_SCHOOL_YET, SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
 import { yearName } from '../../school/yearName.ts';
 import { classStudentEndpoint } from './classStudentEndpoint.ts';
-import { ClassStudents } from './ClassStudents.tsx';
 import { memberEndpoint } from './members/endpoints.ts';
 import { named } from './messages.ts';
 import { SemesterOfYear } from './SemesterOfYear.tsx';
 
+const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
+const RelatedSubjects = lazyScreen(() => import('../../school/RelatedSubjects.tsx'), 'RelatedSubjects');
 const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
 const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 'CardsPage');
 
@@ -78,7 +78,12 @@ export const classes = defineResource<Class>({
   columns: [
     'name',
     'AcademicYearId',
-    { source: 'student_count', label: 'Jumlah siswa', text: ({ student_count: count }) => count },
+    {
+      source: 'student_count',
+      label: 'Jumlah siswa',
+      text: ({ student_count: count }) => count,
+      isFigure: true,
+    },
     'homeroomTeacherId',
     'level',
     { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
@@ -112,6 +117,7 @@ export const classes = defineResource<Class>({
     },
     'description',
   ],
+  parts: [ClassStudents, RelatedSubjects],
   consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
   // The list shows the active year's until another choice is made: one of another year would not be there.
   landing: ({ AcademicYearId: year }, known) =>

@@ -5,11 +5,11 @@ import { attendanceEndpoints } from '../../attendance/engine/endpoints.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { NOUN } from './messages.ts';
-import { SessionList } from './SessionList.tsx';
 
 const AttendancePage = lazyScreen(() => import('../../attendance/AttendancePage.tsx'), 'default');
 const QrPage = lazyScreen(() => import('../../checkIn/QrPage.tsx'), 'QrPage');
 const ScanPage = lazyScreen(() => import('../../checkIn/cards/ScanPage.tsx'), 'ScanPage');
+const SessionList = lazyScreen(() => import('./SessionList.tsx'), 'SessionList');
 const SessionCreate = lazyScreen(() => import('./SessionCreate.tsx'), 'SessionCreate');
 const SessionEdit = lazyScreen(() => import('./SessionEdit.tsx'), 'SessionEdit');
 

@@ -1,9 +1,12 @@
+import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { User, UserDetail } from '../../../contract/users.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { imageUrl } from '../../providers/settings.ts';
+import { Tag } from '../../kit/page/Tag.tsx';
 import { Fact } from '../../kit/record/Facts.tsx';
-import { nameOf } from '../../school/people.ts';
+import { isLeaver, nameOf } from '../../school/people.ts';
 import { RecordLinks } from '../../kit/record/RecordLinks.tsx';
 import { RelatedSubjects } from '../../school/RelatedSubjects.tsx';
 
@@ -19,7 +22,7 @@ export const NumberFact = ({ user: { Role, nisn, employee_number: nip } }: OfUse
   isStudentRole(Role?.name) ? <Fact label="NISN">{nisn}</Fact> : <Fact label="NIP">{nip}</Fact>;
 
 /** What somebody teaches; a pupil teaches nothing. */
-export const SubjectsFact = ({ user }: OfUser) =>
+const SubjectsFact = ({ user }: OfUser) =>
   !isStudentRole(user.Role?.name) && (
     <Fact label="Mata pelajaran">
       <RelatedSubjects field="teacherId" id={user.id} name={nameOf(user)} />
@@ -27,7 +30,7 @@ export const SubjectsFact = ({ user }: OfUser) =>
   );
 
 /** The classes of a pupil; of anybody else only where there are any. */
-export function ClassesFact({ user: { Classes: classes, Role } }: OfUser) {
+function ClassesFact({ user: { Classes: classes, Role } }: OfUser) {
   if (!classes || (classes.length === 0 && !isStudentRole(Role?.name))) return null;
   return (
     <Fact label="Kelas">
@@ -36,7 +39,36 @@ export function ClassesFact({ user: { Classes: classes, Role } }: OfUser) {
   );
 }
 
-export const Photo = ({ user }: OfUser) =>
+const Photo = ({ user }: OfUser) =>
   user.image && (
     <Avatar src={imageUrl(user.image)} alt={`Foto ${nameOf(user)}`} sx={{ width: 96, height: 96, mb: 2 }} />
   );
+
+/** Above the facts of somebody who has left: since when, why, and what it means. */
+function LeftNotice({ user }: OfUser) {
+  if (!isLeaver(user)) return null;
+  const { inactive_since: since, inactive_reason: reason } = user;
+  return (
+    <Alert severity="info" icon={<Tag>Nonaktif</Tag>} sx={{ mb: 2 }}>
+      {since && `Sejak ${formatDate(since)}. `}
+      {reason && `Alasan: ${reason}. `}
+      Akun ini tidak dapat dipakai masuk; riwayatnya tetap ada.
+    </Alert>
+  );
+}
+
+/** What a person's page shows above the facts. */
+export const PersonNotice = ({ user }: OfUser) => (
+  <>
+    <Photo user={user} />
+    <LeftNotice user={user} />
+  </>
+);
+
+/** The facts that other screens are needed for. */
+export const PersonFacts = ({ user }: OfUser) => (
+  <>
+    <SubjectsFact user={user} />
+    <ClassesFact user={user} />
+  </>
+);

@@ -5,15 +5,20 @@ import { ofContract } from '../../kit/declare/ofContract.ts';
 import { genderOf, isLeaver, nameOf, numberOf } from '../../school/people.ts';
 import { classOption } from '../../school/yearFilter.tsx';
 import { ImportLink } from '../../imports/ImportLink.tsx';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { ChoiceFilter } from '../../kit/list/Filters.tsx';
 import { NO_SCHOOL } from '../../../contract/resources.ts';
 import { NO_SCHOOL_YET, SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
-import { EndSignIns } from './EndSignIns.tsx';
-import { CardText, LeftNotice, NameWithStatus, statusOf } from './leaverStatus.tsx';
-import { SetActive } from './SetActive.tsx';
+import { CardText, NameWithStatus, statusOf } from './leaverStatus.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
-import { ClassesFact, NumberFact, Photo, SubjectsFact, type PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './facts.tsx';
+
+const EndSignIns = lazyScreen(() => import('./EndSignIns.tsx'), 'EndSignIns', null);
+const SetActive = lazyScreen(() => import('./SetActive.tsx'), 'SetActive', null);
+const PersonFacts = lazyScreen(() => import('./facts.tsx'), 'PersonFacts', null);
+const NumberFact = lazyScreen(() => import('./facts.tsx'), 'NumberFact', null);
+const PersonNotice = lazyScreen(() => import('./facts.tsx'), 'PersonNotice', null);
 
 export const users = defineResource<PersonRecord>({
   ...ofContract('users'),
@@ -77,24 +82,19 @@ export const users = defineResource<PersonRecord>({
       none={{ value: NO_SCHOOL, label: NO_SCHOOL_YET }}
     />,
   ],
-  above: (user) => (
-    <>
-      <Photo user={user} />
-      <LeftNotice user={user} />
-    </>
-  ),
+  above: (user) => <PersonNotice user={user} />,
   facts: [
     { label: 'Nama pengguna', content: numberOf },
     { label: 'Peran', content: ({ Role }) => Role?.name },
     { content: (user) => <NumberFact user={user} />, needs: 'official-papers' },
     { content: (user) => <SchoolFact record={user} /> },
-    { content: (user) => <SubjectsFact user={user} /> },
-    { content: (user) => <ClassesFact user={user} /> },
+    { content: (user) => <PersonFacts user={user} /> },
     'email',
     { label: 'Jenis kelamin', content: genderOf },
     { label: 'Tanggal lahir', content: ({ birth_date: day }) => day && formatDate(day) },
     'address',
   ],
+  parts: [EndSignIns, SetActive, NumberFact, PersonFacts, PersonNotice],
   consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
   actions: (user) => (
     <>
