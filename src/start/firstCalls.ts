@@ -14,7 +14,7 @@ type Offers = readonly string[] | undefined;
 /** A list's call, and what it is narrowed to until somebody chooses, where the server has these extensions. */
 const LISTS: Readonly<Record<string, readonly [path: string, preset?: string, ...needs: string[]]>> = {
   kelas: ['classes', 'academic_year_id=active', 'list-filters'],
-  'mata-pelajaran': ['subjects'],
+  'mata-pelajaran': ['subjects', 'academic_year_id=active', 'list-filters'],
   pengguna: ['users', 'is_active=true', 'list-filters', 'leavers'],
   sekolah: ['schools'],
   'tahun-ajaran': ['academic-years'],
@@ -30,7 +30,7 @@ export function firstCallsOf({ pathname, search }: Pick<Location, 'pathname' | '
     const [path, preset, ...needs] = list;
     // On a first visit nothing is known; a server without the filter answers the whole list, which nobody takes.
     const isOffered = !offers || needs.every((name) => offers.includes(name));
-    const isNarrowed = preset !== undefined && isOffered && (resource !== 'kelas' || readsYears());
+    const isNarrowed = preset !== undefined && isOffered && (!preset.includes('year') || readsYears());
     return [...always, `/dashboard/${path}?page=1&limit=15${isNarrowed ? `&${preset}` : ''}`];
   }
   if (resource === 'mata-pelajaran' && child === 'sesi' && rest.length === 0 && isNumber(parent)) {
