@@ -25,6 +25,7 @@ export function firstCallsOf({ pathname, search }: Pick<Location, 'pathname' | '
   const [, home, resource = '', parent, child, id, ...rest] = pathname.split('/');
   if (home !== 'dashboard') return [];
   const always = ['/profile', '/extensions'];
+  if (isSchoolChosen()) return always;
   const list = Object.hasOwn(LISTS, resource) ? LISTS[resource] : undefined;
   if (list && parent === undefined && search === '' && !isListKept(resource)) {
     const [path, preset, ...needs] = list;
@@ -44,6 +45,13 @@ export function firstCallsOf({ pathname, search }: Pick<Location, 'pathname' | '
     return [...always, subject, session, `${session}/attendance?page=1&limit=100`];
   }
   return always;
+}
+
+/** As providers/schoolStore.ts keeps it: the question goes with the school then, and is the application's to ask. */
+function isSchoolChosen(): boolean {
+  const kept =
+    window.sessionStorage.getItem(`${PREFIX}_school`) ?? window.localStorage.getItem(`${PREFIX}_school`);
+  return kept !== null && !kept.includes('"school":null');
 }
 
 const isNumber = (segment: string | undefined): segment is string => /^\d+$/.test(segment ?? '');
