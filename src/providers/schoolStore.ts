@@ -9,6 +9,7 @@ export interface ChosenSchool {
   readonly name: string;
 }
 
+/** Not `_school`: that is the name of the server's one school (extensions.ts). */
 const KEY = `${COOKIE_PREFIX}_chosen_school`;
 
 const listeners = new Set<() => void>();

@@ -49,8 +49,8 @@ export function firstCallsOf({ pathname, search }: Pick<Location, 'pathname' | '
 
 /** As providers/schoolStore.ts keeps it: the question goes with the school then, and is the application's to ask. */
 function isSchoolChosen(): boolean {
-  const kept =
-    window.sessionStorage.getItem(`${PREFIX}_school`) ?? window.localStorage.getItem(`${PREFIX}_school`);
+  const key = `${PREFIX}_chosen_school`;
+  const kept = window.sessionStorage.getItem(key) ?? window.localStorage.getItem(key);
   return kept !== null && !kept.includes('"school":null');
 }
 
