@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useResourceDefinitions, useStoreContext } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import NativeSelect from '@mui/material/NativeSelect';
+import { Icon } from '../kit/page/Icon.tsx';
 import { HOME_PATH } from '../person/origin.ts';
 import { may, usePerson } from '../person/person.ts';
 import { EVERY_SCHOOL, useEverySchool } from '../providers/everySchool.ts';
@@ -50,33 +50,24 @@ function Choice() {
 
   if (!schools) return null;
   return (
-    <NativeSelect
-      value={chosen?.id ?? ''}
-      onChange={({ target }) => {
-        const school = schools.find(({ id }) => String(id) === target.value) ?? null;
-        void navigate(HOME_PATH, { state: { school } satisfies Wanted });
-      }}
-      inputProps={{ 'aria-label': 'Sekolah yang ditampilkan' }}
-      disableUnderline
-      sx={{
-        color: 'inherit',
-        minWidth: 0,
-        flexShrink: 1,
-        maxWidth: { xs: 148, sm: 320 },
-        '& .MuiNativeSelect-icon': { color: 'inherit' },
-        '& select': { minHeight: 44, boxSizing: 'border-box', textOverflow: 'ellipsis', pl: 1 },
-        // MUI takes the ring away; inside, because the bar cuts off what stands out.
-        '& select:focus-visible': { outline: '3px solid var(--ink)', outlineOffset: '-3px' },
-        '& option': { color: 'text.primary', backgroundColor: 'background.paper' },
-      }}
-    >
-      <option value="">Semua sekolah</option>
-      {schools.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
+    <span className="kop-choice">
+      <select
+        aria-label="Sekolah yang ditampilkan"
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => {
+          const school = schools.find(({ id }) => String(id) === target.value) ?? null;
+          void navigate(HOME_PATH, { state: { school } satisfies Wanted });
+        }}
+      >
+        <option value="">Semua sekolah</option>
+        {schools.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
   );
 }
 
