@@ -12,10 +12,10 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 258,
-  'masuk.html': 227.5,
+  'index.html': 256,
+  'masuk.html': 228.5,
   // Forms share some 25 kB, which come with the first of them: no list waits for a field.
-  PlainForms: 69,
+  PlainForms: 70,
   ProfileEditPage: 47,
   SessionEdit: 31.5,
   SessionCreate: 31.5,
@@ -27,9 +27,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   AttendancePage: 20.5,
   QrPage: 13,
   SearchedFilter: 22,
-  ImportPage: 18,
+  ImportPage: 28.5,
   AddStudents: 12,
-  ClassStudents: 10,
+  ClassStudents: 10.5,
   ProfilePage: 9.5,
   CardsPage: 8,
 };
