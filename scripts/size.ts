@@ -20,7 +20,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   SessionEdit: 31.5,
   SessionCreate: 31.5,
   YearInputs: 60,
-  UserInputs: 58,
+  UserInputs: 54.5,
   EmailProof: 25,
   InputFilter: 17.5,
   DeleteButton: 16,

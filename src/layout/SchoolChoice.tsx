@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useResourceDefinitions, useStoreContext } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Icon } from '../kit/page/Icon.tsx';
+import { ChevronDownIcon } from '../kit/page/icons.tsx';
 import { HOME_PATH } from '../person/origin.ts';
 import { may, usePerson } from '../person/person.ts';
 import { EVERY_SCHOOL, useEverySchool } from '../providers/everySchool.ts';
@@ -66,7 +66,7 @@ function Choice() {
           </option>
         ))}
       </select>
-      <Icon name="down" />
+      <ChevronDownIcon />
     </span>
   );
 }

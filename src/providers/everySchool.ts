@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
-import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../contract/limits.ts';
 import { target } from './endpoint.ts';
 import { send } from './http.ts';
 import type { ChosenSchool } from './schoolStore.ts';
@@ -22,6 +22,9 @@ async function everySchool(): Promise<ChosenSchool[]> {
   }
 }
 
-/** @returns undefined until they are known */
-export const useEverySchool = (): readonly ChosenSchool[] | undefined =>
-  useQuery({ queryKey: [EVERY_SCHOOL], queryFn: everySchool }).data;
+/**
+ * One question for all who choose from them: the letterhead and the lists' filters.
+ * @returns undefined until they are known
+ */
+export const useEverySchool = (enabled = true): readonly ChosenSchool[] | undefined =>
+  useQuery({ queryKey: [EVERY_SCHOOL], queryFn: everySchool, enabled, staleTime: ROLES_CACHE_MS }).data;

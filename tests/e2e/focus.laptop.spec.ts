@@ -70,6 +70,7 @@ const unseenOn = (page: Page) =>
         control.closest('.MuiSwitch-root')?.querySelector('.MuiSwitch-track'),
         control.closest('.MuiSlider-thumb'),
         control.closest('label'),
+        control.closest('.pick'),
         control.closest('.MuiOutlinedInput-root')?.querySelector(':scope > fieldset'),
       ].filter((face) => face instanceof Element);
 

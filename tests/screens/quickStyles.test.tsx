@@ -21,8 +21,8 @@ test.each([
 ])(
   'whether the elements of a screen are shown is told as happy-dom tells it, at $width px',
   async ({ width, name }) => {
-    const { user } = await renderAt('/dashboard/kelas', { as: 'admin', width });
-    await screen.findByRole('link', { name: 'X-10' });
+    const { user } = await renderAt('/dashboard/kelas/create', { as: 'admin', width });
+    await screen.findByRole('textbox', { name: /^Nama/ });
     await user.click(screen.getByRole('button', { name: /^Menu pengguna/ }));
     await screen.findByRole('menu');
     const told = whatIsTold();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { lazyScreen } from '../page/lazyScreen.tsx';
-import { Icon } from '../page/Icon.tsx';
+import { ColumnsIcon } from '../page/icons.tsx';
 import type { Column } from './columns.ts';
 import type { ColumnsListProps } from './ColumnsList.tsx';
 
@@ -28,7 +28,7 @@ export function ColumnsMenu<R extends RaRecord>({ columns }: { readonly columns:
           setAnchor(currentTarget);
         }}
       >
-        <Icon name="columns" />
+        <ColumnsIcon />
         Kolom
       </button>
       {isWanted && <ColumnsList columns={columns} anchor={anchor} onClose={() => setAnchor(null)} />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { downloadCSV, useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
 import { problemOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
-import { Icon } from '../page/Icon.tsx';
+import { DownloadIcon } from '../page/icons.tsx';
 import { allPages } from './allPages.ts';
 import type { Column } from './columns.ts';
 import { toCsv } from './csv.ts';
@@ -39,7 +39,7 @@ export function ExportButton<R extends RaRecord>({ noun, columns, meta }: Export
 
   return (
     <button type="button" className="tool" disabled={progress !== undefined} onClick={() => void exportAll()}>
-      <Icon name="download" />
+      <DownloadIcon />
       {progress ?? 'Unduh CSV'}
     </button>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { formatDate } from '../../i18n/format.ts';
 import { Pick } from './Pick.tsx';
@@ -39,6 +40,16 @@ export function ChoiceFilter({ source, label, all, choices, clears }: ChoiceFilt
   ];
   return <Pick label={label} value={value} onChange={set} options={options} isOn={value !== ''} />;
 }
+
+interface OwnFilterProps {
+  /** The server's name of the filter. */
+  readonly source: string;
+  readonly reference?: string;
+  readonly children: ReactNode;
+}
+
+/** A screen's own filter, made of these: it needs no form. */
+export const OwnFilter = ({ children }: OwnFilterProps) => children;
 
 /** Only the records of a day and later, or earlier. */
 export function DayFilter({ source, label }: FilterProps) {

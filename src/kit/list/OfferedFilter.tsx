@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useMay } from '../../person/person.ts';
 import { lazyScreen } from '../page/lazyScreen.tsx';
-import { ChoiceFilter, DayFilter } from './Filters.tsx';
+import { ChoiceFilter, DayFilter, OwnFilter } from './Filters.tsx';
 import type { Filter } from './presets.ts';
 import { ReferenceFilter } from './ReferenceFilter.tsx';
 import { useListOptions } from './useListOptions.ts';
 
 /** They read and set the list's filters by themselves. */
-const OWN: ReadonlySet<unknown> = new Set([ReferenceFilter, ChoiceFilter, DayFilter]);
+const OWN: ReadonlySet<unknown> = new Set([ReferenceFilter, ChoiceFilter, DayFilter, OwnFilter]);
 
 /** An input of react-admin needs a form, whose code the other lists do without. */
 const InputFilter = lazyScreen(() => import('./InputFilter.tsx'), 'InputFilter', null);

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { Icon } from '../page/Icon.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../page/icons.tsx';
 import { pagesAround } from './pagesAround.ts';
 
 interface PagerProps {
@@ -67,6 +67,6 @@ interface StepProps {
 
 const Step = ({ to, label, page, last, onGo }: StepProps) => (
   <button type="button" aria-label={label} disabled={page < 1 || page > last} onClick={() => onGo(page)}>
-    <Icon name={to} />
+    {to === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />}
   </button>
 );

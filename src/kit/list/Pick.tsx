@@ -1,4 +1,4 @@
-import { Icon } from '../page/Icon.tsx';
+import { ChevronDownIcon } from '../page/icons.tsx';
 
 export interface PickOption {
   readonly value: string;
@@ -25,6 +25,6 @@ export const Pick = ({ label, value, onChange, options, isOn }: PickProps) => (
         </option>
       ))}
     </select>
-    <Icon name="down" />
+    <ChevronDownIcon />
   </span>
 );

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import { Icon } from '../page/Icon.tsx';
+import { UpIcon } from '../page/icons.tsx';
 import { NOTHING, type Column } from './columns.ts';
 import { Tick } from './Tick.tsx';
 import { nameToChoose, useChoice } from './useChoice.ts';
@@ -125,7 +125,7 @@ function Heading<R extends RaRecord>({ column }: { readonly column: Column<R> })
         onClick={() => setSort({ field: source, order: isRising ? 'DESC' : 'ASC' })}
       >
         {label}
-        <Icon name="up" />
+        <UpIcon />
       </button>
     </th>
   );

@@ -15,8 +15,6 @@ interface ReferenceFilterProps {
   readonly nameOf?: (record: RaRecord) => string;
   /** One that stands before the others, and that the server finds by a word of its own, whichever record it is. */
   readonly standing?: Standing;
-  /** What belongs to none of them. */
-  readonly none?: { readonly value: string; readonly label: string };
   readonly preset?: Preset;
   /** Another filter of the list by which those to choose from are narrowed, too. */
   readonly within?: string;
@@ -42,7 +40,7 @@ const SearchedFilter = lazyScreen(() => import('./SearchedFilter.tsx'), 'Searche
  * needs none.
  */
 export function ReferenceFilter(props: ReferenceFilterProps) {
-  const { source, reference, label, all, nameOf = byName, standing, none, within, clears } = props;
+  const { source, reference, label, all, nameOf = byName, standing, within, clears } = props;
   const mayRead = useMay(reference, 'list') === true;
   const { filterValues } = useListContext();
   const chosen = String(filterValues[source] ?? '');
@@ -77,10 +75,7 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
       source={source}
       label={label}
       all={all}
-      choices={[
-        ...(none ? [none] : []),
-        ...(stands && (first || !mayRead || chosen === standing.value) ? [stands, ...others] : choices),
-      ]}
+      choices={stands && (first || !mayRead || chosen === standing.value) ? [stands, ...others] : choices}
       clears={clears}
     />
   );

@@ -1,4 +1,4 @@
-import { Icon } from '../page/Icon.tsx';
+import { SearchIcon } from '../page/icons.tsx';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -11,7 +11,7 @@ interface SearchFieldProps {
 /** One line with a magnifying glass; its name is read by everybody while it is empty. */
 export const SearchField = ({ label, placeholder = label, value, onChange }: SearchFieldProps) => (
   <div className="find-in">
-    <Icon name="search" />
+    <SearchIcon />
     <input
       className="in"
       type="search"

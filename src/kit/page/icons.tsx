@@ -23,9 +23,6 @@ export const HomeIcon = draw(
   </>,
 );
 export const ListIcon = draw(<path d="M8 5h13M8 12h13M8 19h13M3 5h.01M3 12h.01M3 19h.01" />);
-export const BookIcon = draw(
-  <path d="M4 19.5v-15A2.5 2.5 0 0 1 6.5 2H19a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1H6.5a1 1 0 0 1 0-5H20" />,
-);
 export const MenuIcon = draw(<path d="M4 5h16M4 12h16M4 19h16" />);
 export const CloseIcon = draw(<path d="M18 6 6 18M6 6l12 12" />);
 export const SearchIcon = draw(
@@ -56,7 +53,16 @@ export const UserIcon = draw(
 );
 export const SignOutIcon = draw(<path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />);
 export const UpIcon = draw(<path d="m5 12 7-7 7 7M12 19V5" />);
-export const DownIcon = draw(<path d="M12 5v14M19 12l-7 7-7-7" />);
+export const ChevronDownIcon = draw(<path d="m6 9 6 6 6-6" />);
+export const ChevronLeftIcon = draw(<path d="m15 18-6-6 6-6" />);
+export const ChevronRightIcon = draw(<path d="m9 18 6-6-6-6" />);
+export const ColumnsIcon = draw(
+  <>
+    <rect x="3" y="3" width="18" height="18" rx="2" />
+    <path d="M9 3v18M15 3v18" />
+  </>,
+);
+export const DownloadIcon = draw(<path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5" />);
 
 /** Hadir's own mark: an H of the dots and the line of a register. */
 export const Mark = () => (

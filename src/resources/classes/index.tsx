@@ -1,17 +1,16 @@
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
 import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
-import { NO_SCHOOL } from '../../../contract/resources.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
-import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { listPath, pathTo } from '../../kit/page/paths.ts';
 import { isKnownToOffer } from '../../providers/extensions.ts';
 import { nameOf, teacherName } from '../../school/people.ts';
 import { activeYear, yearFilter, yearOption } from '../../school/yearFilter.tsx';
-import { NO_SCHOOL_YET, SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
+import { SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
+import { schoolFilter } from '../../school/SchoolFilter.tsx';
 import { yearName } from '../../school/yearName.ts';
 import { classStudentEndpoint } from './classStudentEndpoint.ts';
 import { memberEndpoint } from './members/endpoints.ts';
@@ -89,17 +88,7 @@ export const classes = defineResource<Class>({
     { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
     'description',
   ],
-  filters: [
-    yearFilter(),
-    <ReferenceFilter
-      key="school"
-      source="school_id"
-      reference="sekolah"
-      label="Sekolah"
-      all="Semua sekolah"
-      none={{ value: NO_SCHOOL, label: NO_SCHOOL_YET }}
-    />,
-  ],
+  filters: [yearFilter(), schoolFilter()],
   card: (klass) =>
     [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]
       .filter(Boolean)

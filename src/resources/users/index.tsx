@@ -8,8 +8,8 @@ import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { ChoiceFilter } from '../../kit/list/Filters.tsx';
-import { NO_SCHOOL } from '../../../contract/resources.ts';
-import { NO_SCHOOL_YET, SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
+import { SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
+import { schoolFilter } from '../../school/SchoolFilter.tsx';
 import { CardText, NameWithStatus, statusOf } from './leaverStatus.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
@@ -73,14 +73,7 @@ export const users = defineResource<PersonRecord>({
       all="Semua kelas"
       nameOf={classOption}
     />,
-    <ReferenceFilter
-      key="school"
-      source="school_id"
-      reference="sekolah"
-      label="Sekolah"
-      all="Semua sekolah"
-      none={{ value: NO_SCHOOL, label: NO_SCHOOL_YET }}
-    />,
+    schoolFilter(),
   ],
   above: (user) => <PersonNotice user={user} />,
   facts: [
