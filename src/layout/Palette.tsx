@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../kit/page/icons.tsx';
 import { useDebounced } from '../kit/page/useDebounced.ts';
@@ -11,7 +11,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { groups, isSearching } = useFound(useDebounced(text.trim(), SETTLED_MS));
+  const words = useDebounced(text.trim(), SETTLED_MS);
+  const { groups, isSearching } = useFound(words);
+  /** What is listed is not yet what these words find. */
+  const isBehind = isSearching || words !== text.trim();
+  const [isAwaited, setAwaited] = useState(false);
   const listId = useId();
   const navigate = useNavigate();
   const options = groups.flatMap(({ found }) => found);
@@ -36,10 +40,19 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     onClose();
     void navigate(to);
   };
+  const openAwaited = useEffectEvent(() => {
+    const first = options[at];
+    if (first) open(first);
+  });
+  useEffect(() => {
+    if (isAwaited && !isBehind) openAwaited();
+  }, [isAwaited, isBehind]);
   const onKeyDown = (event: KeyboardEvent) => {
     const option = options[at];
     if (event.key === 'ArrowDown') setChosen((at + 1) % Math.max(options.length, 1));
     else if (event.key === 'ArrowUp') setChosen((at + options.length - 1) % Math.max(options.length, 1));
+    // Who types fast and presses Enter means what the whole words find.
+    else if (event.key === 'Enter' && isBehind) setAwaited(true);
     else if (event.key === 'Enter' && option) open(option);
     else return;
     event.preventDefault();
@@ -63,6 +76,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           onChange={({ target }) => {
             setText(target.value);
             setChosen(0);
+            setAwaited(false);
           }}
           onKeyDown={onKeyDown}
         />
@@ -71,7 +85,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       {options.length > 0 && (
-        <div className="pal-list" role="listbox" id={listId} aria-label="Hasil" tabIndex={-1}>
+        <div
+          className="pal-list"
+          role="listbox"
+          id={listId}
+          aria-label="Hasil"
+          aria-busy={isBehind}
+          tabIndex={-1}
+        >
           {groups.map(({ title, found }) => (
             <div key={title} role="group" aria-label={title}>
               <p aria-hidden>{title}</p>
@@ -98,7 +119,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         </div>
       )}
       <p className="pal-none" role="status">
-        {options.length === 0 && (isSearching ? 'Mencari…' : 'Tidak ada yang cocok.')}
+        {options.length === 0 && (isBehind ? 'Mencari…' : 'Tidak ada yang cocok.')}
       </p>
     </dialog>
   );
