@@ -30,6 +30,7 @@ export const AUDIT_EVENTS = {
     'semesters-apart',
   ],
   session: [...WRITTEN, 'restored', 'removed'],
+  'calendar-day': [...WRITTEN, 'imported', 'effective-days-set'],
   import: ['created', 'undone'],
   settings: ['limit-lifted'],
 } as const;

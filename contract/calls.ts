@@ -160,6 +160,15 @@ export const calls = {
   /** Takes a whole import back, while nothing hangs on it. */
   undoImport: call('POST', (id: P) => `/dashboard/imports/${seg(id)}/undo`),
 
+  /** Extension `calendar`: many days at once. These three before getCalendarDay, whose path would take their last part for an id. */
+  importCalendar: call('POST', () => '/dashboard/calendar/import'),
+  /** Hari efektif of each month of a year, and what the school says instead. */
+  getEffectiveDays: call('GET', () => '/dashboard/calendar/effective-days'),
+  setEffectiveDays: call('PUT', () => '/dashboard/calendar/effective-days'),
+
+  /** Extension `timetable`: who else would be in two places at once. Before getTimetableEntry, likewise. */
+  listTimetableClashes: call('GET', () => '/dashboard/timetable/clashes'),
+
   /** Extension `limits`: those that are full now and keep out more than one person, and the mails of the day. */
   listLimits: call('GET', () => '/dashboard/limits'),
   /** Begins the count of one of them anew. */

@@ -28,6 +28,9 @@ export const EXTENSIONS = [
   'school-scope',
   'session-rules',
   'semesters',
+  'bell-times',
+  'calendar',
+  'timetable',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -16,6 +16,13 @@ export const LATE_AFTER_MAX_MINUTES = 240;
 /** How long a deleted session can be restored before it is removed for good. */
 export const DELETED_SESSION_DAYS = 30;
 
+/** The largest jam ke-. */
+export const PERIODS_MAX = 20;
+/** Rows of a set of bell times: seven days. */
+export const BELL_ROWS_MAX = 210;
+/** Days of one import of a calendar. */
+export const CALENDAR_IMPORT_MAX = 500;
+
 /** How long an import can be taken back. */
 export const IMPORT_UNDO_DAYS = 30;
 

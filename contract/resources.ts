@@ -106,6 +106,54 @@ export const RESOURCES = {
       filters: { academic_year_id: 'year', class_id: 'id', teacher_id: 'id' },
     },
   },
+  'bell-times': {
+    one: 'BellSet',
+    many: 'BellSets',
+    entity: 'bell-set',
+    noun: 'jam pelajaran',
+    read: staff,
+    write: adminOnly,
+    list: {
+      sort: ['valid_from'],
+      first: { sort: 'valid_from', order: 'asc' },
+      filters: { school_id: 'school' },
+      needs: { school_id: 'school-scope' },
+    },
+  },
+  calendar: {
+    one: 'CalendarDay',
+    many: 'CalendarDays',
+    entity: 'calendar-day',
+    noun: 'hari kalender',
+    read: staff,
+    write: adminOnly,
+    list: {
+      sort: ['start_date', 'name', 'kind'],
+      first: { sort: 'start_date', order: 'asc' },
+      filters: { academic_year_id: 'year', from: 'day', to: 'day', school_id: 'school' },
+      needs: { school_id: 'school-scope' },
+    },
+  },
+  timetable: {
+    one: 'TimetableEntry',
+    many: 'TimetableEntries',
+    entity: 'timetable-entry',
+    noun: 'jadwal',
+    read: staff,
+    write: adminOnly,
+    list: {
+      sort: ['weekday', 'valid_from'],
+      first: { sort: 'weekday', order: 'asc' },
+      filters: {
+        academic_year_id: 'year',
+        class_id: 'id',
+        teacher_id: 'id',
+        subject_id: 'id',
+        from: 'day',
+        to: 'day',
+      },
+    },
+  },
 } as const satisfies Readonly<Record<string, Resource>>;
 
 type Resources = typeof RESOURCES;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { employeeNumberSchema, npsnSchema, officialNameSchema, timeZoneSchema } from './officialSchemas.ts';
 import { answeredId, nameText, optionalEmail, optionalNumber, optionalText } from './schemas.ts';
+import { WEEK_NAMES } from './schoolWeek.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
 
 export const schoolSchema = z.object({
@@ -19,6 +20,8 @@ export const schoolSchema = z.object({
   city: z.string().nullable(),
   /** IANA name: which day it is there. null: the installation's (SCHOOL_TIMEZONE). */
   timezone: z.enum(TIME_ZONE_NAMES).nullable(),
+  /** Extension `calendar`: on which weekdays there are lessons, 1 is Monday. */
+  weekdays: z.enum(WEEK_NAMES),
   /** Who signs; null while nobody is named. */
   head: z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable(),
 });
@@ -38,6 +41,10 @@ export const schoolInputSchema = z.object({
   npsn: npsnSchema,
   city: officialNameSchema(80),
   timezone: timeZoneSchema,
+  weekdays: z
+    .union([z.literal(''), z.enum(WEEK_NAMES)], { error: 'Pilih salah satu pekan sekolah' })
+    .nullish()
+    .transform((week) => week || undefined),
   'head.name': officialNameSchema(120),
   'head.employee_number': employeeNumberSchema,
 });

@@ -21,6 +21,8 @@ import { academicYearRoutes } from './routes/academicYears.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { attendanceRoutes } from './routes/attendance.ts';
 import { authRoutes } from './routes/auth.ts';
+import { bellTimeRoutes } from './routes/bellTimes.ts';
+import { calendarRoutes } from './routes/calendar.ts';
 import { checkInRoutes } from './routes/checkIn.ts';
 import { checkInsRoutes } from './routes/checkIns.ts';
 import { classStudentRoutes } from './routes/classStudents.ts';
@@ -45,6 +47,7 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { signInRoutes, signInsOfOthersRoutes } from './routes/signIns.ts';
 import { statusRoutes } from './routes/status.ts';
 import { subjectRoutes } from './routes/subjects.ts';
+import { timetableRoutes } from './routes/timetable.ts';
 import { userRoutes } from './routes/users.ts';
 
 /**
@@ -91,7 +94,10 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   classRoutes(api);
   classStudentRoutes(api);
   membershipRoutes(api);
+  bellTimeRoutes(api);
+  calendarRoutes(api);
   subjectRoutes(api);
+  timetableRoutes(api);
   sessionRoutes(api);
   deletedSessionRoutes(api);
   auditRoutes(api);

@@ -13,3 +13,6 @@ export * from './schema/account.ts';
 export * from './schema/idempotency.ts';
 export * from './schema/audit.ts';
 export * from './schema/imports.ts';
+export * from './schema/bellTimes.ts';
+export * from './schema/calendar.ts';
+export * from './schema/timetable.ts';

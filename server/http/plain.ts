@@ -6,7 +6,7 @@ import type { Value } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Page } from '../db/queries/pages.ts';
-import type { ColumnsOf, SearchedTable } from '../db/queries/tables.ts';
+import type { ColumnsOf, NumberedTable } from '../db/queries/tables.ts';
 import type { ApiContext } from './context.ts';
 import type { ConstraintMessages } from './databaseErrors.ts';
 
@@ -29,7 +29,7 @@ export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
 
 export interface Plain<
   N extends ResourceName,
-  T extends SearchedTable,
+  T extends NumberedTable,
   Row,
   A extends z.ZodType,
   I extends z.ZodType,
@@ -50,6 +50,8 @@ export interface Plain<
    * look at other rows. Of a record that is there, `id` is its own.
    */
   columns(input: z.output<I>, caller: Caller): Promise<(tx: Database, id?: number) => Promise<ColumnsOf<T>>>;
+  /** Writes what belongs to the record in other tables, in the transaction, after its own columns. */
+  parts?(tx: Database, id: number, input: z.output<I>): Promise<void>;
   /** What breaks a rule of the table, and is said beside which field. */
   constraints?: ConstraintMessages;
   /** How many of each noun hang on a record, and keep it from being deleted. */

@@ -18,6 +18,7 @@ import {
   lockRow,
   pageOfTable,
   rowOfTable,
+  type NumberedTable,
   type SearchedTable,
   updateRow,
 } from '../db/queries/tables.ts';
@@ -55,7 +56,7 @@ export const readTable = <N extends ResourceName, T extends SearchedTable>(
  */
 export function plainRoutes<
   N extends ResourceName,
-  T extends SearchedTable,
+  T extends NumberedTable,
   Row,
   A extends z.ZodType,
   I extends z.ZodType,
@@ -117,6 +118,7 @@ export function plainRoutes<
       const columnsIn = await columns(body, { user, scope, c });
       return once(async (tx) => {
         const id = await insertRow(tx, table, await columnsIn(tx));
+        await plain.parts?.(tx, id, body);
         await plain.created?.(tx);
         const row = await read.find(tx, scope, id);
         await audit(tx, {
@@ -146,6 +148,7 @@ export function plainRoutes<
         await lockRow(tx, table, id, 'no key update');
         const before = await read.find(tx, scope, id);
         await updateRow(tx, table, id, await columnsIn(tx, id));
+        await plain.parts?.(tx, id, body);
         const after = await read.find(tx, scope, id);
         await plain.afterwards?.(tx, before, after);
         const changes = changed(audited(before), audited(after));

@@ -7,7 +7,7 @@ import {
 } from '../../contract/academicYears.ts';
 import { type Semesters, semestersWithin } from '../../contract/semesters.ts';
 import type { Database } from '../db/client.ts';
-import { academicYears, classes } from '../db/schema.ts';
+import { academicYears, calendarDays, classes } from '../db/schema.ts';
 import type { Api } from '../http/context.ts';
 import { EVERYWHERE, plainRoutes, readTable } from '../http/plainRoutes.ts';
 
@@ -95,7 +95,10 @@ export function academicYearRoutes(api: Api): void {
       academic_years_name_key: { path: 'name', msg: 'Tahun ajaran ini sudah ada' },
       academic_years_one_active: { path: 'is_active', msg: 'Sudah ada tahun ajaran lain yang aktif' },
     },
-    inTheWay: async (tx, id) => ({ kelas: await tx.$count(classes, eq(classes.academicYearId, id)) }),
+    inTheWay: async (tx, id) => ({
+      kelas: await tx.$count(classes, eq(classes.academicYearId, id)),
+      'hari kalender': await tx.$count(calendarDays, eq(calendarDays.academicYearId, id)),
+    }),
     notes: {
       list: ', terbaru lebih dulu',
       create: '; yang dibuat aktif menggantikan yang aktif',

@@ -23,7 +23,7 @@ const schoolForm = schoolInputSchema.extend({
 
 type Row = typeof schools.$inferSelect;
 
-const fieldsOf = ({ name, address, email, phone, latitude, longitude, npsn, city, timezone }: Row) => ({
+const fieldsOf = ({
   name,
   address,
   email,
@@ -33,6 +33,18 @@ const fieldsOf = ({ name, address, email, phone, latitude, longitude, npsn, city
   npsn,
   city,
   timezone,
+  weekdays,
+}: Row) => ({
+  name,
+  address,
+  email,
+  phone,
+  latitude,
+  longitude,
+  npsn,
+  city,
+  timezone,
+  weekdays,
 });
 
 const headOf = ({ headName, headEmployeeNumber }: Row): School['head'] =>

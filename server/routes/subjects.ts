@@ -12,7 +12,7 @@ import { removeEmptyDeleted } from '../db/queries/deletedSessions.ts';
 import { findSubject, listSubjects } from '../db/queries/subjects.ts';
 import { lockAccount, lockUser } from '../db/queries/users.ts';
 import { type Scope, within } from '../db/scope.ts';
-import { allSessions, classes, subjects, users } from '../db/schema.ts';
+import { allSessions, classes, subjects, timetableEntries, users } from '../db/schema.ts';
 import { paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { namedId, namedYear } from '../http/filters.ts';
@@ -23,6 +23,7 @@ import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { isOfAnotherSchool } from '../school/schoolRules.ts';
 import { studentsFor } from '../school/students.ts';
+import { checkSubjectMove } from '../school/timetableRules.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
@@ -61,8 +62,11 @@ export function subjectRoutes(api: Api): void {
     }),
     columns:
       async (body, { scope }) =>
-      (tx, id) =>
-        columnsOf(tx, scope, body, id),
+      async (tx, id) => {
+        const next = await columnsOf(tx, scope, body, id);
+        if (id !== undefined) await checkSubjectMove(tx, id, next, schoolDay(clock.now(), scope.timeZone));
+        return next;
+      },
     constraints: {
       subjects_class_id_classes_id_fk: { path: 'classId', msg: NO_CLASS },
       subjects_teacher_id_users_id_fk: { path: 'teacherId', msg: NO_TEACHER },
@@ -71,6 +75,7 @@ export function subjectRoutes(api: Api): void {
       await removeEmptyDeleted(tx, id);
       const its = eq(allSessions.subjectId, id);
       return {
+        'jam di jadwal': await tx.$count(timetableEntries, eq(timetableEntries.subjectId, id)),
         sesi: await tx.$count(allSessions, and(its, isNull(allSessions.deletedAt))),
         'sesi terhapus yang masih dapat dipulihkan': await tx.$count(
           allSessions,

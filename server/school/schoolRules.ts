@@ -48,6 +48,19 @@ export async function schoolToWrite(
   return asked === null ? null : schoolNamed(tx, scope, asked, 'SchoolId');
 }
 
+/** The school of what only a school has: its calendar, its bell times. @throws HttpProblem 400 beside `SchoolId` where nobody knows which */
+export async function ownSchoolToWrite(
+  tx: Database,
+  scope: Scope,
+  asked: Id | null | undefined,
+  now?: number,
+): Promise<number> {
+  const schoolId = await schoolToWrite(tx, scope, asked ?? undefined, now);
+  if (schoolId !== null) return schoolId;
+  const isNone = (await tx.$count(schools)) === 0;
+  throw problem(isNone ? 'Tambahkan sekolah dulu' : 'Pilih sekolahnya dulu');
+}
+
 /** null: there are several, or none. */
 async function theOnlySchool(tx: Database): Promise<number | null> {
   const [school, another] = await tx.select({ id: schools.id }).from(schools).limit(2);

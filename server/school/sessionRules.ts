@@ -1,5 +1,5 @@
 /** What a session may be, and when it may be marked; each rule in one place. */
-import { and, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import {
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
@@ -8,9 +8,18 @@ import {
 } from '../../contract/attendanceStatus.ts';
 import { formatDate, formatDay } from '../../contract/days.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
+import {
+  type Free,
+  type FreeReason,
+  type SchoolCalendar,
+  type Week,
+  WEEKS,
+  whyFree,
+} from '../../contract/schoolWeek.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
-import { academicYears, attendance, classes } from '../db/schema.ts';
+import { calendarOf } from '../db/queries/calendar.ts';
+import { attendance, classes } from '../db/schema.ts';
 
 /** What the database has the last word on. */
 export const SESSION_CONSTRAINTS = {
@@ -20,28 +29,42 @@ export const SESSION_CONSTRAINTS = {
   },
 } as const;
 
-interface Free {
-  /** For a program. */
-  readonly reason: 'outside-year';
-  readonly msg: string;
+/** @param day in words */
+function freeSentence({ reason, name }: Free, { year, week }: SchoolCalendar, day: string): string {
+  switch (reason) {
+    case 'outside-year':
+      return `${day} di luar tahun ajaran ${year.name} kelas ini (${formatDate(year.start_date)} sampai ${formatDate(year.end_date)}).`;
+    case 'between-semesters':
+      return `${day} di antara semester Ganjil dan Genap ${year.name}.`;
+    case 'rest-day':
+      return `${day} bukan hari sekolah (pekan sekolah: ${WEEKS[week as Week]}).`;
+    case 'holiday':
+      return `${day} libur: ${name}.`;
+  }
 }
 
+/** Of a class without one, that of the only one there is: as for its time zone (`zoneSaidBy`). */
+const schoolOfClass = sql<
+  number | null
+>`coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`;
+
 /**
- * Why no lesson is expected for a class on a day; undefined where nothing says so. The one place that knows: so far the dates of
- * the class's year. Sundays are not here, as there are schools that teach on them: free days are each school's own.
+ * Why no lesson is expected for a class on a day; undefined where nothing says so. The one place that asks: what the dates of the class's
+ * year, and the week and calendar of its school, say is `whyFree`'s (contract/schoolWeek.ts), by which hari efektif are counted, too.
  */
-export async function dayIsFree(db: Database, classId: number, date: string): Promise<Free | undefined> {
-  const [year] = await db
-    .select({ name: academicYears.name, start: academicYears.startDate, end: academicYears.endDate })
+export async function dayIsFree(
+  db: Database,
+  classId: number,
+  date: string,
+): Promise<{ reason: FreeReason; msg: string } | undefined> {
+  const [klass] = await db
+    .select({ schoolId: schoolOfClass, yearId: classes.academicYearId })
     .from(classes)
-    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
     .where(eq(classes.id, classId));
-  if (!year || (year.start <= date && date <= year.end)) return undefined;
-  const { name, start, end } = year;
-  return {
-    reason: 'outside-year',
-    msg: `${formatDay(date)} di luar tahun ajaran ${name} kelas ini (${formatDate(start)} sampai ${formatDate(end)}).`,
-  };
+  if (!klass) return undefined;
+  const calendar = await calendarOf(db, klass.schoolId, klass.yearId, { from: date, to: date });
+  const free = whyFree(calendar, date);
+  return free && { reason: free.reason, msg: freeSentence(free, calendar, formatDay(date)) };
 }
 
 /** @throws HttpProblem 400 beside `force`, which the dashboard asks about */

@@ -1,6 +1,7 @@
 import { formatDate } from '../i18n/format.ts';
 import type { AuditLine } from '../../contract/audit.ts';
 import type { AuditEntity, AuditEventName, ResourceEventName } from '../../contract/auditEvents.ts';
+import { WEEKDAYS } from '../../contract/schoolWeek.ts';
 import { type Resource, RESOURCES } from '../../contract/resources.ts';
 
 const resources = Object.values<Resource>(RESOURCES);
@@ -40,6 +41,8 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
   'session.deleted': 'Menghapus sesi',
   'session.restored': 'Memulihkan sesi',
   'session.removed': 'Menghapus sesi permanen',
+  'calendar-day.imported': 'Mengimpor kalender',
+  'calendar-day.effective-days-set': 'Mengisi hari efektif',
   'import.created': 'Mengimpor berkas',
   'import.undone': 'Mengurungkan impor',
   'settings.limit-lifted': 'Mencabut batas',
@@ -61,11 +64,13 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   city: 'Kota',
   class: 'Kelas',
   date: 'Tanggal',
+  days: 'Hari',
   description: 'Deskripsi',
   email: 'Email',
   employee_number: 'NIP',
   end_date: 'Selesai',
   end_time: 'Jam selesai',
+  first_period: 'Jam ke- pertama',
   fullname: 'Nama lengkap',
   ganjil_end: 'Semester Ganjil selesai',
   ganjil_start: 'Semester Ganjil mulai',
@@ -78,7 +83,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   identifier: 'Nama pengguna',
   image: 'Gambar',
   is_active: 'Aktif',
+  is_school_day: 'Hari efektif',
   joined_on: 'Sejak',
+  kind: 'Jenis',
+  last_period: 'Jam ke- terakhir',
   late_after_minutes: 'Batas terlambat (menit)',
   latitude: 'Lintang',
   left_on: 'Keluar mulai',
@@ -96,8 +104,14 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   start_date: 'Mulai',
   start_time: 'Jam mulai',
   student: 'Siswa',
+  subject: 'Mata pelajaran',
   teacher: 'Guru',
   timezone: 'Zona waktu',
+  valid_from: 'Berlaku mulai',
+  valid_until: 'Berlaku sampai',
+  weekday: 'Hari ke-',
+  weekdays: 'Hari sekolah',
+  ...Object.fromEntries(WEEKDAYS.map((name, i) => [`weekday_${i + 1}`, name])),
 };
 
 /** A newer server may send events that this page does not know yet. */

@@ -80,6 +80,10 @@ function aboutOther(name: CallName): Sample {
     schools: f.school,
     classes: f.class,
     subjects: f.subject,
+    // Each the only one of its table.
+    'bell-times': f.school,
+    calendar: f.school,
+    timetable: f.school,
   };
   const one = resource === undefined ? f.outsider : (own[resource] ?? f.outsider);
   if (name === 'getImage') return { ...sample, ids: [other.image] };
@@ -136,7 +140,21 @@ async function everyReading(): Promise<Map<string, string>> {
   return said;
 }
 
-const tables = ['schools', 'users', 'classes', 'memberships', 'subjects', 'sessions', 'attendance', 'images'];
+const tables = [
+  'schools',
+  'users',
+  'classes',
+  'memberships',
+  'subjects',
+  'sessions',
+  'attendance',
+  'images',
+  'bell_sets',
+  'bell_times',
+  'calendar_days',
+  'effective_day_overrides',
+  'timetable_entries',
+];
 /** All rows of the other school, or those that mention it. */
 async function otherRows(): Promise<string> {
   const all: string[] = [];

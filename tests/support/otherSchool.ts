@@ -92,6 +92,18 @@ export async function fillOtherSchool(db: Database, first: Fixtures): Promise<Ot
     values (${session}, ${student}, 1, 'hadir', ${MARK}, '2026-11-20T00:30:00Z', ${teacher}, ${MARK}, 'register')`);
   await db.execute(sql`insert into check_ins (session_id, user_id, at, method, device, user_agent)
     values (${session}, ${student}, '2026-11-20T00:30:00Z', 'qr', 'x', ${MARK})`);
+  await db.execute(
+    sql`insert into bell_sets (id, school_id, name) overriding system value values (${ID + 1}, ${school}, ${MARK})`,
+  );
+  await db.execute(sql`insert into bell_times (set_id, weekday, number, name, start_time, end_time) values
+    (${ID + 1}, 1, 1, ${MARK}, '07:00', '07:45')`);
+  await db.execute(sql`insert into calendar_days (id, school_id, academic_year_id, name, kind, start_date, end_date, is_school_day)
+    overriding system value values (${ID + 1}, ${school}, ${year}, ${`Libur ${MARK}`}, 'libur-sekolah', '2026-11-16', '2026-11-27', false)`);
+  await db.execute(
+    sql`insert into effective_day_overrides (school_id, academic_year_id, month, days) values (${school}, ${year}, '2026-11', 3)`,
+  );
+  await db.execute(sql`insert into timetable_entries (id, subject_id, weekday, first_period, last_period, valid_from)
+    overriding system value values (${ID + 1}, ${subject}, 1, 1, 2, '2026-07-13')`);
   const code = '777000';
   await db.execute(sql`insert into check_in_codes (session_id, code, valid_from, expires_at)
     values (${session}, ${code}, '2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')`);

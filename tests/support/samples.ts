@@ -41,6 +41,16 @@ const ONE_PUPIL = (f: Fixtures) => ({
   rows: [{ row: 2, fullname: 'Dewi Impor', nis: '990001', class: 'X-10' }],
 });
 
+const HOLIDAY = { name: 'Libur uji', kind: 'libur-sekolah', start_date: '2026-12-01' };
+
+const entryOf = (subjectId: number) => ({
+  subjectId,
+  weekday: 1,
+  first_period: 1,
+  last_period: 2,
+  valid_from: '2026-07-13',
+});
+
 type Own = Record<Exclude<CallName, ResourceCall>, Sample> & Partial<Record<CallName, Sample>>;
 
 const ownSamples = (f: Fixtures): Own => ({
@@ -144,6 +154,16 @@ const ownSamples = (f: Fixtures): Own => ({
   createImport: { body: ONE_PUPIL(f) },
   listImports: { query: PAGE },
   undoImport: { ids: [NOTHING] },
+  createCalendarDay: { body: { ...HOLIDAY, AcademicYearId: f.year } },
+  updateCalendarDay: { ids: [NOTHING], body: { ...HOLIDAY, AcademicYearId: f.year } },
+  importCalendar: { body: { AcademicYearId: f.year, SchoolId: f.school, days: [HOLIDAY] } },
+  getEffectiveDays: {},
+  setEffectiveDays: { body: { AcademicYearId: f.year, SchoolId: f.school, month: '2026-11', days: 20 } },
+  createTimetableEntry: { body: entryOf(f.subject) },
+  updateTimetableEntry: { ids: [NOTHING], body: entryOf(f.subject) },
+  listTimetableClashes: {
+    query: `subject_id=${f.subject}&weekday=1&first_period=1&last_period=2&valid_from=2026-07-13`,
+  },
   listLimits: {},
   liftLimit: { ids: ['tidak-ada'] },
   getStatus: {},

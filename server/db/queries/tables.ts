@@ -8,10 +8,11 @@ import { type Ordering, orderBy } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
 import { matchesSearch } from './search.ts';
 
-export type SearchedTable = PgTable & { id: PgColumn; search: PgColumn };
+export type NumberedTable = PgTable & { id: PgColumn };
+export type SearchedTable = NumberedTable & { search: PgColumn };
 export type RowOf<T extends SearchedTable> = T['$inferSelect'];
 /** What is written to it. */
-export type ColumnsOf<T extends SearchedTable> = Omit<T['$inferInsert'], 'id'>;
+export type ColumnsOf<T extends NumberedTable> = Omit<T['$inferInsert'], 'id'>;
 
 export async function pageOfTable<T extends SearchedTable>(
   db: Database,
@@ -49,7 +50,7 @@ export const rowOfTable = async <T extends SearchedTable>(
 /** Locks the row: nobody else writes it until the transaction ends. @throws NoSuchRow */
 export async function lockRow(
   tx: Database,
-  table: SearchedTable,
+  table: NumberedTable,
   id: number,
   strength: 'update' | 'no key update',
 ): Promise<void> {
@@ -57,7 +58,7 @@ export async function lockRow(
 }
 
 /** @returns its id */
-export async function insertRow<T extends SearchedTable>(
+export async function insertRow<T extends NumberedTable>(
   tx: Database,
   table: T,
   columns: ColumnsOf<T>,
@@ -66,21 +67,21 @@ export async function insertRow<T extends SearchedTable>(
   const values = columns as T['$inferInsert'] & Record<string, unknown>;
   const { id } = found(
     await tx
-      .insert(table as SearchedTable)
+      .insert(table as NumberedTable)
       .values(values)
       .returning({ id: table.id }),
   );
   return Number(id);
 }
 
-export async function updateRow<T extends SearchedTable>(
+export async function updateRow<T extends NumberedTable>(
   tx: Database,
   table: T,
   id: number,
   columns: ColumnsOf<T>,
 ): Promise<void> {
   await tx
-    .update(table as SearchedTable)
+    .update(table as NumberedTable)
     .set(columns as Record<string, unknown>)
     .where(eq(table.id, id));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, doublePrecision, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { EMPLOYEE_NUMBER, NPSN } from '../../../contract/officialNumbers.ts';
+import { USUAL_WEEK, type Week, WEEK_NAMES } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONE_NAMES, type TimeZone } from '../../../contract/timeZones.ts';
 import { createdAt, id, matches, quoted, sortKey } from './columns.ts';
 
@@ -19,6 +20,8 @@ export const schools = pgTable(
     city: text(),
     /** null: the installation's. */
     timezone: text().$type<TimeZone>(),
+    /** On which weekdays there are lessons. */
+    weekdays: text().notNull().default(USUAL_WEEK).$type<Week>(),
     /** Who signs papers. */
     headName: text('head_name'),
     headEmployeeNumber: text('head_employee_number'),
@@ -39,6 +42,7 @@ export const schools = pgTable(
     check('schools_longitude_check', sql`${t.longitude} between -180 and 180`),
     check('schools_npsn_check', matches(t.npsn, NPSN)),
     check('schools_timezone_check', sql`${t.timezone} in (${quoted(TIME_ZONE_NAMES)})`),
+    check('schools_weekdays_check', sql`${t.weekdays} in (${quoted(WEEK_NAMES)})`),
     check('schools_head_number_check', matches(t.headEmployeeNumber, EMPLOYEE_NUMBER)),
     // A number signs nothing without a name.
     check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),

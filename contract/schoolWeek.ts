@@ -1,0 +1,125 @@
+/**
+ * The school's week, its calendar and its bell times as rules: whether a day is one of lessons, how many of them a month has, and when a
+ * lesson hour is. No zod: screens reckon with the same functions as the server.
+ */
+import { addDays, midnightOf } from './days.ts';
+import { type Semester, semesterOn } from './semesters.ts';
+
+export const WEEKDAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
+
+/** 1 is Monday, 7 Sunday, as ISO 8601 counts. */
+export const weekdayOf = (schoolDay: string): number => midnightOf(schoolDay)?.getUTCDay() || 7;
+
+/** "Senin" */
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
+
+/** The weeks that schools have, by the numbers of their days. */
+export const WEEKS = {
+  '12345': 'Senin sampai Jumat (5 hari)',
+  '12347': 'Minggu sampai Kamis (5 hari, libur Jumat dan Sabtu)',
+  '123456': 'Senin sampai Sabtu (6 hari)',
+  '123467': 'Sabtu sampai Kamis (6 hari, libur Jumat)',
+} as const;
+
+export type Week = keyof typeof WEEKS;
+export const WEEK_NAMES = Object.keys(WEEKS) as [Week, ...Week[]];
+/** Of a school that has said nothing. */
+export const USUAL_WEEK: Week = '123456';
+
+export const isInWeek = (week: string, weekday: number): boolean => week.includes(String(weekday));
+
+/** What stands in a calendar, in the order of its list of choices; whether lessons are held on such a day unless it says otherwise. */
+export const DAY_KINDS = {
+  'libur-nasional': { label: 'Libur nasional', isSchoolDay: false },
+  'cuti-bersama': { label: 'Cuti bersama', isSchoolDay: false },
+  'libur-sekolah': { label: 'Libur sekolah', isSchoolDay: false },
+  ujian: { label: 'Ujian', isSchoolDay: true },
+  kegiatan: { label: 'Kegiatan', isSchoolDay: true },
+} as const;
+
+export type DayKind = keyof typeof DAY_KINDS;
+export const DAY_KIND_NAMES = Object.keys(DAY_KINDS) as [DayKind, ...DayKind[]];
+
+interface Span {
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+export interface SchoolYear extends Span {
+  readonly name: string;
+  readonly semesters?: readonly Semester[];
+}
+
+/** One line of a calendar. */
+export interface Marked extends Span {
+  readonly name: string;
+  readonly is_school_day: boolean;
+}
+
+export interface SchoolCalendar {
+  readonly year: SchoolYear;
+  /** One of {@link WEEKS}; undefined where nobody knows whose it is. */
+  readonly week: string | undefined;
+  readonly days: readonly Marked[];
+}
+
+/** For a program. */
+export type FreeReason = 'outside-year' | 'between-semesters' | 'rest-day' | 'holiday';
+
+export interface Free {
+  readonly reason: FreeReason;
+  /** What the holiday is called. */
+  readonly name?: string;
+}
+
+const covers = ({ start_date: start, end_date: end }: Span, day: string): boolean =>
+  start <= day && day <= end;
+
+/**
+ * Why no lesson is expected on a day; undefined on an effective one. What is no school day says so whatever else falls on it; a day that is
+ * one by the calendar is not therefore one of a week that rests then.
+ */
+export function whyFree({ year, week, days }: SchoolCalendar, day: string): Free | undefined {
+  if (!covers(year, day)) return { reason: 'outside-year' };
+  const holiday = days.find((marked) => !marked.is_school_day && covers(marked, day));
+  if (holiday) return { reason: 'holiday', name: holiday.name };
+  if (year.semesters && !semesterOn(year.semesters, day)) return { reason: 'between-semesters' };
+  if (week !== undefined && !isInWeek(week, weekdayOf(day))) return { reason: 'rest-day' };
+  return undefined;
+}
+
+export interface MonthOfDays {
+  /** YYYY-MM */
+  readonly month: string;
+  readonly days: number;
+}
+
+/** Hari efektif of each month that the year touches, in their order. */
+export function effectiveDays(calendar: SchoolCalendar): MonthOfDays[] {
+  const months = new Map<string, number>();
+  const { start_date: start, end_date: end } = calendar.year;
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    const month = day.slice(0, 7);
+    months.set(month, (months.get(month) ?? 0) + (whyFree(calendar, day) ? 0 : 1));
+  }
+  return [...months].map(([month, days]) => ({ month, days }));
+}
+
+/** When a set of bell times is in force: the usual one has no dates. */
+export interface Dated {
+  readonly valid_from: string | null;
+  readonly valid_until: string | null;
+}
+
+/** The set whose times a day has: of those in force the one that began last, else the usual one. */
+export function bellSetOn<S extends Dated>(sets: readonly S[], day: string): S | undefined {
+  const inForce = sets.filter(
+    ({ valid_from: from, valid_until: until }) =>
+      (from === null || from <= day) && (until === null || day <= until),
+  );
+  return inForce.toSorted((a, b) => (b.valid_from ?? '').localeCompare(a.valid_from ?? '')).at(0);
+}
+
+/** "jam ke-1", "jam ke-1 sampai 2" */
+export const periodsText = (first: number, last: number): string =>
+  first === last ? `jam ke-${first}` : `jam ke-${first} sampai ${last}`;

@@ -1,0 +1,92 @@
+import { and, eq, gte, lte, type SQL } from 'drizzle-orm';
+import type { ListQueryOf } from '../../../contract/envelope.ts';
+import type { SchoolCalendar } from '../../../contract/schoolWeek.ts';
+import type { Database } from '../client.ts';
+import { type Scope, within } from '../scope.ts';
+import { academicYears, calendarDays, schools } from '../schema.ts';
+import { type AskedSchool, isOfSchool } from './askedSchool.ts';
+import { found } from './found.ts';
+import { orderOf, type Orders } from './order.ts';
+import type { Page } from './pages.ts';
+import { pageOfTable, rowOfTable } from './tables.ts';
+
+export type CalendarDayRow = typeof calendarDays.$inferSelect;
+
+const { startDate, endDate, name, kind } = calendarDays;
+const orders: Orders<'listCalendarDays'> = {
+  start_date: [startDate, endDate],
+  name: [calendarDays.search, startDate],
+  kind: [kind, startDate],
+};
+
+export const listCalendarDays = (
+  db: Database,
+  scope: Scope,
+  query: ListQueryOf<'listCalendarDays'>,
+  of: { yearId: number | undefined; school: AskedSchool },
+): Promise<Page<CalendarDayRow>> =>
+  pageOfTable(
+    db,
+    calendarDays,
+    query,
+    orderOf('listCalendarDays', orders, [calendarDays.id], query),
+    and(
+      within(scope, calendarDays.schoolId),
+      isOfSchool(calendarDays.schoolId, of.school),
+      of.yearId === undefined ? undefined : eq(calendarDays.academicYearId, of.yearId),
+      touches(query.from, query.to),
+    ),
+  );
+
+/** Days that have something of a span; without an end it is open. */
+const touches = (from: string | undefined, to: string | undefined): SQL | undefined =>
+  and(from === undefined ? undefined : gte(endDate, from), to === undefined ? undefined : lte(startDate, to));
+
+/** @throws NoSuchRow */
+export const findCalendarDay = (db: Database, scope: Scope, id: number): Promise<CalendarDayRow> =>
+  rowOfTable(db, calendarDays, id, within(scope, calendarDays.schoolId));
+
+const yearColumns = {
+  name: academicYears.name,
+  start_date: academicYears.startDate,
+  end_date: academicYears.endDate,
+  ganjilStart: academicYears.ganjilStart,
+  ganjilEnd: academicYears.ganjilEnd,
+  genapStart: academicYears.genapStart,
+  genapEnd: academicYears.genapEnd,
+};
+
+/**
+ * What says whether a day is one of lessons: contract/schoolWeek.ts reckons with it.
+ *
+ * @param schoolId null: nobody knows whose it is, so only the year says anything
+ * @param span the days that are asked about; without one the whole year
+ * @throws NoSuchRow when there is no such year
+ */
+export async function calendarOf(
+  db: Database,
+  schoolId: number | null,
+  yearId: number,
+  span?: { from: string; to: string },
+): Promise<SchoolCalendar> {
+  const { ganjilStart, ganjilEnd, genapStart, genapEnd, ...year } = found(
+    await db.select(yearColumns).from(academicYears).where(eq(academicYears.id, yearId)),
+  );
+  const semesters = [
+    { name: 'Ganjil', start_date: ganjilStart, end_date: ganjilEnd },
+    { name: 'Genap', start_date: genapStart, end_date: genapEnd },
+  ] as const;
+  if (schoolId === null) return { year: { ...year, semesters }, week: undefined, days: [] };
+  const [school] = await db.select({ week: schools.weekdays }).from(schools).where(eq(schools.id, schoolId));
+  const days = await db
+    .select({ name, start_date: startDate, end_date: endDate, is_school_day: calendarDays.isSchoolDay })
+    .from(calendarDays)
+    .where(
+      and(
+        eq(calendarDays.schoolId, schoolId),
+        touches(span?.from ?? year.start_date, span?.to ?? year.end_date),
+      ),
+    )
+    .orderBy(startDate, calendarDays.id);
+  return { year: { ...year, semesters }, week: school?.week, days };
+}
