@@ -74,6 +74,7 @@ const REPEATABLE: readonly CallName[] = [
   'moveClassStudent',
   'previewImport',
   'undoImport',
+  'importCalendar',
 ];
 const CREATES = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'POST' && ACCESS[name] !== 'public' && !REPEATABLE.includes(name),

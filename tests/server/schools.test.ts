@@ -53,6 +53,7 @@ describe('a school', () => {
       npsn: null,
       city: null,
       timezone: null,
+      weekdays: '123456',
       head: null,
     });
     const path = `/dashboard/schools/${id}`;
