@@ -1,0 +1,95 @@
+/** What the timetable says for some days: pure, so that a preview, a run and a proposal cannot disagree. */
+import { addDays, weekdayOf } from '../../../contract/days.ts';
+
+/** From, until: both included; null: for good. */
+interface Validity {
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+}
+
+/** One line of the timetable. */
+export interface WeeklyLesson extends Validity {
+  readonly id: number;
+  readonly subjectId: number;
+  readonly classId: number;
+  /** null: nobody teaches it yet. */
+  readonly teacherId: number | null;
+  /** 1 Monday to 7 Sunday. */
+  readonly weekday: number;
+  readonly firstPeriod: number;
+  readonly lastPeriod: number;
+}
+
+/** HH:MM */
+export interface Hours {
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Term {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What a school's days are like. */
+export interface SchoolDays {
+  /** From the beginning of one lesson hour to the end of another; undefined where the day has no such hours. */
+  readonly hours: (date: string, firstPeriod: number, lastPeriod: number) => Hours | undefined;
+  /** Why there are no lessons on a day. */
+  readonly freeDay: (date: string) => string | undefined;
+  /** The academic year of a class. */
+  readonly yearOf: (classId: number) => Term | undefined;
+}
+
+/** Why a lesson of the timetable is none on its day. */
+export type NoLesson =
+  | { readonly why: 'holiday'; readonly name: string }
+  | { readonly why: 'outside-year' }
+  | { readonly why: 'no-hours' };
+
+/** One lesson of the timetable on one day. */
+export interface Slot extends Omit<WeeklyLesson, keyof Validity | 'weekday'>, Hours {
+  readonly date: string;
+}
+
+export interface DayPlan {
+  readonly date: string;
+  readonly slots: readonly Slot[];
+  readonly none: readonly { readonly lesson: WeeklyLesson; readonly reason: NoLesson }[];
+}
+
+export const isValidOn = ({ validFrom, validUntil }: Validity, date: string): boolean =>
+  validFrom <= date && (validUntil === null || date <= validUntil);
+
+const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || a.id - b.id;
+
+/** The lessons of one day. The same subject does not begin twice at one time, whatever the timetable says. */
+export function lessonsOn(lessons: readonly WeeklyLesson[], days: SchoolDays, date: string): DayPlan {
+  const weekday = weekdayOf(date);
+  const holiday = days.freeDay(date);
+  const slots = new Map<string, Slot>();
+  const none: { lesson: WeeklyLesson; reason: NoLesson }[] = [];
+  for (const lesson of lessons) {
+    if (lesson.weekday !== weekday || !isValidOn(lesson, date)) continue;
+    const year = days.yearOf(lesson.classId);
+    const hours = days.hours(date, lesson.firstPeriod, lesson.lastPeriod);
+    if (year && (date < year.start || date > year.end)) none.push({ lesson, reason: { why: 'outside-year' } });
+    else if (holiday !== undefined) none.push({ lesson, reason: { why: 'holiday', name: holiday } });
+    else if (!hours) none.push({ lesson, reason: { why: 'no-hours' } });
+    else {
+      const { id, subjectId, classId, teacherId, firstPeriod, lastPeriod } = lesson;
+      const key = `${subjectId} ${hours.start}`;
+      if (!slots.has(key)) {
+        slots.set(key, { id, subjectId, classId, teacherId, firstPeriod, lastPeriod, date, ...hours });
+      }
+    }
+  }
+  return { date, slots: [...slots.values()].toSorted(inOrder), none };
+}
+
+/** Every day of a range, both included. */
+export function daysOf({ start, end }: Term): string[] {
+  const all: string[] = [];
+  for (let date = start; date <= end; date = addDays(date, 1)) all.push(date);
+  return all;
+}
