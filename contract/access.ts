@@ -53,6 +53,11 @@ export const ACCESS = {
   listOverlaps: staff,
   getSession: staff,
   updateSession: keepers,
+  cancelSession: keepers,
+  reinstateSession: keepers,
+  cancelDay: adminOnly,
+  reinstateDay: adminOnly,
+  substituteTeacher: adminOnly,
 
   listAttendance: staff,
   markAttendance: keepers,

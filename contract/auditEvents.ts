@@ -29,8 +29,8 @@ export const AUDIT_EVENTS = {
     'semesters-merged',
     'semesters-apart',
   ],
-  session: [...WRITTEN, 'restored', 'removed'],
   'calendar-day': [...WRITTEN, 'imported', 'effective-days-set'],
+  session: [...WRITTEN, 'restored', 'removed', 'cancelled', 'reinstated', 'substituted'],
   import: ['created', 'undone'],
   settings: ['limit-lifted'],
 } as const;

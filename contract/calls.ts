@@ -92,6 +92,13 @@ export const calls = {
   getSession: call('GET', session),
   updateSession: call('PUT', session),
 
+  /** Extension `session-exceptions`: that a session does not take place, and that it does after all. */
+  cancelSession: call('PUT', (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/cancelled`),
+  reinstateSession: call(
+    'DELETE',
+    (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/cancelled`,
+  ),
+
   listAttendance: call('GET', attendance),
   markAttendance: call('PATCH', attendance),
   generateQr: call('POST', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/generate-qr`),
@@ -106,6 +113,12 @@ export const calls = {
 
   /** Extension `incomplete-registers`: all sessions before today with blanks, of a teacher his or her own. */
   listIncomplete: call('GET', () => '/dashboard/sessions/incomplete'),
+
+  /** Extension `session-exceptions`: all sessions of a day at once (a school trip), and back. */
+  cancelDay: call('POST', () => '/dashboard/sessions/cancelled'),
+  reinstateDay: call('POST', () => '/dashboard/sessions/cancelled/undo'),
+  /** Guru pengganti for the sessions of a teacher within some days. */
+  substituteTeacher: call('POST', () => '/dashboard/sessions/substitutes'),
 
   /** Extension `deleted-sessions`: what was deleted in the last days, and how to take it back. */
   listDeletedSessions: call('GET', () => '/dashboard/sessions/deleted'),

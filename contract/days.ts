@@ -37,12 +37,6 @@ export function formatWeekday(schoolDay: string): string {
 export const formatDay = (schoolDay: string): string =>
   midnightOf(schoolDay) ? `${formatWeekday(schoolDay)}, ${formatDate(schoolDay)}` : schoolDay;
 
-/** 1 Monday to 7 Sunday; 0 for what is not a day. */
-export const weekdayOf = (schoolDay: string): number => {
-  const day = midnightOf(schoolDay);
-  return day ? day.getUTCDay() || 7 : 0;
-};
-
 /** Whether a text is a day of the calendar, YYYY-MM-DD, of a time that a school can mean. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

@@ -31,6 +31,7 @@ export const EXTENSIONS = [
   'bell-times',
   'calendar',
   'timetable',
+  'session-exceptions',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -28,5 +28,7 @@ export const attendanceChangeSchema = z.object({
   /** `id` is null when the account is gone; the name stays. */
   by: z.object({ id: answeredId.nullable(), fullname: z.string() }),
   source: z.enum(CHANGE_SOURCES),
+  /** Extension `session-exceptions`: in the place of the subject's teacher. */
+  by_substitute: z.boolean().optional(),
 });
 export type AttendanceChange = z.infer<typeof attendanceChangeSchema>;

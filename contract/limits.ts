@@ -22,6 +22,8 @@ export const PERIODS_MAX = 20;
 export const BELL_ROWS_MAX = 210;
 /** Days of one import of a calendar. */
 export const CALENDAR_IMPORT_MAX = 500;
+/** For how long somebody stands in for a teacher at most: a year has other ways to change who teaches. */
+export const MAX_SUBSTITUTE_DAYS = 370;
 
 /** How long an import can be taken back. */
 export const IMPORT_UNDO_DAYS = 30;

@@ -13,6 +13,20 @@ import {
 } from './schemas.ts';
 import { attendanceSummarySchema } from './attendance.ts';
 
+/** Extension `session-exceptions`: how a session is not as it was planned. Another backend sends none of it. */
+const exceptions = {
+  /** It does not take place, is counted nowhere, and its register is only read. */
+  cancelled: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullish(),
+  /** Where it was at first. */
+  moved_from: z
+    .object({ date: answeredDate, start_time: answeredTime, reason: z.string().nullable() })
+    .nullish(),
+  /** Guru pengganti: who gives it, and keeps its register, in the place of the subject's teacher. */
+  Substitute: z.object({ id: answeredId, fullname: z.string() }).nullish(),
+};
+const exceptionsSchema = z.object(exceptions);
+export type SessionExceptions = z.infer<typeof exceptionsSchema>;
+
 export const sessionSchema = z.object({
   id: answeredId,
   subjectId: answeredId,
@@ -27,7 +41,8 @@ export const sessionSchema = z.object({
   end_time: answeredTime,
   /** Extension `check-in`: who checks in more than so many minutes after the start is Terlambat; null: nobody is. */
   late_after_minutes: z.int().nullish(),
-  /** Extension `attendance-summary`. */
+  ...exceptions,
+  /** Extension `attendance-summary`: nobody in one that is cancelled. */
   attendance_summary: attendanceSummarySchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -57,7 +72,13 @@ export type SessionOfDay = z.infer<typeof sessionOfDaySchema>;
 
 /** Extension `deleted-sessions`: kept with its marks and their history, so that the office can restore it. */
 export const deletedSessionSchema = sessionOfDaySchema
-  .omit({ attendance_summary: true, late_after_minutes: true })
+  .omit({
+    attendance_summary: true,
+    late_after_minutes: true,
+    cancelled: true,
+    moved_from: true,
+    Substitute: true,
+  })
   .extend({
     /** How many pupils are recorded in it. */
     marks: z.int(),
@@ -82,6 +103,8 @@ export const sessionInputSchema = z
       .min(0, 'Paling sedikit 0')
       .max(LATE_AFTER_MAX_MINUTES, `Paling banyak ${LATE_AFTER_MAX_MINUTES}`)
       .nullish(),
+    /** Extension `session-exceptions`: why it comes to another day or hour. */
+    move_reason: optionalText(200),
     /** Extension `session-rules`: save it although no lesson is expected on its day. */
     force: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   })

@@ -43,6 +43,7 @@ import { profileRoutes } from './routes/profile.ts';
 import { recoveryRoutes } from './routes/recovery.ts';
 import { roleRoutes } from './routes/roles.ts';
 import { schoolRoutes } from './routes/schools.ts';
+import { sessionExceptionRoutes } from './routes/sessionExceptions.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { signInRoutes, signInsOfOthersRoutes } from './routes/signIns.ts';
 import { statusRoutes } from './routes/status.ts';
@@ -99,6 +100,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   subjectRoutes(api);
   timetableRoutes(api);
   sessionRoutes(api);
+  sessionExceptionRoutes(api);
   deletedSessionRoutes(api);
   auditRoutes(api);
   overviewRoutes(api);

@@ -6,6 +6,7 @@
 export * from './schema/users.ts';
 export * from './schema/schools.ts';
 export * from './schema/images.ts';
+export * from './schema/sessionRuns.ts';
 export * from './schema/classes.ts';
 export * from './schema/memberships.ts';
 export * from './schema/attendance.ts';

@@ -10,17 +10,17 @@ import {
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { type AttendanceRecord, listRecords, lockRoster, recordsOf } from '../db/queries/attendance.ts';
 import { type WantedMark, writeMarks } from '../db/queries/marks.ts';
-import { dayOfSession, lockSession } from '../db/queries/sessions.ts';
+import { lockSession, rulesOfSession } from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { toRowId } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
-import { mayReview, subjectToWrite } from '../school/ownership.ts';
+import { checkRegisterIsOwn, isSubstitute, mayReview } from '../school/ownership.ts';
 import { presentImage } from '../school/presenters.ts';
 import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { checkMarkable } from '../school/sessionRules.ts';
+import { checkHeld, checkMarkable } from '../school/sessionRules.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 
@@ -66,14 +66,14 @@ export function attendanceRoutes(api: Api): void {
     },
     async ({ params: { subjectId, sessionId }, query, user, scope }) => {
       const subject = await findSubject(db, scope, subjectId);
-      const date = await dayOfSession(db, subjectId, sessionId);
+      const session = await rulesOfSession(db, subjectId, sessionId);
       const page = toListQuery(query);
       const { rows, totalItems } = await listRecords(
         db,
-        { id: sessionId, classId: subject.classId, date },
+        { id: sessionId, classId: subject.classId, date: session.date },
         page,
       );
-      const present = mayReview(subject, user) ? presentRecord : presentToOthers;
+      const present = mayReview(subject, user, session) ? presentRecord : presentToOthers;
       return listed(page, { rows: rows.map(present), totalItems });
     },
   );
@@ -92,15 +92,19 @@ export function attendanceRoutes(api: Api): void {
       isBulk: true,
     },
     async ({ params: { subjectId, sessionId }, body, user, scope }) => {
-      const { classId } = await subjectToWrite(db, scope, subjectId, user);
+      const subject = await findSubject(db, scope, subjectId);
+      const { classId } = subject;
       const { records, conflicts } = await db.transaction(async (tx) => {
-        const register = { id: sessionId, classId, date: await lockSession(tx, subjectId, sessionId) };
+        const session = await lockSession(tx, subjectId, sessionId);
+        checkRegisterIsOwn(subject, user, session);
+        checkHeld(session);
+        const register = { id: sessionId, classId, date: session.date };
         const today = schoolDay(clock.now(), await zoneOfClass(tx, classId, settings.timeZone));
         checkMarkable(register, today, body.attendances);
         const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
         const { roster, marks } = await lockRoster(tx, register, ids);
         const wanted = wantedByPupil(body.attendances, roster);
-        const by = { at: clock.now(), userId: user.id };
+        const by = { at: clock.now(), userId: user.id, isSubstitute: isSubstitute(subject, user, session) };
         const conflicts = await writeMarks(tx, sessionId, wanted, marks, by);
         return { records: await recordsOf(tx, register, [...wanted.keys()]), conflicts };
       });

@@ -27,6 +27,7 @@ import type { Api, ApiContext } from '../http/context.ts';
 import type { Scope } from '../db/scope.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
+import { checkHeld } from '../school/sessionRules.ts';
 import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
 
 /** With the zone that its day is in. */
@@ -77,6 +78,7 @@ export function checkInRoutes(api: Api): void {
     if (session.date !== schoolDay(clock.now(), zone)) {
       throw refused(`Kehadiran hanya dapat dicatat pada hari sesi, ${formatDay(session.date)}.`);
     }
+    checkHeld(found);
     return { ...found, zone };
   };
 
@@ -131,7 +133,7 @@ export function checkInRoutes(api: Api): void {
         userAgent: c.req.header('user-agent')?.slice(0, 300),
       };
       const { mark, recorded } = await db.transaction(async (tx) => {
-        await lockSession(tx, session.Subject.id, session.id);
+        checkHeld(await lockSession(tx, session.Subject.id, session.id));
         const now = clock.now();
         const before = await findMark(tx, session.id, user.id);
         // Whatever stands was set by staff, or by this very check-in sent once before.

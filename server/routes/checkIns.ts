@@ -4,12 +4,13 @@ import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { deviceName } from '../base/deviceName.ts';
 import { type Judged, judgeCheckIns } from '../school/checkInSignals.ts';
 import { boardsOf, type CheckInRow, checkInsOf } from '../db/queries/checkIns.ts';
-import { findSession } from '../db/queries/sessions.ts';
+import { findSession, rulesOfSession } from '../db/queries/sessions.ts';
+import { findSubject } from '../db/queries/subjects.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
-import { subjectToReview } from '../school/ownership.ts';
+import { checkRegisterIsOwn } from '../school/ownership.ts';
 import { mount } from '../http/route.ts';
 
 /** Who checked in to a session, for the teacher to look over. */
@@ -29,11 +30,12 @@ export function checkInsRoutes(api: Api): void {
       query: listQuerySchema,
     },
     async ({ params: { subjectId, sessionId }, query, user, scope }) => {
-      const { classId } = await subjectToReview(db, scope, subjectId, user);
+      const subject = await findSubject(db, scope, subjectId);
+      checkRegisterIsOwn(subject, user, await rulesOfSession(db, subjectId, sessionId));
       const session = await findSession(db, subjectId, sessionId);
       const page = toListQuery(query);
       const all = await checkInsOf(db, sessionId);
-      const zone = await zoneOfClass(db, classId, settings.timeZone);
+      const zone = await zoneOfClass(db, subject.classId, settings.timeZone);
       const judge = judgeCheckIns(all, await boardsOf(db, sessionId), session, zone);
       const rows = all
         .slice((page.page - 1) * page.perPage, page.page * page.perPage)

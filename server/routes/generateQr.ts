@@ -5,14 +5,16 @@ import { MAX_QR_AHEAD } from '../../contract/limits.ts';
 import { checkInCodes } from '../auth/checkIn.ts';
 import { addressDigest } from '../http/origin.ts';
 import { noteBoard } from '../db/queries/checkInCodes.ts';
-import { findSession } from '../db/queries/sessions.ts';
+import { rulesOfSession } from '../db/queries/sessions.ts';
+import { findSubject } from '../db/queries/subjects.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { isHttps } from '../http/headers.ts';
 import { idParam } from '../http/ids.ts';
-import { subjectToWrite } from '../school/ownership.ts';
+import { checkRegisterIsOwn } from '../school/ownership.ts';
 import { refused } from '../base/problem.ts';
+import { checkHeld } from '../school/sessionRules.ts';
 import { mount } from '../http/route.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 
@@ -38,8 +40,12 @@ export function generateQrRoutes(api: Api): void {
       query: z.object({ ahead }),
     },
     async ({ params: { subjectId, sessionId }, query, user, scope, c }) => {
-      const { classId } = await subjectToWrite(db, scope, subjectId, user);
-      const { date } = await findSession(db, subjectId, sessionId);
+      const subject = await findSubject(db, scope, subjectId);
+      const session = await rulesOfSession(db, subjectId, sessionId);
+      checkRegisterIsOwn(subject, user, session);
+      checkHeld(session);
+      const { date } = session;
+      const { classId } = subject;
       const zone = await zoneOfClass(db, classId, settings.timeZone);
       if (date !== schoolDay(clock.now(), zone)) {
         throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);

@@ -2,12 +2,13 @@ import { attendanceChangeSchema } from '../../contract/history.ts';
 import { z } from '@hono/zod-openapi';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { listChanges } from '../db/queries/history.ts';
-import { dayOfSession } from '../db/queries/sessions.ts';
+import { rulesOfSession } from '../db/queries/sessions.ts';
+import { findSubject } from '../db/queries/subjects.ts';
 import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
-import { subjectToReview } from '../school/ownership.ts';
+import { checkRegisterIsOwn } from '../school/ownership.ts';
 import { mount } from '../http/route.ts';
 
 /** Extension `attendance-history`: read only, nothing in the API changes it. */
@@ -26,8 +27,8 @@ export function historyRoutes(api: Api): void {
       query: listQuerySchema.extend({ user_id: z.string().optional() }),
     },
     async ({ params: { subjectId, sessionId }, query, user, scope }) => {
-      await subjectToReview(db, scope, subjectId, user);
-      await dayOfSession(db, subjectId, sessionId);
+      const subject = await findSubject(db, scope, subjectId);
+      checkRegisterIsOwn(subject, user, await rulesOfSession(db, subjectId, sessionId));
       const page = toListQuery(query);
       const pupil =
         query.user_id === undefined ? undefined : rowIdOf(query.user_id, 'user_id', 'Siswa tidak dikenal');

@@ -6,6 +6,7 @@ import { ROLES } from '../../contract/roles.ts';
 import { dateSchema, timeSchema } from '../../contract/schemas.ts';
 import {
   sessionIdsSchema,
+  type Session,
   type SessionInput,
   sessionInputSchema,
   deletedSchema,
@@ -51,7 +52,14 @@ const ofSubject = { subjectId: idParam };
 const one = { subjectId: idParam, sessionId: idParam };
 const unknownSession = 'Sesi tidak ditemukan di mata pelajaran ini';
 
-const columnsOf = ({ start_time, end_time, late_after_minutes, force: _force, ...rest }: SessionInput) => ({
+const columnsOf = ({
+  start_time,
+  end_time,
+  late_after_minutes,
+  force: _force,
+  move_reason: _why,
+  ...rest
+}: SessionInput) => ({
   ...rest,
   startTime: start_time,
   endTime: end_time,
@@ -59,8 +67,29 @@ const columnsOf = ({ start_time, end_time, late_after_minutes, force: _force, ..
   lateAfterMinutes: late_after_minutes,
 });
 
+/**
+ * Where a session was at first, once it has come to another place: one of the timetable, or one of which it is said why. Back there it was never moved.
+ */
+function movedFrom(
+  before: Pick<Session, 'date' | 'start_time' | 'moved_from'> & { isPlanned: boolean },
+  { date, start_time, move_reason }: SessionInput,
+) {
+  const from = before.moved_from ?? before;
+  const isBack = from.date === date && from.start_time === start_time;
+  const isTold = before.isPlanned || before.moved_from || typeof move_reason === 'string';
+  if (isBack || !isTold) return { movedFromDate: null, movedFromStart: null, moveReason: null };
+  return {
+    movedFromDate: from.date,
+    movedFromStart: from.start_time,
+    moveReason: move_reason ?? null,
+  };
+}
+
 /** What the audit tells of a session: not what was asked on the way. */
-const auditedOf = ({ force: _force, ...body }: SessionInput) => body;
+const auditedOf = ({ force: _force, move_reason, ...body }: SessionInput) => ({
+  ...body,
+  ...(typeof move_reason === 'string' && { reason: move_reason }),
+});
 
 /** How many names a message lists. */
 const NAMED = 10;
@@ -189,8 +218,14 @@ export function sessionRoutes(api: Api): void {
     async ({ params: { subjectId, sessionId }, body, user, scope, audit }) => {
       const subject = await subjectToWrite(db, scope, subjectId, user);
       await db.transaction(async (tx) => {
-        await lockSession(tx, subjectId, sessionId);
-        const { attendance_summary: _counts, ...before } = await findSession(tx, subjectId, sessionId);
+        const { isPlanned } = await lockSession(tx, subjectId, sessionId);
+        const {
+          attendance_summary: _counts,
+          cancelled: _cancelled,
+          Substitute: _by,
+          ...rest
+        } = await findSession(tx, subjectId, sessionId);
+        const { moved_from, ...before } = rest;
         if (body.date !== before.date) {
           if (!body.force) await askAboutDay(tx, subject.classId, body.date);
           const zone = await zoneOfClass(tx, subject.classId, settings.timeZone);
@@ -200,7 +235,10 @@ export function sessionRoutes(api: Api): void {
         await tx
           .update(allSessions)
           // At another time it is nobody's double, or a new one, which is refused.
-          .set({ ...columnsOf(body), ...(isMoved && { isDouble: false }) })
+          .set({
+            ...columnsOf(body),
+            ...(isMoved && { isDouble: false, ...movedFrom({ ...before, moved_from, isPlanned }, body) }),
+          })
           .where(eq(allSessions.id, sessionId));
         if (isMoved) await settleDoubles(tx, subjectId);
         const target = targetOf({ id: sessionId, name: body.name }, subject);

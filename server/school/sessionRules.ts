@@ -16,7 +16,8 @@ import {
   WEEKS,
   whyFree,
 } from '../../contract/schoolWeek.ts';
-import { invalid } from '../base/problem.ts';
+import { cancelledText } from '../../contract/sessionWords.ts';
+import { invalid, refused } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { calendarOf } from '../db/queries/calendar.ts';
 import { attendance, classes } from '../db/schema.ts';
@@ -71,6 +72,11 @@ export async function dayIsFree(
 export async function askAboutDay(db: Database, classId: number, date: string): Promise<void> {
   const free = await dayIsFree(db, classId, date);
   if (free) throw invalid({ path: 'force', ...free });
+}
+
+/** @throws HttpProblem 400 for a session that does not take place: its register is only read */
+export function checkHeld({ cancelReason }: { cancelReason: string | null }): void {
+  if (cancelReason !== null) throw refused(cancelledText(cancelReason));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import type { UserInput } from '../../contract/users.ts';
 import type { Database } from '../db/client.ts';
-import { attendance, classes, memberships, roles, subjects, users } from '../db/schema.ts';
+import { allSessions, attendance, classes, memberships, roles, subjects, users } from '../db/schema.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 import type { Scope } from '../db/scope.ts';
@@ -135,6 +135,7 @@ export async function checkDeletion(
     'Pengguna ini',
     {
       'mata pelajaran yang diajar': await tx.$count(subjects, eq(subjects.teacherId, user.id)),
+      'sesi sebagai guru pengganti': await tx.$count(allSessions, eq(allSessions.substituteId, user.id)),
       'kelas yang diwalikelasi': await tx.$count(classes, eq(classes.homeroomTeacherId, user.id)),
       'kelas yang diikuti': await classesOf(tx, user.id, today),
       'catatan kehadiran': await tx.$count(attendance, eq(attendance.userId, user.id)),

@@ -22,7 +22,7 @@ const ALONE = words('Classes inactive_reason inactive_since');
 const NAMED = words('Role fullname gender id identifier image role_id username');
 /** What a register, its history and its check-ins say of a pupil beside that. */
 const LESSON = words(
-  'Subject_Session_Attendance at by device from method number shared_with signals source to user_id version',
+  'Subject_Session_Attendance at by by_substitute device from method number shared_with signals source to user_id version',
 );
 
 /** Whose fields a role reads in all answers together, of others than oneself. Exactly these: no more, and no fewer. */

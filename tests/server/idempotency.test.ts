@@ -75,6 +75,9 @@ const REPEATABLE: readonly CallName[] = [
   'previewImport',
   'undoImport',
   'importCalendar',
+  'cancelDay',
+  'reinstateDay',
+  'substituteTeacher',
 ];
 const CREATES = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'POST' && ACCESS[name] !== 'public' && !REPEATABLE.includes(name),

@@ -57,6 +57,11 @@ describe('what triggers keep', () => {
     fc.record({ what: fc.constant('unmark' as const), session, many: pick(9) }),
     fc.record({ what: fc.constant('move' as const), session, date }),
     fc.record({ what: fc.constantFrom('delete' as const, 'restore' as const), session, many: pick(2) }),
+    fc.record({
+      what: fc.constantFrom('cancel' as const, 'reinstate' as const, 'substitute' as const),
+      session,
+      many: pick(2),
+    }),
     fc.record({ what: fc.constant('remove' as const), session }),
     fc.record({ what: fc.constant('add' as const), date }),
     fc.record({ what: fc.constantFrom('join' as const, 'end' as const), pupil: pick(36), date }),
@@ -104,6 +109,15 @@ describe('what triggers keep', () => {
         return rows(
           sql`update sessions set deleted_at = null, deleted_by_name = null where id in ${few(did.session, did.many)}`,
         );
+      case 'cancel':
+        return rows(sql`update sessions set cancelled_at = now(), cancelled_by_name = 'Uji', cancel_reason = 'Hujan'
+          where id in ${few(did.session, did.many)}`);
+      case 'reinstate':
+        return rows(sql`update sessions set cancelled_at = null, cancelled_by_name = null, cancel_reason = null
+          where id in ${few(did.session, did.many)}`);
+      case 'substitute':
+        return rows(sql`update sessions set substitute_id = case when substitute_id is null then ${fixtures.otherTeacher}::int end
+          where id in ${few(did.session, did.many)}`);
       case 'remove':
         return rows(
           sql`delete from sessions where id = ${one(did.session)} and (select count(*) from sessions) > 4`,

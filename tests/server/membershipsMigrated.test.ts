@@ -62,7 +62,8 @@ const OLD_SUMMARIES = `select sessions.id as session, marks.*, (select count(*):
   where deleted_at is null order by 1`;
 const NUMBERS = `select class_id, user_id, row_number() over (partition by class_id order by sort_key, users.id)::int as number
   from class_students join users on users.id = user_id order by 1, 3`;
-const INCOMPLETE = 'select * from incomplete_registers order by session_id';
+const INCOMPLETE =
+  'select session_id, subject_id, date, start_time, is_live, search from incomplete_registers order by session_id';
 
 interface Line {
   session: number;

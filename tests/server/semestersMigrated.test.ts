@@ -87,7 +87,8 @@ const REGISTERS = `select sessions.id as session, users.id as pupil,
 const TOTALS = `select sessions.id as session, (select count(*)::int from memberships where memberships.class_id = subjects.class_id
     and joined_on <= sessions.date and (left_on is null or left_on > sessions.date)) as members
   from sessions join subjects on subjects.id = subject_id order by 1`;
-const INCOMPLETE = 'select * from incomplete_registers order by session_id';
+const INCOMPLETE =
+  'select session_id, subject_id, date, start_time, is_live, search from incomplete_registers order by session_id';
 
 const readAll = async (session: RawSession) => ({
   registers: await session.rows(REGISTERS),

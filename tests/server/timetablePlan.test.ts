@@ -100,7 +100,10 @@ class Book {
     });
   }
 
-  add(session: Partial<Standing> & Pick<Standing, 'subjectId' | 'classId' | 'teacherId' | 'date' | 'start' | 'end'>) {
+  add(
+    session: Partial<Standing> &
+      Pick<Standing, 'subjectId' | 'classId' | 'teacherId' | 'date' | 'start' | 'end'>,
+  ) {
     this.#last += 1;
     const rest = { plannedFor: null, isCancelled: false, isMarked: false, isPrepared: false };
     this.sessions.push({ id: this.#last, ...rest, ...session });
@@ -160,9 +163,18 @@ function meet(a: Standing, b: Standing): boolean {
 const lessonsIn = (one: World, range = { start: FIRST, end: LAST }) => {
   const all: { subjectId: number; date: string; start: string; end: string }[] = [];
   for (let date = range.start; date <= range.end; date = plus(date, 1)) {
-    for (const { subjectId, classId, weekday, firstPeriod, lastPeriod, validFrom, validUntil } of one.lessons) {
+    for (const {
+      subjectId,
+      classId,
+      weekday,
+      firstPeriod,
+      lastPeriod,
+      validFrom,
+      validUntil,
+    } of one.lessons) {
       const year = YEARS.get(classId);
-      if (weekday !== weekdayIn(date) || date < validFrom || (validUntil !== null && date > validUntil)) continue;
+      if (weekday !== weekdayIn(date) || date < validFrom || (validUntil !== null && date > validUntil))
+        continue;
       if (one.holidays.includes(date) || !year || date < year.start || date > year.end) continue;
       const hours = hoursIn(one)(date, firstPeriod, lastPeriod);
       if (hours) all.push({ subjectId, date, ...hours });
@@ -215,7 +227,8 @@ describe('the plan of sessions', () => {
             expect(starts).toContain(key(session));
             expect(hours).toContain(`${key(session)} ${session.end}`);
             expect(session.plannedFor).toEqual({ date, start });
-            if (!changed.isMet) expect(after.filter((there) => there !== session && meet(there, session))).toEqual([]);
+            if (!changed.isMet)
+              expect(after.filter((there) => there !== session && meet(there, session))).toEqual([]);
           }
           for (const session of before) if (!is.has(session.id)) expect(starts).not.toContain(key(session));
           // The database's own rule.
@@ -228,9 +241,9 @@ describe('the plan of sessions', () => {
             const planned = told.get(key(of));
             expect(planned).toBeDefined();
             if (planned?.verdict === 'clash') {
-              expect(after.some((there) => meet(there, { ...planned.slot, ...NOBODY }) || key(there) === key(of))).toBe(
-                true,
-              );
+              expect(
+                after.some((there) => meet(there, { ...planned.slot, ...NOBODY }) || key(there) === key(of)),
+              ).toBe(true);
             } else {
               expect(
                 after.some(

@@ -121,6 +121,14 @@ const ownSamples = (f: Fixtures): Own => ({
     body: { name: 'Pertemuan 2', date: TODAY, start_time: '07:00', end_time: '09:30' },
   },
 
+  cancelSession: { ids: [f.subject, NOTHING], body: { reason: 'Rapat guru' } },
+  reinstateSession: { ids: [f.subject, f.session] },
+  cancelDay: { body: { date: TODAY, reason: 'Rapat guru', preview: true } },
+  reinstateDay: { body: { date: '2026-11-01', preview: true } },
+  substituteTeacher: {
+    body: { teacher_id: f.teacher, substitute_id: f.otherTeacher, from: TODAY, to: TODAY, preview: true },
+  },
+
   listAttendance: { ids: [f.subject, f.session], query: PAGE },
   markAttendance: {
     ids: [f.subject, f.session],

@@ -4,7 +4,7 @@ import { type AttendanceSummary } from '../../../contract/attendance.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
-import { attendance, memberships, sessions, subjects, users } from '../schema.ts';
+import { attendance, heldSessions, memberships, subjects, users } from '../schema.ts';
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
@@ -165,14 +165,14 @@ const countsOf = prepared((db) => {
       and(
         eq(memberships.classId, subjects.classId),
         eq(memberships.userId, attendance.userId),
-        isMemberOn(sessions.date),
+        isMemberOn(heldSessions.date),
       ),
     )
-    .where(eq(attendance.sessionId, sessions.id))
+    .where(eq(attendance.sessionId, heldSessions.id))
     .as('marks');
   return db
     .select({
-      sessionId: sessions.id,
+      sessionId: heldSessions.id,
       hadir: marks.hadir,
       terlambat: marks.terlambat,
       izin: marks.izin,
@@ -180,17 +180,17 @@ const countsOf = prepared((db) => {
       alpa: marks.alpa,
       others: marks.others,
       members: sql<number>`(select count(*)::int from ${memberships}
-        where ${memberships.classId} = ${subjects.classId} and ${isMemberOn(sessions.date)})`,
+        where ${memberships.classId} = ${subjects.classId} and ${isMemberOn(heldSessions.date)})`,
     })
-    .from(sessions)
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .from(heldSessions)
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .crossJoinLateral(marks)
-    .where(isAnyOf(sessions.id, 'sessionIds'))
+    .where(isAnyOf(heldSessions.id, 'sessionIds'))
     .prepare(UNNAMED);
 });
 
 /**
- * The counts of these sessions, each pupil of the register once. One query however many sessions, and it looks at each
+ * The counts of these sessions, each pupil of the register once; of those that are cancelled nobody. One query however many sessions, and it looks at each
  * session's own marks only: that must not be left to a planner, who may think that reading all marks of its pupils is as good.
  */
 export async function summariesOf(

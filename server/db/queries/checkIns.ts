@@ -9,6 +9,7 @@ import {
   checkInBoards,
   checkIns,
   classes,
+  heldSessions,
   memberships,
   sessions,
   subjects,
@@ -17,20 +18,22 @@ import {
 import { isMemberOn } from './memberships.ts';
 import { matchesSearch } from './search.ts';
 
-const session = {
-  id: sessions.id,
-  name: sessions.name,
-  date: sessions.date,
-  start_time: sessions.startTime,
-  end_time: sessions.endTime,
+const shown = (of: typeof sessions | typeof heldSessions) => ({
+  id: of.id,
+  name: of.name,
+  date: of.date,
+  start_time: of.startTime,
+  end_time: of.endTime,
   Subject: { id: subjects.id, name: subjects.name },
   Class: { id: classes.id, name: classes.name },
-};
+});
 
 /** A session as its pupils see it, with the ids of this server and the late rule. */
 export interface SessionToCheckIn {
   session: CheckInSession & { id: number; Subject: { id: number }; Class: { id: number } };
   lateAfterMinutes: number | null;
+  /** null: it takes place. */
+  cancelReason: string | null;
 }
 
 export async function findSessionToCheckIn(
@@ -39,14 +42,18 @@ export async function findSessionToCheckIn(
   id: number,
 ): Promise<SessionToCheckIn | undefined> {
   const [row] = await db
-    .select({ ...session, lateAfterMinutes: sessions.lateAfterMinutes })
+    .select({
+      ...shown(sessions),
+      lateAfterMinutes: sessions.lateAfterMinutes,
+      cancelReason: sessions.cancelReason,
+    })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .where(and(eq(sessions.id, id), within(scope, classes.schoolId)));
   if (!row) return undefined;
-  const { lateAfterMinutes, ...rest } = row;
-  return { session: rest, lateAfterMinutes };
+  const { lateAfterMinutes, cancelReason, ...rest } = row;
+  return { session: rest, lateAfterMinutes, cancelReason };
 }
 
 /** On a day. */
@@ -110,18 +117,18 @@ export async function listOwn(db: Database, userId: number, query: ListQuery): P
     matchesSearch(subjects.search, query.search),
   );
   const own = db
-    .select({ ...session, status: attendance.status, minutes_late: attendance.minutesLate })
+    .select({ ...shown(heldSessions), status: attendance.status, minutes_late: attendance.minutesLate })
     .from(attendance)
-    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .where(where)
-    .orderBy(desc(sessions.date), desc(sessions.startTime), desc(sessions.id));
+    .orderBy(desc(heldSessions.date), desc(heldSessions.startTime), desc(heldSessions.id));
   const counted = db
-    .select({ id: sessions.id })
+    .select({ id: heldSessions.id })
     .from(attendance)
-    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .where(where);
   const totalItems = await db.$count(counted.as('own'));
   const rows = await own.limit(query.perPage).offset((query.page - 1) * query.perPage);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { AttendanceContext } from '../../../contract/context.ts';
 import type { Database } from '../client.ts';
-import { attendance, memberships, sessions, subjects, users } from '../schema.ts';
+import { attendance, memberships, heldSessions, subjects, users } from '../schema.ts';
 import { inRegisterOrder, rosterOf } from './attendance.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
 
@@ -59,12 +59,12 @@ export async function contextOf(
 }
 
 async function sessionsBefore(db: Database, { id, subjectId, date, start_time }: ContextSession) {
-  const before: SQL = sql`(${sessions.date}, ${sessions.startTime}, ${sessions.id}) < (${date}::date, ${start_time}::time, ${id}::int)`;
+  const before: SQL = sql`(${heldSessions.date}, ${heldSessions.startTime}, ${heldSessions.id}) < (${date}::date, ${start_time}::time, ${id}::int)`;
   const rows = await db
-    .select({ id: sessions.id, date: sessions.date })
-    .from(sessions)
-    .where(and(eq(sessions.subjectId, subjectId), before))
-    .orderBy(desc(sessions.date), desc(sessions.startTime), desc(sessions.id))
+    .select({ id: heldSessions.id, date: heldSessions.date })
+    .from(heldSessions)
+    .where(and(eq(heldSessions.subjectId, subjectId), before))
+    .orderBy(desc(heldSessions.date), desc(heldSessions.startTime), desc(heldSessions.id))
     .limit(RECENT);
   return rows.toReversed();
 }
@@ -98,8 +98,8 @@ async function sharesIn(db: Database, subjectId: number) {
       present: sql<number>`(count(*) filter (where ${inArray(attendance.status, CAME)}))::int`,
     })
     .from(attendance)
-    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
-    .where(eq(sessions.subjectId, subjectId))
+    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
+    .where(eq(heldSessions.subjectId, subjectId))
     .groupBy(attendance.userId);
   return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
 }
@@ -109,22 +109,22 @@ async function seenBefore(db: Database, { classId, date, start_time }: ContextSe
   const rows = await db
     .select({
       userId: attendance.userId,
-      session_id: sessions.id,
+      session_id: heldSessions.id,
       subject: subjects.name,
-      start_time: sessions.startTime,
+      start_time: heldSessions.startTime,
     })
     .from(attendance)
-    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .where(
       and(
         eq(subjects.classId, classId),
-        eq(sessions.date, date),
-        lt(sessions.startTime, start_time),
+        eq(heldSessions.date, date),
+        lt(heldSessions.startTime, start_time),
         inArray(attendance.status, CAME),
       ),
     )
-    .orderBy(asc(sessions.startTime), asc(sessions.id));
+    .orderBy(asc(heldSessions.startTime), asc(heldSessions.id));
   // A pupil's last row wins.
   return new Map(rows.map(({ userId, ...seen }) => [userId, seen]));
 }

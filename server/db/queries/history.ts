@@ -60,4 +60,5 @@ const present = ({ change, identifier, fullname, authorName }: ChangeRow): Atten
   at: change.changedAt.toISOString(),
   by: { id: change.changedBy, fullname: authorName ?? change.changedByName },
   source: change.source,
+  by_substitute: change.bySubstitute,
 });

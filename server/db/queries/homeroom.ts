@@ -5,7 +5,7 @@ import type { Homeroom } from '../../../contract/homeroom.ts';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import { isWithin, type Scope } from '../scope.ts';
-import { academicYears, attendance, classes, sessions, subjects, users } from '../schema.ts';
+import { academicYears, attendance, classes, heldSessions, sessions, subjects, users } from '../schema.ts';
 import { numberIn } from './memberships.ts';
 import { sessionsWithPlace } from './sessions.ts';
 
@@ -35,7 +35,7 @@ const ofDay = prepared<{ classId: number; date: string }, { id: number }[]>((db)
     .prepare(UNNAMED),
 );
 
-/** Each pupil's latest mark in some sessions. */
+/** Each pupil's latest mark in some sessions, as far as they take place. */
 const latest = prepared<
   { classId: number; ids: number[] },
   {
@@ -55,10 +55,10 @@ const latest = prepared<
       sessionId: attendance.sessionId,
     })
     .from(attendance)
-    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
     .innerJoin(users, eq(users.id, attendance.userId))
     .where(and(isAnyOf(attendance.sessionId, 'ids'), isNotNull(attendance.status)))
-    .orderBy(attendance.userId, desc(sessions.startTime), desc(sessions.id))
+    .orderBy(attendance.userId, desc(heldSessions.startTime), desc(heldSessions.id))
     .prepare(UNNAMED),
 );
 

@@ -1,10 +1,34 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { IncompleteByTeacher } from '../../../contract/overview.ts';
 import type { SessionOfDay } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
-import { attendance, classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
+import {
+  attendance,
+  classes,
+  heldSessions,
+  incompleteRegisters,
+  sessions,
+  subjects,
+  users,
+} from '../schema.ts';
+import { givenBy } from './overlaps.ts';
 import { anyMarkBefore } from './overview.ts';
 import { pageOfHits } from './hits.ts';
 import type { Page } from './pages.ts';
@@ -22,30 +46,33 @@ export interface IncompleteOf {
   to?: string | undefined;
 }
 
+const ofSubjects = (db: Database, where: SQL | undefined): SQL =>
+  inArray(
+    incompleteRegisters.subjectId,
+    db
+      .select({ id: subjects.id })
+      .from(subjects)
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .where(where),
+  );
+
+/** Whose they are: a substitute's, else those of the subject's teacher. */
 const matching = (db: Database, { scope, today, teacherId, from, to }: IncompleteOf): SQL | undefined =>
   and(
     sql`${incompleteRegisters.isLive}`,
     lt(incompleteRegisters.date, today),
-    teacherId === undefined && scope.schoolId === null
+    scope.schoolId === null ? undefined : ofSubjects(db, within(scope, classes.schoolId)),
+    teacherId === undefined
       ? undefined
-      : inArray(
-          incompleteRegisters.subjectId,
-          db
-            .select({ id: subjects.id })
-            .from(subjects)
-            .innerJoin(classes, eq(classes.id, subjects.classId))
-            .where(
-              and(
-                within(scope, classes.schoolId),
-                teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
-              ),
-            ),
+      : or(
+          eq(incompleteRegisters.substituteId, teacherId),
+          and(isNull(incompleteRegisters.substituteId), ofSubjects(db, eq(subjects.teacherId, teacherId))),
         ),
     from === undefined ? undefined : gte(incompleteRegisters.date, from),
     to === undefined ? undefined : lte(incompleteRegisters.date, to),
   );
 
-const { sessionId, subjectId, date, startTime } = incompleteRegisters;
+const { sessionId, subjectId, substituteId, date, startTime } = incompleteRegisters;
 
 /**
  * A word stands in the subject, its class or its teacher's name, which indexes find, or in the session's own text, which is kept
@@ -86,18 +113,18 @@ export async function listIncomplete(
 /** How many of them each teacher has, most first; null for subjects without a teacher. */
 export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<IncompleteByTeacher[]> {
   // By subject first: there are fewer of them to look up than registers.
-  const ofSubjects = db
-    .select({ subjectId, registers: count().as('registers') })
+  const each = db
+    .select({ subjectId, substituteId, registers: count().as('registers') })
     .from(incompleteRegisters)
     .where(matching(db, of))
-    .groupBy(subjectId)
+    .groupBy(subjectId, substituteId)
     .as('of_subjects');
-  const total = sql<number>`sum(${ofSubjects.registers})::int`;
+  const total = sql<number>`sum(${each.registers})::int`;
   return db
     .select({ Teacher: { id: users.id, fullname: users.fullname }, total })
-    .from(ofSubjects)
-    .innerJoin(subjects, eq(subjects.id, ofSubjects.subjectId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .from(each)
+    .innerJoin(subjects, eq(subjects.id, each.subjectId))
+    .leftJoin(users, eq(users.id, givenBy(each.substituteId)))
     .groupBy(users.id)
     .orderBy(desc(total), asc(users.sortKey), asc(users.id));
 }
@@ -106,16 +133,16 @@ export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<Inc
 export async function anyKept(db: Database, { scope, today, teacherId }: IncompleteOf): Promise<boolean> {
   if (teacherId === undefined) return anyMarkBefore(db, scope, today);
   const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .select({ id: heldSessions.id })
+    .from(heldSessions)
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .where(
       and(
         within(scope, classes.schoolId),
-        lt(sessions.date, today),
-        eq(subjects.teacherId, teacherId),
-        sql`exists (select from ${attendance} where ${attendance.sessionId} = ${sessions.id} and ${isNotNull(attendance.status)})`,
+        lt(heldSessions.date, today),
+        or(eq(subjects.teacherId, teacherId), eq(heldSessions.substituteId, teacherId)),
+        sql`exists (select from ${attendance} where ${attendance.sessionId} = ${heldSessions.id} and ${isNotNull(attendance.status)})`,
       ),
     )
     .limit(1);

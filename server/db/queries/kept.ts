@@ -24,7 +24,7 @@ const days = sql`
       select count(*) filter (where status in ('hadir', 'terlambat')) as present, count(status) as recorded
       from attendance where session_id = sessions.id
     ) marks
-    where deleted_at is null and recorded <> 0 group by 1, 2, 3
+    where is_held and recorded <> 0 group by 1, 2, 3
   ) counted using (school_id, date, shard)
   where kept.n is distinct from counted.n`;
 
@@ -36,9 +36,9 @@ const people = sql`
 
 const blanks = sql`
   select 'incomplete_registers', id::text, kept.n, counted.n
-  from (select session_id as id, subject_id || ' ' || date || ' ' || start_time || ' ' || is_live || ' ' || search as n from incomplete_registers) kept
+  from (select session_id as id, subject_id || ' ' || date || ' ' || start_time || ' ' || is_live || ' ' || coalesce(substitute_id, 0) || ' ' || search as n from incomplete_registers) kept
   full join (
-    select sessions.id, subject_id || ' ' || date || ' ' || start_time || ' ' || (deleted_at is null) || ' ' || sessions.search as n
+    select sessions.id, subject_id || ' ' || date || ' ' || start_time || ' ' || is_held || ' ' || coalesce(substitute_id, 0) || ' ' || sessions.search as n
     from sessions join subjects on subjects.id = subject_id
     where exists (
       select from memberships where memberships.class_id = subjects.class_id and joined_on <= sessions.date

@@ -51,7 +51,7 @@ export async function writeMarks(
   sessionId: number,
   wanted: ReadonlyMap<number, WantedMark>,
   present: readonly Mark[],
-  by: { at: Date; userId: number },
+  by: Author,
 ): Promise<Set<number>> {
   const before = new Map(present.map((mark) => [mark.userId, mark]));
   const conflicts = new Set<number>();
@@ -82,6 +82,13 @@ function valueOf({ status, note, minutesLate }: WantedMark, old: Mark | undefine
 const same = (a: Value, b: Value): boolean =>
   a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate;
 
+interface Author {
+  at: Date;
+  userId: number;
+  /** In the place of the subject's teacher. */
+  isSubstitute?: boolean;
+}
+
 interface Change {
   userId: number;
   from: Value;
@@ -93,12 +100,19 @@ interface Change {
 const at = sql.placeholder('at');
 const by = sql.placeholder('by');
 const sessionOfAll = sql.placeholder('sessionId');
+const asSubstitute = sql.placeholder('asSubstitute');
 const changed = sql`jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as change (
   user_id int, version int, source text, from_status text, from_note text, from_minutes smallint,
   to_status text, to_note text, to_minutes smallint)`;
 
 /** Marks and their history, of one pupil or of a class: the same text, put together once. */
-const writeAll = preparedStatement<{ sessionId: number; at: string; by: number; changes: string }>(sql`
+const writeAll = preparedStatement<{
+  sessionId: number;
+  at: string;
+  by: number;
+  asSubstitute: boolean;
+  changes: string;
+}>(sql`
   with marked as (
     insert into ${attendance} (session_id, user_id, status, note, minutes_late, version, updated_at, updated_by)
     select ${sessionOfAll}::int, user_id, to_status, to_note, to_minutes, version, ${at}::timestamptz, ${by}::int from ${changed}
@@ -106,16 +120,16 @@ const writeAll = preparedStatement<{ sessionId: number; at: string; by: number; 
       minutes_late = excluded.minutes_late, version = excluded.version,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by)
   insert into ${attendanceChanges} (session_id, user_id, version, from_status, from_note, from_minutes_late,
-    to_status, to_note, to_minutes_late, changed_at, changed_by, changed_by_name, source)
+    to_status, to_note, to_minutes_late, changed_at, changed_by, changed_by_name, source, by_substitute)
   select ${sessionOfAll}::int, user_id, version, from_status, from_note, from_minutes, to_status, to_note, to_minutes,
-    ${at}::timestamptz, ${by}::int, (select ${users.fullname} from ${users} where ${users.id} = ${by}::int), source
+    ${at}::timestamptz, ${by}::int, (select ${users.fullname} from ${users} where ${users.id} = ${by}::int), source, ${asSubstitute}::boolean
   from ${changed}`);
 
 async function write(
   tx: Database,
   sessionId: number,
   changes: Change[],
-  { at, userId: by }: { at: Date; userId: number },
+  { at, userId: by, isSubstitute = false }: Author,
 ): Promise<void> {
   const rows = changes.map(({ userId, version, source, from, to }) => ({
     user_id: userId,
@@ -128,5 +142,11 @@ async function write(
     to_note: to.note,
     to_minutes: to.minutesLate,
   }));
-  await writeAll(tx, { sessionId, at: at.toISOString(), by, changes: JSON.stringify(rows) });
+  await writeAll(tx, {
+    sessionId,
+    at: at.toISOString(),
+    by,
+    asSubstitute: isSubstitute,
+    changes: JSON.stringify(rows),
+  });
 }

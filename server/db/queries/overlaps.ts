@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Overlap } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
-import { classes, sessions, subjects, users } from '../schema.ts';
+import { classes, heldSessions, subjects, users } from '../schema.ts';
 
 /** When a session is, and who is in it. */
 export interface TimeOf {
@@ -15,10 +15,16 @@ export interface TimeOf {
   readonly end_time: string;
 }
 
+/** Who gives a session: the substitute, else the subject's teacher. */
+export const givenBy = (substituteId: SQLWrapper) => sql`coalesce(${substituteId}, ${subjects.teacherId})`;
+
 /** Who names twenty has said enough. */
 const MOST = 20;
 
-/** Sessions at the same time of the same class or teacher, by their subjects: of those there are some dozens, of a day's sessions thousands. */
+/**
+ * Sessions at the same time of the same class or teacher, by their subjects: of those there are some dozens, of a day's sessions thousands.
+ * Whose place a substitute takes is elsewhere.
+ */
 export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Promise<Overlap[]> {
   const { id, classId, teacherId, date, start_time, end_time } = time;
   const ofClass = db.select({ id: subjects.id }).from(subjects).where(eq(subjects.classId, classId));
@@ -28,35 +34,38 @@ export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Prom
       : ofClass.unionAll(
           db.select({ id: subjects.id }).from(subjects).where(eq(subjects.teacherId, teacherId)),
         );
+  const ofConcerned = sql`${heldSessions.subjectId} in ${concerned}`;
   const rows = await db
     .select({
-      id: sessions.id,
-      subjectId: sessions.subjectId,
-      name: sessions.name,
-      date: sessions.date,
-      start_time: sessions.startTime,
-      end_time: sessions.endTime,
+      id: heldSessions.id,
+      subjectId: heldSessions.subjectId,
+      name: heldSessions.name,
+      date: heldSessions.date,
+      start_time: heldSessions.startTime,
+      end_time: heldSessions.endTime,
       Subject: { id: subjects.id, name: subjects.name },
       Class: { id: classes.id, name: classes.name },
       Teacher: { id: users.id, fullname: users.fullname },
     })
-    .from(sessions)
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .from(heldSessions)
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .leftJoin(users, eq(users.id, givenBy(heldSessions.substituteId)))
     .where(
       and(
-        sql`${sessions.subjectId} in ${concerned}`,
+        teacherId === null ? ofConcerned : or(ofConcerned, eq(heldSessions.substituteId, teacherId)),
         within(scope, classes.schoolId),
-        eq(sessions.date, date),
-        lt(sessions.startTime, end_time),
-        gt(sessions.endTime, start_time),
-        id === undefined ? undefined : ne(sessions.id, id),
+        eq(heldSessions.date, date),
+        lt(heldSessions.startTime, end_time),
+        gt(heldSessions.endTime, start_time),
+        id === undefined ? undefined : ne(heldSessions.id, id),
       ),
     )
-    .orderBy(asc(sessions.startTime), asc(sessions.id))
+    .orderBy(asc(heldSessions.startTime), asc(heldSessions.id))
     .limit(MOST);
-  return rows.map((row) => ({
+  const isConcerned = (row: (typeof rows)[number]) =>
+    row.Class.id === classId || row.Teacher?.id === teacherId;
+  return rows.filter(isConcerned).map((row) => ({
     ...row,
     same: [
       ...(row.Class.id === classId ? (['class'] as const) : []),

@@ -2,7 +2,7 @@ import { and, asc, between, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { DayAttendance } from '../../../contract/overview.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
-import { attendance, attendanceDays, classes, sessions, subjects } from '../schema.ts';
+import { attendance, attendanceDays, classes, heldSessions, subjects } from '../schema.ts';
 
 interface Period {
   scope: Scope;
@@ -24,7 +24,7 @@ export const attendanceByDay = (
         db,
         and(
           within(scope, classes.schoolId),
-          between(sessions.date, from, to),
+          between(heldSessions.date, from, to),
           eq(subjects.teacherId, teacherId),
         ),
       );
@@ -55,19 +55,19 @@ export function countedByDay(db: Database, where: SQL | undefined): Promise<DayA
       recorded: sql<number>`count(${attendance.status})`.as('recorded'),
     })
     .from(attendance)
-    .where(eq(attendance.sessionId, sessions.id))
+    .where(eq(attendance.sessionId, heldSessions.id))
     .as('marks');
   const recorded = sql<number>`sum(${marks.recorded})::int`;
   return db
-    .select({ date: sessions.date, present: sql<number>`sum(${marks.present})::int`, recorded })
-    .from(sessions)
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .select({ date: heldSessions.date, present: sql<number>`sum(${marks.present})::int`, recorded })
+    .from(heldSessions)
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .crossJoinLateral(marks)
     .where(where)
-    .groupBy(sessions.date)
+    .groupBy(heldSessions.date)
     .having(gt(recorded, 0))
-    .orderBy(asc(sessions.date));
+    .orderBy(asc(heldSessions.date));
 }
 
 /** Whether any mark stands in a session before a day. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, lte, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AttendanceSummary } from '../../../contract/attendance.ts';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
-import type { Session, SessionOfDay } from '../../../contract/sessions.ts';
+import type { Session, SessionExceptions, SessionOfDay } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
@@ -23,18 +23,58 @@ const columns = {
   start_time: sessions.startTime,
   end_time: sessions.endTime,
   late_after_minutes: sessions.lateAfterMinutes,
+  exceptions: {
+    cancelledAt: sessions.cancelledAt,
+    cancelledByName: sessions.cancelledByName,
+    cancelReason: sessions.cancelReason,
+    movedFromDate: sessions.movedFromDate,
+    movedFromStart: sessions.movedFromStart,
+    moveReason: sessions.moveReason,
+    substituteId: sessions.substituteId,
+    substituteName: sql<
+      string | null
+    >`(select fullname from users as substitute where substitute.id = ${sessions.substituteId})`,
+  },
 };
 
+interface Exceptions {
+  cancelledAt: Date | null;
+  cancelledByName: string | null;
+  cancelReason: string | null;
+  movedFromDate: string | null;
+  movedFromStart: string | null;
+  moveReason: string | null;
+  substituteId: number | null;
+  substituteName: string | null;
+}
+
+/** How a session is not as it was planned. */
+export const presentExceptions = (of: Exceptions): SessionExceptions => ({
+  cancelled:
+    of.cancelledAt === null
+      ? null
+      : { at: of.cancelledAt.toISOString(), by: of.cancelledByName ?? '', reason: of.cancelReason ?? '' },
+  moved_from:
+    of.movedFromDate === null || of.movedFromStart === null
+      ? null
+      : { date: of.movedFromDate, start_time: of.movedFromStart, reason: of.moveReason },
+  Substitute: of.substituteId === null ? null : { id: of.substituteId, fullname: of.substituteName ?? '' },
+});
+
 /** Adds the counts of all sessions of a page with one query. */
-async function withSummaries<S extends { id: number }>(
+async function withSummaries<S extends { id: number; exceptions: Exceptions }>(
   db: Database,
   rows: S[],
-): Promise<(S & { attendance_summary: AttendanceSummary })[]> {
+): Promise<(Omit<S, 'exceptions'> & SessionExceptions & { attendance_summary: AttendanceSummary })[]> {
   const summaryOf = await summariesOf(
     db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => ({ ...row, attendance_summary: summaryOf(row.id) }));
+  return rows.map(({ exceptions, ...row }) => ({
+    ...row,
+    ...presentExceptions(exceptions),
+    attendance_summary: summaryOf(row.id),
+  }));
 }
 
 const orders: Orders<'listSessions'> = {
@@ -93,21 +133,42 @@ export const isSession = (
   sessionId: number | Placeholder,
 ): SQL | undefined => and(eq(sessions.id, sessionId), eq(sessions.subjectId, subjectId));
 
-const session = prepared<{ subjectId: number; sessionId: number }, { date: string }[]>((db) =>
+/** What decides about a register, beside its subject. */
+export interface RegisterRules {
+  /** YYYY-MM-DD */
+  date: string;
+  /** null: it takes place. */
+  cancelReason: string | null;
+  substituteId: number | null;
+  /** Whether it was made for a lesson of the timetable. */
+  isPlanned: boolean;
+}
+
+const rules = {
+  date: sessions.date,
+  cancelReason: sessions.cancelReason,
+  substituteId: sessions.substituteId,
+  isPlanned: sql<boolean>`${sessions.plannedDate} is not null`,
+};
+
+const session = prepared<{ subjectId: number; sessionId: number }, RegisterRules[]>((db) =>
   db
-    .select({ date: sessions.date })
+    .select(rules)
     .from(sessions)
     .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')))
     .prepare(UNNAMED),
 );
 
-/** On which day it is. @throws NoSuchRow */
-export const dayOfSession = async (db: Database, subjectId: number, sessionId: number): Promise<string> =>
-  found(await session(db, { subjectId, sessionId })).date;
+/** @throws NoSuchRow */
+export const rulesOfSession = async (
+  db: Database,
+  subjectId: number,
+  sessionId: number,
+): Promise<RegisterRules> => found(await session(db, { subjectId, sessionId }));
 
-const lockedSession = prepared<{ subjectId: number; sessionId: number }, { date: string }[]>((tx) =>
+const lockedSession = prepared<{ subjectId: number; sessionId: number }, RegisterRules[]>((tx) =>
   tx
-    .select({ date: sessions.date })
+    .select(rules)
     .from(sessions)
     .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')))
     // Not for a new key: who changes a class's members points at its sessions meanwhile, and this one waits for them (triggers).
@@ -115,9 +176,12 @@ const lockedSession = prepared<{ subjectId: number; sessionId: number }, { date:
     .prepare(UNNAMED),
 );
 
-/** Locks a session so that nobody else writes its marks until the transaction ends. @returns its day @throws NoSuchRow */
-export const lockSession = async (tx: Database, subjectId: number, sessionId: number): Promise<string> =>
-  found(await lockedSession(tx, { subjectId, sessionId })).date;
+/** Locks a session so that nobody else writes its marks until the transaction ends. @throws NoSuchRow */
+export const lockSession = async (
+  tx: Database,
+  subjectId: number,
+  sessionId: number,
+): Promise<RegisterRules> => found(await lockedSession(tx, { subjectId, sessionId }));
 
 /** @throws NoSuchRow */
 export async function findSession(db: Database, subjectId: number, sessionId: number): Promise<Session> {
@@ -163,7 +227,7 @@ const holdsWithPlace = (db: Database, word: string): SQL | undefined =>
     ? or(inArray(sessions.subjectId, subjectsHolding(db, word)), matchesSearch(sessions.search, word))
     : matchesSearch(searchedWithPlace, word);
 
-/** Sessions of all subjects on one day, or only those of a teacher, in the order they take place. */
+/** Sessions of all subjects on one day, or only those of a teacher, as a substitute, too, in the order they take place. */
 export async function listSessionsOfDay(
   db: Database,
   scope: Scope,
@@ -182,7 +246,10 @@ export async function listSessionsOfDay(
       .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
       .innerJoin(classes, eq(classes.id, subjects.classId))
       .leftJoin(users, eq(users.id, subjects.teacherId));
-    const isTaught = teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId);
+    const isTaught =
+      teacherId === undefined
+        ? undefined
+        : or(eq(subjects.teacherId, teacherId), eq(sessions.substituteId, teacherId));
     return db
       .$with('hits')
       .as(

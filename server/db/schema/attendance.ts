@@ -71,6 +71,8 @@ export const attendanceChanges = pgTable(
     /** The name at that time: the account may be deleted, the history stays. */
     changedByName: text('changed_by_name').notNull(),
     source: text().$type<ChangeSource>().notNull(),
+    /** Whether who changed it was there in the place of the subject's teacher. */
+    bySubstitute: boolean('by_substitute').notNull().default(false),
   },
   (t) => [
     // Also the last word against two changes that would both follow the same one.
@@ -82,7 +84,7 @@ export const attendanceChanges = pgTable(
 );
 
 /**
- * The registers in which a member of the class is not recorded, deleted sessions too; the database keeps it, by triggers on
+ * The registers in which a member of the class is not recorded, deleted and cancelled ones, too; the database keeps it, by triggers on
  * what it follows from (migration 0010), so that finding a few among a hundred thousand full ones costs nothing.
  */
 export const incompleteRegisters = pgTable(
@@ -98,7 +100,10 @@ export const incompleteRegisters = pgTable(
     subjectId: integer('subject_id').notNull(),
     date: date({ mode: 'string' }).notNull(),
     startTime: hourMinute('start_time').notNull(),
+    /** Whether it counts: neither deleted nor cancelled (`is_held`). */
     isLive: boolean('is_live').notNull(),
+    /** Who is to fill it, where that is not the subject's teacher. */
+    substituteId: integer('substitute_id'),
     search: text().notNull(),
   },
   (t) => [
@@ -108,6 +113,9 @@ export const incompleteRegisters = pgTable(
     index('incomplete_registers_subject')
       .on(t.subjectId, t.date, t.startTime, t.sessionId)
       .where(sql`${t.isLive}`),
+    index('incomplete_registers_substitute')
+      .on(t.substituteId, t.date)
+      .where(sql`${t.isLive} and ${t.substituteId} is not null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, getTableColumns, isNull, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -15,6 +15,7 @@ import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
 import { createdAt, gramIndex, hourMinute, id, instant, sortKey } from './columns.ts';
 import { academicYears, schools } from './schools.ts';
+import { sessionRuns } from './sessionRuns.ts';
 import { users } from './users.ts';
 
 export const classes = pgTable(
@@ -111,6 +112,27 @@ export const allSessions = pgTable(
     /** Set together: with its marks and their history it may still be restored, see housekeeping.ts for how long. */
     deletedAt: instant('deleted_at'),
     deletedByName: text('deleted_by_name'),
+    /** Set together: it does not take place. It keeps its marks, is read by everybody, and counts nowhere. */
+    cancelledAt: instant('cancelled_at'),
+    cancelledByName: text('cancelled_by_name'),
+    cancelReason: text('cancel_reason'),
+    /**
+     * Whether it counts: neither deleted nor cancelled. The one place that says so, for triggers and for {@link heldSessions}.
+     */
+    isHeld: boolean('is_held')
+      .notNull()
+      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`deleted_at is null and cancelled_at is null`),
+    /** Where it was before it was moved for the first time; null: it never was, or is there again. */
+    movedFromDate: date('moved_from_date', { mode: 'string' }),
+    movedFromStart: hourMinute('moved_from_start'),
+    moveReason: text('move_reason'),
+    /** Guru pengganti: who gives it in the place of the subject's teacher. */
+    substituteId: integer('substitute_id').references(() => users.id, { onDelete: 'restrict' }),
+    /** The run that made it; null: made by hand. */
+    runId: integer('run_id').references(() => sessionRuns.id, { onDelete: 'set null' }),
+    /** Set together: for which lesson of the timetable. It stays when the session is moved, so that no run makes it again. */
+    plannedDate: date('planned_date', { mode: 'string' }),
+    plannedStart: hourMinute('planned_start'),
     /** From before two sessions of a subject could not begin at the same time, beside another one that does; none is made since. */
     isDouble: boolean('is_double').notNull().default(false),
     search: text()
@@ -124,6 +146,22 @@ export const allSessions = pgTable(
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
     check('sessions_deleted_check', sql`(${t.deletedAt} is null) = (${t.deletedByName} is null)`),
+    check(
+      'sessions_cancelled_check',
+      sql`(${t.cancelledAt} is null) = (${t.cancelledByName} is null) and (${t.cancelledAt} is null) = (${t.cancelReason} is null)`,
+    ),
+    check('sessions_moved_check', sql`(${t.movedFromDate} is null) = (${t.movedFromStart} is null)`),
+    check('sessions_planned_check', sql`(${t.plannedDate} is null) = (${t.plannedStart} is null)`),
+    index('sessions_substitute')
+      .on(t.substituteId, t.date)
+      .where(sql`${t.substituteId} is not null`),
+    index('sessions_run')
+      .on(t.runId, t.id)
+      .where(sql`${t.runId} is not null`),
+    // Those that a run looks for on the day that they were planned for, and does not find there.
+    index('sessions_planned_elsewhere')
+      .on(t.plannedDate)
+      .where(sql`${t.plannedDate} <> ${t.date}`),
     // One index for each order in which sessions are listed, so that only the rows of a page are read.
     index('sessions_of_subject').on(t.subjectId, t.date, t.startTime, t.id),
     // Also the last word against two that are created at the same moment.
@@ -145,10 +183,21 @@ const {
   deletedAt,
   deletedByName: _deletedByName,
   isDouble: _isDouble,
+  isHeld,
   ...live
 } = getTableColumns(allSessions);
 
 /** The sessions there are. A view, so that no query has to remember that some are deleted. */
 export const sessions = pgView('live_sessions').as((query) =>
   query.select(live).from(allSessions).where(isNull(deletedAt)),
+);
+
+/**
+ * Those of them that count: in every sum, share, reminder and "last five lessons". A cancelled one is listed, and nothing more.
+ */
+export const heldSessions = pgView('held_sessions').as((query) =>
+  query
+    .select(live)
+    .from(allSessions)
+    .where(and(isNull(deletedAt), isHeld)),
 );

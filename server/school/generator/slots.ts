@@ -1,5 +1,6 @@
 /** What the timetable says for some days: pure, so that a preview, a run and a proposal cannot disagree. */
-import { addDays, weekdayOf } from '../../../contract/days.ts';
+import { addDays } from '../../../contract/days.ts';
+import { weekdayOf } from '../../../contract/schoolWeek.ts';
 
 /** From, until: both included; null: for good. */
 interface Validity {
@@ -73,7 +74,8 @@ export function lessonsOn(lessons: readonly WeeklyLesson[], days: SchoolDays, da
     if (lesson.weekday !== weekday || !isValidOn(lesson, date)) continue;
     const year = days.yearOf(lesson.classId);
     const hours = days.hours(date, lesson.firstPeriod, lesson.lastPeriod);
-    if (year && (date < year.start || date > year.end)) none.push({ lesson, reason: { why: 'outside-year' } });
+    if (year && (date < year.start || date > year.end))
+      none.push({ lesson, reason: { why: 'outside-year' } });
     else if (holiday !== undefined) none.push({ lesson, reason: { why: 'holiday', name: holiday } });
     else if (!hours) none.push({ lesson, reason: { why: 'no-hours' } });
     else {

@@ -1,0 +1,239 @@
+import { eq, inArray } from 'drizzle-orm';
+import {
+  cancelDaySchema,
+  cancelSchema,
+  dayCountsSchema,
+  reinstateDaySchema,
+  substitutedSchema,
+  substituteSchema,
+} from '../../contract/sessionExceptions.ts';
+import { sessionSchema } from '../../contract/sessions.ts';
+import { ROLES } from '../../contract/roles.ts';
+import { rowIdOf, toRowId } from '../base/ids.ts';
+import { HttpProblem, invalid } from '../base/problem.ts';
+import type { AuditEvent } from '../db/audit.ts';
+import type { Database } from '../db/client.ts';
+import { markedOf } from '../db/queries/deletedSessions.ts';
+import {
+  clashesOf,
+  sessionsOfDay,
+  sessionsOfTeacher,
+  type Affected,
+} from '../db/queries/sessionExceptions.ts';
+import { findSession, lockSession, targetOf } from '../db/queries/sessions.ts';
+import { lockUser } from '../db/queries/users.ts';
+import { allSessions, users } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import { ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
+import { mount } from '../http/route.ts';
+import { subjectToWrite } from '../school/ownership.ts';
+import { found } from '../db/queries/found.ts';
+
+const one = { subjectId: idParam, sessionId: idParam };
+const REINSTATED = { cancelledAt: null, cancelledByName: null, cancelReason: null };
+
+const nameOf = async (tx: Database, id: number): Promise<string> =>
+  found(await tx.select({ name: users.fullname }).from(users).where(eq(users.id, id))).name;
+
+const idsOf = (sessions: readonly Affected[]): number[] => sessions.map(({ id }) => id);
+const audited = (
+  event: AuditEvent['event'],
+  sessions: readonly Affected[],
+  changes: NonNullable<AuditEvent['changes']>,
+): AuditEvent[] =>
+  sessions.map((session) => ({
+    event,
+    target: targetOf(session, { name: session.subject, Class: { name: session.className } }),
+    changes: [{ field: 'date', from: null, to: session.date }, ...changes],
+  }));
+
+/** Extension `session-exceptions`: what does not take place, and who stands in for whom. */
+export function sessionExceptionRoutes(api: Api): void {
+  const { db, clock } = api.deps;
+
+  mount(
+    api,
+    'cancelSession',
+    {
+      summary:
+        'Batalkan satu sesi dengan alasan: tidak dihitung di mana pun, kehadirannya tetap tersimpan. Yang sudah dicatat hanya oleh admin; aman diulang',
+      message: 'Sesi dibatalkan',
+      answer: sessionSchema,
+      params: one,
+      body: cancelSchema,
+    },
+    async ({ params: { subjectId, sessionId }, body: { reason }, user, scope, audit }) => {
+      const subject = await subjectToWrite(db, scope, subjectId, user);
+      await db.transaction(async (tx) => {
+        const { date, cancelReason } = await lockSession(tx, subjectId, sessionId);
+        if (cancelReason === reason) return;
+        const marked = user.role === ROLES.admin ? [] : await markedOf(tx, [sessionId]);
+        if (marked.length > 0) {
+          throw new HttpProblem(403, 'Sesi yang sudah dicatat kehadirannya hanya dapat dibatalkan admin.');
+        }
+        const cancelledByName = await nameOf(tx, user.id);
+        await tx
+          .update(allSessions)
+          .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason })
+          .where(eq(allSessions.id, sessionId));
+        const { name } = await findSession(tx, subjectId, sessionId);
+        const target = targetOf({ id: sessionId, name }, subject);
+        const changes = [
+          { field: 'date', from: null, to: date },
+          { field: 'reason', from: cancelReason, to: reason },
+        ];
+        await audit(tx, { event: 'session.cancelled', target, changes });
+      });
+      return ok(await findSession(db, subjectId, sessionId));
+    },
+  );
+
+  mount(
+    api,
+    'reinstateSession',
+    {
+      summary: 'Cabut pembatalan sesi: dihitung lagi beserta kehadirannya; aman diulang',
+      message: 'Pembatalan sesi dicabut',
+      answer: sessionSchema,
+      params: one,
+    },
+    async ({ params: { subjectId, sessionId }, user, scope, audit }) => {
+      const subject = await subjectToWrite(db, scope, subjectId, user);
+      await db.transaction(async (tx) => {
+        const { date, cancelReason } = await lockSession(tx, subjectId, sessionId);
+        if (cancelReason === null) return;
+        await tx.update(allSessions).set(REINSTATED).where(eq(allSessions.id, sessionId));
+        const { name } = await findSession(tx, subjectId, sessionId);
+        const target = targetOf({ id: sessionId, name }, subject);
+        await audit(tx, {
+          event: 'session.reinstated',
+          target,
+          changes: [{ field: 'date', from: null, to: date }],
+        });
+      });
+      return ok(await findSession(db, subjectId, sessionId));
+    },
+  );
+
+  const countsOf = async (tx: Database, sessions: readonly Affected[]) => ({
+    sessions: sessions.length,
+    classes: new Set(sessions.map(({ classId }) => classId)).size,
+    marked: sessions.length === 0 ? 0 : (await markedOf(tx, idsOf(sessions))).length,
+  });
+
+  mount(
+    api,
+    'cancelDay',
+    {
+      summary:
+        'Batalkan semua sesi satu hari (atau beberapa kelas saja) dengan satu alasan; `preview` hanya menghitung',
+      message: 'Berhasil membatalkan sesi',
+      answer: dayCountsSchema,
+      body: cancelDaySchema,
+    },
+    async ({ body: { date, reason, class_ids, preview }, user, scope, audit }) => {
+      const classIds = class_ids?.map((id, i) => rowIdOf(id, `class_ids.${i}`, 'Kelas tidak ditemukan'));
+      return db.transaction(async (tx) => {
+        const sessions = await sessionsOfDay(tx, scope, { date, classIds, isCancelled: false });
+        const counts = await countsOf(tx, sessions);
+        if (preview || sessions.length === 0) return ok(counts, `${counts.sessions} sesi`);
+        const cancelledByName = await nameOf(tx, user.id);
+        await tx
+          .update(allSessions)
+          .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason })
+          .where(inArray(allSessions.id, idsOf(sessions)));
+        await audit(
+          tx,
+          ...audited('session.cancelled', sessions, [{ field: 'reason', from: null, to: reason }]),
+        );
+        return ok(counts, `${counts.sessions} sesi dibatalkan`);
+      });
+    },
+  );
+
+  mount(
+    api,
+    'reinstateDay',
+    {
+      summary: 'Cabut pembatalan sesi-sesi satu hari, semua atau yang beralasan sama',
+      message: 'Berhasil mencabut pembatalan sesi',
+      answer: dayCountsSchema,
+      body: reinstateDaySchema,
+    },
+    async ({ body: { date, reason, preview }, scope, audit }) =>
+      db.transaction(async (tx) => {
+        const sessions = await sessionsOfDay(tx, scope, { date, reason, isCancelled: true });
+        const counts = await countsOf(tx, sessions);
+        if (preview || sessions.length === 0) return ok(counts, `${counts.sessions} sesi`);
+        await tx
+          .update(allSessions)
+          .set(REINSTATED)
+          .where(inArray(allSessions.id, idsOf(sessions)));
+        await audit(tx, ...audited('session.reinstated', sessions, []));
+        return ok(counts, `Pembatalan ${counts.sessions} sesi dicabut`);
+      }),
+  );
+
+  mount(
+    api,
+    'substituteTeacher',
+    {
+      summary:
+        'Tunjuk guru pengganti untuk sesi seorang guru dalam beberapa hari, atau untuk sesi tertentu; `preview` hanya menghitung dan menyebut yang berbenturan',
+      message: 'Berhasil menunjuk guru pengganti',
+      answer: substitutedSchema,
+      body: substituteSchema,
+    },
+    async ({ body, scope, audit }) => {
+      const teacherId = rowIdOf(body.teacher_id, 'teacher_id', 'Guru tidak ditemukan');
+      const ids = body.session_ids?.map((id, i) =>
+        rowIdOf(id, `session_ids.${i}`, 'Sesi tidak ditemukan di antara sesi guru ini'),
+      );
+      return db.transaction(async (tx) => {
+        const substitute =
+          body.substitute_id === null ? null : await substituteFor(tx, scope, body.substitute_id, teacherId);
+        const range = { teacherId, from: body.from, to: body.to, ids };
+        const all = await sessionsOfTeacher(tx, scope, range);
+        const missing = ids?.flatMap((id, i) =>
+          all.some((session) => session.id === id)
+            ? []
+            : [{ path: `session_ids.${i}`, msg: 'Sesi tidak ditemukan di antara sesi guru ini' }],
+        );
+        if (missing && missing.length > 0) throw invalid(...missing);
+        const sessions = all.filter(({ substituteId }) => substituteId !== (substitute?.id ?? null));
+        const clashes = substitute
+          ? await clashesOf(tx, scope, idsOf(sessions), substitute.id)
+          : { total: 0, rows: [] };
+        const answer = { sessions: sessions.length, clashing: clashes.total, clashes: clashes.rows };
+        if (body.preview || sessions.length === 0) return ok(answer, `${sessions.length} sesi`);
+        await tx
+          .update(allSessions)
+          .set({ substituteId: substitute?.id ?? null })
+          .where(inArray(allSessions.id, idsOf(sessions)));
+        const to = substitute?.name ?? null;
+        await audit(
+          tx,
+          ...audited('session.substituted', sessions, [{ field: 'substitute', from: null, to }]),
+        );
+        return ok(
+          answer,
+          substitute ? `${sessions.length} sesi digantikan` : `${sessions.length} sesi dikembalikan`,
+        );
+      });
+    },
+  );
+}
+
+/** @throws HttpProblem 400 beside `substitute_id` */
+async function substituteFor(tx: Database, scope: Scope, sent: number | string, teacherId: number) {
+  const problem = (msg: string) => invalid({ path: 'substitute_id', msg });
+  const id = toRowId(sent);
+  const row = id === null ? undefined : await lockUser(tx, scope, id, 'share');
+  if (!row) throw problem('Guru tidak ditemukan');
+  if (row.role.name !== ROLES.teacher) throw problem('Pengguna ini bukan guru');
+  if (!row.user.isActive) throw problem('Guru ini nonaktif. Pilih guru lain.');
+  if (row.user.id === teacherId) throw problem('Ini guru yang digantikan. Pilih guru lain.');
+  return { id: row.user.id, name: row.user.fullname };
+}
