@@ -3,6 +3,7 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import { accessOf } from '../../contract/access.ts';
 import { samplesOf } from '../support/samples.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { patience } from '../support/patience.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -85,7 +86,7 @@ describe('a body', () => {
     const { status, body } = await send('markAttendance', make(2 * KB * KB));
     expect([status, body.message]).toEqual([400, 'Isi permintaan terlalu rumit']);
     // Parsing alone takes many times as long.
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(patience(1000));
   });
 
   it('with brackets and commas inside its texts is as simple as any', async () => {

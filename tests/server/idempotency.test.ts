@@ -364,5 +364,5 @@ describe('over a line that cuts before and after the server (drills/creates.ts i
     expect(withKeys.tries).toBeGreaterThan(24);
     expect(withKeys).toMatchObject({ created: 24, doubled: 0 });
     expect((await createOverBadLine(server, 24, false)).doubled).toBeGreaterThan(0);
-  }, 30_000);
+  });
 });
