@@ -23,6 +23,8 @@ export const aboutSchema = z.object({
   /** Its logo, a path under /api/v1/images/; absent where it has none. */
   school_image: z.string().optional(),
   school_reach: schoolReachSchema.optional(),
+  /** Extension `setup`, of who may do it only: whether nothing is left of it to be shown. */
+  is_set_up: z.boolean().optional(),
   /** Which Hadir the server is. */
   hadir: versionSchema.optional(),
 });

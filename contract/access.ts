@@ -72,6 +72,7 @@ export const ACCESS = {
   listIncomplete: staff,
   listDeletedSessions: office,
   restoreSessions: adminOnly,
+  getSetup: adminOnly,
   getOverview: staff,
   listAttendanceHistory: staff,
   listAttendanceContext: staff,

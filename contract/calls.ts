@@ -127,6 +127,9 @@ export const calls = {
   /** Extension `audit`: who did what, from where, when. */
   listAudit: call('GET', () => '/dashboard/audit'),
 
+  /** Extension `setup`: what a school still needs before its first lesson. */
+  getSetup: call('GET', () => '/dashboard/setup'),
+
   /** Extension `attendance-overview`. */
   getOverview: call('GET', () => '/dashboard/overview'),
 

@@ -32,6 +32,7 @@ export const EXTENSIONS = [
   'calendar',
   'timetable',
   'session-exceptions',
+  'setup',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

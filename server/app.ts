@@ -45,6 +45,7 @@ import { roleRoutes } from './routes/roles.ts';
 import { schoolRoutes } from './routes/schools.ts';
 import { sessionExceptionRoutes } from './routes/sessionExceptions.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes, signInsOfOthersRoutes } from './routes/signIns.ts';
 import { statusRoutes } from './routes/status.ts';
 import { subjectRoutes } from './routes/subjects.ts';
@@ -103,6 +104,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   sessionExceptionRoutes(api);
   deletedSessionRoutes(api);
   auditRoutes(api);
+  setupRoutes(api);
   overviewRoutes(api);
   attendanceRoutes(api);
   historyRoutes(api);

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { type About, aboutSchema } from '../../contract/about.ts';
 import { type Extension, EXTENSIONS } from '../../contract/extensions.ts';
+import { mayCall } from '../../contract/access.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
 import { schools } from '../db/schema.ts';
+import { isSetUp } from '../db/queries/setup.ts';
 import { within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -37,6 +39,7 @@ export function aboutRoutes(api: Api): void {
         timezone: scope.timeZone,
         hadir: hadirVersion(),
         school_reach: reachOf(user),
+        ...(mayCall(user.role, 'getSetup') && { is_set_up: await isSetUp(deps.db, scope) }),
         ...(named.length === 1 && { school: named[0]?.name, school_image: logoOf(named[0]?.image) }),
       };
       // Who cannot choose a school is not asked for any.

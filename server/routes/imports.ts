@@ -29,7 +29,7 @@ import { mount } from '../http/route.ts';
 import { auditOfUndo, auditOfWrite } from '../school/imports/audited.ts';
 import { knownOf, type Year, yearOf } from '../school/imports/known.ts';
 import { countsOf, digestOf, planImport, presentPlan, soundRows } from '../school/imports/plan.ts';
-import { chunksOf } from '../school/imports/statements.ts';
+import { chunksOf } from '../db/statements.ts';
 import { undoImport } from '../school/imports/undo.ts';
 import { writePlan } from '../school/imports/write.ts';
 import { schoolToWrite } from '../school/schoolRules.ts';

@@ -8,10 +8,13 @@ import { useOffered, useSchoolClock } from '../providers/extensions.ts';
 import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { Totals } from './Totals.tsx';
+import { useShowsSteps } from './setup.ts';
 import './home.css';
 
 const StudentHome = lazyScreen(() => import('../checkIn/StudentHome.tsx'), 'StudentHome');
 const FullLimits = lazyScreen(() => import('./FullLimits.tsx'), 'FullLimits', null);
+/** Of a school's first days only. */
+const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
 
 function greeting(hour: number): string {
   if (hour >= 4 && hour < 11) return 'Selamat pagi';
@@ -20,11 +23,28 @@ function greeting(hour: number): string {
   return 'Selamat malam';
 }
 
+/** What is to be done now, and beside it how it goes; before the first lesson what is still to be set up. */
+function StaffHome() {
+  const hasTodaySessions = useOffered('sessions-by-date');
+  const hasOverview = useOffered('attendance-overview');
+  const showsSteps = useShowsSteps();
+  return (
+    <Box className="home" sx={drawnFromTheTop}>
+      <Box sx={drawnFromTheTop}>
+        {showsSteps && <FirstSteps />}
+        {hasTodaySessions && <TodaySessions />}
+      </Box>
+      <Box sx={drawnFromTheTop}>
+        {hasOverview && !showsSteps && <OverviewSections />}
+        <Totals />
+      </Box>
+    </Box>
+  );
+}
+
 export function HomePage() {
   const identity = useKnownIdentity();
   const isStudent = useIsPupil();
-  const hasTodaySessions = useOffered('sessions-by-date');
-  const hasOverview = useOffered('attendance-overview');
   const hasCheckIn = useOffered('check-in');
   const clock = useSchoolClock();
   // The person and the server's extensions decide what this page shows at all.
@@ -50,13 +70,7 @@ export function HomePage() {
         />
       ) : (
         <>
-          <Box className="home" sx={drawnFromTheTop}>
-            {hasTodaySessions && <TodaySessions />}
-            <Box sx={drawnFromTheTop}>
-              {hasOverview && <OverviewSections />}
-              <Totals />
-            </Box>
-          </Box>
+          <StaffHome />
           {/* Last, so that nothing moves when it comes. */}
           <FullLimits />
         </>

@@ -1,4 +1,5 @@
 import { calls } from '../../contract/calls.ts';
+import type { SetupState } from '../../contract/setup.ts';
 import type { Overview } from '../../contract/overview.ts';
 import { type Action, type Endpoint, readOurs, target } from '../providers/endpoint.ts';
 
@@ -12,6 +13,13 @@ export const getOverview: Action<undefined, Overview> = {
   target: () => target(calls.getOverview),
   read: readOurs,
   message: 'Gagal mengambil ringkasan kehadiran',
+};
+
+/** Extension `setup`. */
+export const getSetup: Action<undefined, SetupState> = {
+  target: () => target(calls.getSetup),
+  read: readOurs,
+  message: 'Gagal mengambil langkah persiapan',
 };
 
 export const homeEndpoints: Readonly<Record<string, Endpoint>> = {

@@ -20,6 +20,7 @@ import { newCreateKey } from './createKey.ts';
 import { statusOf } from './errors.ts';
 import { isKnownToOffer } from './extensions.ts';
 import { type Answer, send } from './http.ts';
+import { madeUpId } from './madeUpId.ts';
 import { declared, isRecord, metaOf, type ReadContext, readsOf, toRecord } from './reads.ts';
 import { withServerMessage } from './serverMessage.ts';
 
@@ -124,9 +125,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       const createKey = isKnownToOffer('idempotency') ? (params.createKey ?? newCreateKey()) : undefined;
       const answer = await write(endpoint, { ...to, createKey }, params.data, endpoint.messages.create);
       const created = { ...params.data, ...asObject(answer.data) };
-      // react-admin needs an id; a backend that answers none gets one that is never sent. Not a UUID: browsers make
-      // those on https only.
-      const id = isRecord(created) ? created.id : `baru-${Date.now()}`;
+      const id = isRecord(created) ? created.id : madeUpId();
       return { data: withServerMessage(toRecord(endpoint, { ...created, id }), answer.message) };
     },
 

@@ -20,6 +20,8 @@ export interface Offers {
   readonly schoolImage?: string | undefined;
   /** The person who asks belongs to one of several schools. */
   readonly isOfOneSchool?: boolean;
+  /** Extension `setup`: something is left of it, and the person who asks may do it. */
+  readonly needsSetup?: boolean;
   /** "0.1.0 (952fe73)", sent by our own server. */
   readonly version?: string | undefined;
 }
@@ -39,7 +41,15 @@ export async function readOffers(): Promise<Offers> {
   try {
     await keepFresh();
     const answer = await send(target(calls.listExtensions));
-    const { data, timezone, school, school_image: image, school_reach: reach, hadir } = answer;
+    const {
+      data,
+      timezone,
+      school,
+      school_image: image,
+      school_reach: reach,
+      is_set_up: isSetUp,
+      hadir,
+    } = answer;
     const names = Array.isArray(data) ? data.filter((name) => typeof name === 'string') : [];
     const timeZone = isTimeZone(timezone) ? timezone : undefined;
     window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
@@ -48,7 +58,9 @@ export async function readOffers(): Promise<Offers> {
     keepSchool(named);
     const schoolImage = typeof image === 'string' ? imageUrl(image) : undefined;
     const isOfOneSchool = reach === 'own';
-    return { names, timeZone, school: named, schoolImage, isOfOneSchool, version: versionOf(hadir) };
+    const needsSetup = isSetUp === false;
+    const version = versionOf(hadir);
+    return { names, timeZone, school: named, schoolImage, isOfOneSchool, needsSetup, version };
   } catch (error) {
     if (statusOf(error) === 404) {
       window.localStorage.setItem(KNOWN_NAMES, '');
@@ -131,6 +143,9 @@ export function useSchoolTime(): (moment: number) => string {
 
 /** {@link useSchoolClock}'s day. */
 export const useToday = (): string | undefined => useSchoolClock()?.day;
+
+/** Whether the school of who asks has yet to be set up, and by them (extension `setup`). */
+export const useNeedsSetup = (): boolean => useOffers().data?.needsSetup ?? false;
 
 /** The server's version; undefined where it does not send one. */
 export const useServerVersion = (): string | undefined => useOffers().data?.version;

@@ -59,6 +59,7 @@ export interface Answer {
   readonly school?: unknown;
   readonly school_image?: unknown;
   readonly school_reach?: unknown;
+  readonly is_set_up?: unknown;
   readonly hadir?: unknown;
 }
 

@@ -16,7 +16,7 @@ test('a half-filled form is there again after signing in as the same person', as
   const token = (await context.cookies()).find(({ name }) => name === 'hadir_access_token')?.value;
   const ended = await page.request.post('/api/v1/logout', { headers: { Authorization: `Bearer ${token}` } });
   expect(ended.ok()).toBe(true);
-  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await page.waitForURL(/\/masuk$/);
   await page.reload();
   await signIn(page, 'admin');
@@ -24,6 +24,6 @@ test('a half-filled form is there again after signing in as the same person', as
   await expect(page.getByText('Isian Anda dipulihkan.')).toBeVisible();
   await expect(page.getByLabel(/^Nama/)).toHaveValue('X-Uji Isian');
   await expect(page.getByLabel('Tahun ajaran')).toHaveValue(chosen);
-  await page.getByRole('button', { name: 'Simpan' }).click();
-  await expect(page.getByRole('link', { name: 'X-Uji Isian' })).toBeVisible();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'X-Uji Isian' })).toBeVisible();
 });

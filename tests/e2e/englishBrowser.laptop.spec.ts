@@ -29,7 +29,7 @@ test("a session's time typed in any way is half past seven, in 24 hours; what is
   await test.step('what is no time of the day is refused, and stays to be mended', async () => {
     const start = page.getByLabel('Jam mulai');
     await fill(page, 'Jam mulai', '25.10');
-    await page.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
     await expect(start).toBeFocused();
     await expect(start).toHaveAccessibleDescription(/Jam harus berbentuk/);
     await expect(start).toHaveValue('25.10');

@@ -115,6 +115,19 @@ async function openEdit(page: Page, noun: string, name: string): Promise<void> {
   await expectArrival(page, new RegExp(`^Ubah ${name}`));
 }
 
+/** From a new record, which is open now, back to its list. */
+async function upFrom(
+  page: Page,
+  name: string | RegExp,
+  list: string,
+  heading: string | RegExp = list,
+): Promise<void> {
+  await expectArrival(page, name);
+  const trail = page.getByRole('navigation', { name: 'Jejak halaman' });
+  await press(page, trail.getByRole('link', { name: list, exact: true }));
+  await expectArrival(page, heading);
+}
+
 /** Escape takes the question back, and the focus is where it was. */
 async function deleteHere(page: Page, noun: string, answer: string | RegExp = /^Hapus/): Promise<void> {
   const button = page.getByRole('button', { name: 'Hapus', exact: true });
@@ -184,7 +197,7 @@ async function academicYear({ page }: Office): Promise<void> {
     'Space',
   );
   await page.keyboard.press('Space');
-  await press(page, page.getByRole('button', { name: 'Simpan' }));
+  await press(page, page.getByRole('button', { name: 'Simpan', exact: true }));
   await saved(page, 'Berhasil mengubah tahun ajaran');
   await expectArrival(page, '2091/2092');
   await deleteFound(page, 'tahun ajaran');
@@ -202,8 +215,9 @@ async function classWithStudent({ page, api }: Office): Promise<void> {
   const year = page.locator('form').getByRole('combobox', { name: /^Tahun ajaran/ });
   await tabTo(page, year);
   await expect(year).toHaveValue(/^2026\/2027/);
-  await press(page, page.getByRole('button', { name: 'Simpan' }));
+  await press(page, page.getByRole('button', { name: 'Simpan', exact: true }));
   await saved(page, 'Berhasil menambahkan kelas');
+  await upFrom(page, name, 'Kelas');
   await openEdit(page, 'kelas', name);
   await type(page, 'Nama', `${name} B`);
   await page.keyboard.press('Enter');
@@ -229,11 +243,12 @@ async function subject({ page }: Office): Promise<void> {
   await type(page, 'Nama', name);
   await complete(page, 'Kelas', 'X-10');
   await complete(page, 'Guru', 'S.Pd');
-  await press(page, page.getByRole('button', { name: 'Simpan' }));
+  await press(page, page.getByRole('button', { name: 'Simpan', exact: true }));
   await saved(page, 'Berhasil menambahkan mata pelajaran');
+  await upFrom(page, name, 'Mata pelajaran');
   await openEdit(page, 'mata pelajaran', name);
   await type(page, 'Catatan', 'Dua jam seminggu');
-  await press(page, page.getByRole('button', { name: 'Simpan' }));
+  await press(page, page.getByRole('button', { name: 'Simpan', exact: true }));
   await saved(page, 'Berhasil mengubah mata pelajaran');
   await expect(page.getByText('Dua jam seminggu')).toBeVisible();
   await deleteFound(page, 'mata pelajaran');
@@ -264,6 +279,7 @@ async function sessions({ page, api }: Office): Promise<void> {
   await type(page, 'Jam selesai', '14.30');
   await page.keyboard.press('Enter');
   await saved(page, 'Berhasil menambahkan sesi');
+  await upFrom(page, /./, 'Sesi', /^Sesi/);
   const find = async () => {
     await tabTo(page, page.getByRole('searchbox', { name: 'Cari sesi' }));
     await page.keyboard.press('ControlOrMeta+A');
@@ -320,7 +336,7 @@ async function user({ page, serverUrl }: Office): Promise<void> {
   expect(await mustChange(serverUrl, login, 'sandi-baru-1')).toBe(true);
   await openEdit(page, 'pengguna', name);
   await type(page, 'Alamat', 'Jalan Melati 5');
-  await press(page, page.getByRole('button', { name: 'Simpan' }));
+  await press(page, page.getByRole('button', { name: 'Simpan', exact: true }));
   await saved(page, 'Berhasil mengubah pengguna');
   await expect(page.getByText('Jalan Melati 5')).toBeVisible();
   await expect(page.getByText('1 Januari 1990')).toBeVisible();
@@ -337,7 +353,7 @@ async function school({ page }: Office): Promise<void> {
   await type(page, 'Bujur', '107,6');
   await tabTo(page, page.getByRole('button', { name: 'Gunakan lokasi saya' }));
   await tabTo(page, field(page, 'Unggah logo sekolah'));
-  await press(page, page.getByRole('button', { name: 'Simpan' }));
+  await press(page, page.getByRole('button', { name: 'Simpan', exact: true }));
   await saved(page, 'Berhasil menambahkan sekolah');
   await openEdit(page, 'sekolah', name);
   await type(page, 'Telepon', '021 777');

@@ -93,8 +93,8 @@ test('a new version waits for its user, who loses nothing that is not saved', as
   await expect(name).toHaveValue('X-Uji Pembaruan');
   await page.getByLabel('Tahun ajaran').click();
   await page.getByRole('listbox').getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Simpan' }).click();
-  await expect(page.getByRole('link', { name: 'X-Uji Pembaruan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'X-Uji Pembaruan' })).toBeVisible();
   await expect(nextBuild(page)).toHaveCount(0);
 
   await prompt.click();

@@ -33,8 +33,9 @@ describe('an administrator', () => {
     expect(await screen.findByText('Berhasil menambahkan kelas')).toBeVisible();
     expect(bodyOf('POST', '/dashboard/classes')).toEqual({ name: 'XI-1', AcademicYearId: fixtures.year });
 
-    await user.click(await screen.findByRole('link', { name: 'XI-1' }));
+    // Its pupils come next.
     expect(await heading('XI-1')).toBeVisible();
+    expect((await screen.findAllByRole('link', { name: 'Tambah siswa' }))[0]).toBeVisible();
     expect(screen.getByText('Ganjil')).toBeVisible();
     expect(screen.getByRole('link', { name: '2026/2027' })).toHaveAttribute(
       'href',
@@ -61,15 +62,19 @@ describe('an administrator', () => {
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
-  test('creates a subject with its class and teacher from lists, newest on top', async () => {
+  test('creates a subject with its class and teacher from lists, which opens with its next step', async () => {
     const { fixtures } = await api();
     const { user } = await renderAt('/dashboard/mata-pelajaran/create', { as: 'admin' });
     await user.type(await textbox(/Nama/), 'Biologi');
     await choose(user, /Kelas/, 'X-2 (2026/2027)');
     await choose(user, /Guru/, 'Tomi Uji, M.Pd.');
     await save(user);
-    const names = (await screen.findAllByRole('row')).map((row) => row.textContent);
-    expect(names[1]).toContain('BiologiX-2Tomi Uji, M.Pd.');
+    expect(await heading('Biologi')).toBeVisible();
+    const { pathname } = window.location;
+    expect(await screen.findByRole('link', { name: 'Tambah sesi' })).toHaveAttribute(
+      'href',
+      `${pathname}/sesi/create`,
+    );
     expect(bodyOf('POST', '/dashboard/subjects')).toEqual({
       name: 'Biologi',
       classId: fixtures.otherClass,

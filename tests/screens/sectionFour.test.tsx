@@ -43,7 +43,13 @@ const addSession = (name: string) => {
 };
 
 describe('create adds the new item at the top', () => {
-  const newest = async (name: string) => waitFor(() => expect(rows()[0]).toContain(name));
+  /** The new record is open; its list is one link up. */
+  const newest = async (user: UserEvent, list: string, name: string) => {
+    await screen.findByText(/^Berhasil menambahkan/);
+    const trail = await screen.findByRole('navigation', { name: 'Jejak halaman' });
+    await user.click(await within(trail).findByRole('link', { name: list }));
+    await waitFor(() => expect(rows()[0]).toContain(name));
+  };
 
   test('of the classes', async () => {
     const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
@@ -52,7 +58,7 @@ describe('create adds the new item at the top', () => {
     await screen.findByDisplayValue('2026/2027 (aktif)');
     holdBack('/dashboard/classes');
     await click(user, 'Simpan');
-    await newest('ZZ-1');
+    await newest(user, 'Kelas', 'ZZ-1');
   });
 
   test('of the subjects', async () => {
@@ -63,7 +69,7 @@ describe('create adds the new item at the top', () => {
     await user.click(await screen.findByRole('option', { name: 'X-10 (2026/2027)' }));
     holdBack('/dashboard/subjects');
     await click(user, 'Simpan');
-    await newest('Zoologi');
+    await newest(user, 'Mata pelajaran', 'Zoologi');
   });
 
   test('of the sessions of a subject', async () => {
@@ -72,7 +78,7 @@ describe('create adds the new item at the top', () => {
     await rename(user, 'Ulangan');
     holdBack(sessionsPath());
     await click(user, 'Simpan');
-    await newest('Ulangan');
+    await newest(user, 'Sesi', 'Ulangan');
   });
 });
 

@@ -94,6 +94,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   proveEmail: signedIn,
   endSignInsOfUser: admin,
   setUserActive: admin,
+  getSetup: admin,
   previewImport: admin,
   createImport: admin,
   listImports: admin,

@@ -145,6 +145,7 @@ const ownSamples = (f: Fixtures): Own => ({
   listIncomplete: { query: PAGE },
   listDeletedSessions: { query: PAGE },
   restoreSessions: { body: { sessionIds: [NOTHING] } },
+  getSetup: {},
   getOverview: {},
   listAttendanceHistory: { ids: [f.subject, f.session], query: PAGE },
   listAttendanceContext: { ids: [f.subject, f.session], query: PAGE },

@@ -7,7 +7,7 @@ import { isNotGoneOn } from '../../db/queries/memberships.ts';
 import { academicYears, classes, memberships, roles, users } from '../../db/schema.ts';
 import { type Scope, within } from '../../db/scope.ts';
 import { loginOf } from './logins.ts';
-import { givenRows, idsOf } from './statements.ts';
+import { givenRows, idsOf } from '../../db/statements.ts';
 
 export interface KnownPerson {
   readonly id: number;

@@ -4,7 +4,8 @@ import type { Database } from '../../db/client.ts';
 import { classes, memberships } from '../../db/schema.ts';
 import type { Stay, Year } from './known.ts';
 import { MEMBERSHIP_STATE } from './state.ts';
-import { executed, givenRows, idsOf, type Item, madeItem } from './statements.ts';
+import { executed, givenRows, idsOf } from '../../db/statements.ts';
+import { type Item, madeItem } from './statements.ts';
 
 interface Entering {
   readonly userId: number;

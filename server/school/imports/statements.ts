@@ -1,27 +1,5 @@
-/** How one statement takes many rows, and what is noted of each record that it made or changed. */
-import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
+/** What is noted of each record that an import made or changed. */
 import type { importItems } from '../../db/schema.ts';
-
-/** `… from given`, or `with given as (select * from …)`. */
-export const givenRows = (rows: readonly object[], columns: string): SQL =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.raw(columns)})`;
-
-/** `… in (…)`: of any number, where a list of parameters would end at 65,535. */
-export const idsOf = (ids: readonly number[]): SQL =>
-  sql`(select (jsonb_array_elements(${JSON.stringify(ids)}::jsonb))::int)`;
-
-/** The rows that a statement answers, on either engine. */
-export const executed = async <T>(tx: Database, statement: SQL): Promise<T[]> =>
-  // Both engines answer so; drizzle's type of the two in one does not say it.
-  ((await tx.execute(statement)) as unknown as { rows: T[] }).rows;
-
-/** Rows of one statement: it must end well within the time that a statement has. */
-const CHUNK = 500;
-
-export function* chunksOf<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let i = 0; i < all.length; i += CHUNK) yield all.slice(i, i + CHUNK);
-}
 
 export type Item = Omit<typeof importItems.$inferInsert, 'importId' | 'id'>;
 

@@ -4,7 +4,7 @@ import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { importItems } from '../../db/schema.ts';
 import { CLASS_STATE, MEMBERSHIP_STATE, USER_STATE } from './state.ts';
-import { executed, idsOf } from './statements.ts';
+import { executed, idsOf } from '../../db/statements.ts';
 
 export interface Undone {
   readonly users: readonly { readonly id: number; readonly name: string; readonly isDeleted: boolean }[];

@@ -11,7 +11,8 @@ import { type Joined, writeEntries } from './members.ts';
 import { columnOf } from './people.ts';
 import type { Plan, Step } from './plan.ts';
 import { CLASS_STATE, USER_STATE } from './state.ts';
-import { chunksOf, executed, givenRows, idsOf, type Item, madeItem } from './statements.ts';
+import { chunksOf, executed, givenRows, idsOf } from '../../db/statements.ts';
+import { type Item, madeItem } from './statements.ts';
 
 export interface Write {
   readonly kind: ImportKind;

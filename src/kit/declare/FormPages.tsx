@@ -1,4 +1,4 @@
-/** The two screens around a resource's inputs: `/create` goes on to the list, `/{id}/edit` to the record. */
+/** The two screens around a resource's inputs: `/create` goes on to the list, the record or another new one, `/{id}/edit` to the record. */
 import type { ReactNode } from 'react';
 import type { RaRecord, TransformData } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -7,8 +7,9 @@ import { Page, type Crumb } from '../page/Page.tsx';
 import type { Form } from '../../providers/endpoint.ts';
 import type { DoneMessages } from './messages.ts';
 import { pathTo } from '../page/paths.ts';
+import { pick } from './pick.ts';
 import { Permitted } from '../page/Permitted.tsx';
-import { CreateForm } from '../form/CreateForm.tsx';
+import { CreateMany } from '../form/CreateMany.tsx';
 import { EditRecordPage } from '../form/EditRecordPage.tsx';
 
 interface FormPageProps {
@@ -23,28 +24,31 @@ interface FormPageProps {
 
 interface CreatePageProps extends FormPageProps {
   readonly defaultValues?: Form;
+  /** The inputs whose values the next one begins with: "Simpan dan tambah lagi". */
+  readonly keeps: readonly string[];
   /** Where the new record leads. */
   readonly landsAt: (record: RaRecord) => string;
 }
 
 export function CreatePage(props: CreatePageProps) {
-  const { resource, noun, crumbs, done, transform, defaultValues, landsAt, children } = props;
+  const { resource, noun, crumbs, done, transform, defaultValues, keeps, landsAt, children } = props;
   const navigate = useNavigate();
   const list = pathTo(resource);
   const page = { title: `Tambah ${noun}`, breadcrumb: crumbs };
   return (
     <Permitted may={useMay(resource, 'create')} {...page}>
       <Page {...page}>
-        <CreateForm
+        <CreateMany
           resource={resource}
           transform={transform}
           defaultValues={defaultValues}
           done={done.create}
+          next={(saved) => ({ ...defaultValues, ...pick(saved, keeps) })}
           onSaved={(record) => navigate(landsAt(record))}
           cancelTo={list}
         >
           {children}
-        </CreateForm>
+        </CreateMany>
       </Page>
     </Permitted>
   );

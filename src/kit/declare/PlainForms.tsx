@@ -1,8 +1,8 @@
 /** The form screens that follow from a declaration: fetched when they are wanted. */
 import type { ComponentType } from 'react';
-import type { GetListResult, RaRecord } from 'react-admin';
-import { useQueryClient } from '@tanstack/react-query';
-import type { Declaration, Fields, Known } from './declaration.ts';
+import type { RaRecord } from 'react-admin';
+import { isMadeUp } from '../../providers/madeUpId.ts';
+import type { Declaration, Fields } from './declaration.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { nameOfRecord } from './fields.tsx';
 import { CreatePage, EditPage } from './FormPages.tsx';
@@ -19,28 +19,21 @@ const defaultsOf = (fields: Fields) =>
       .map(([source]) => [source, false]),
   );
 
-function useKnown(): Known {
-  const queryClient = useQueryClient();
-  return (resource, id) =>
-    queryClient
-      .getQueriesData<GetListResult>({ queryKey: [resource, 'getList'] })
-      .flatMap(([, list]) => list?.data ?? [])
-      .find((record) => String(record.id) === String(id));
-}
+/** What several records in a row share: what they belong to. */
+const referencesOf = (fields: Fields) =>
+  Object.keys(fields).filter((source) => fields[source]?.type === 'reference');
 
 export function plainForms<R extends RaRecord>(declaration: Declaration<R>, own?: Inputs) {
   const { slug, noun, landing, transform } = declaration;
   const fields = declaration.fields as Fields;
+  const { keeps = referencesOf(fields) } = declaration;
   const Inputs: Inputs = own ?? (() => <FieldInputs fields={fields} />);
   const form = { resource: slug, noun, crumbs: crumbsOf(declaration), done: doneMessages(noun), transform };
   const Create = () => {
-    const known = useKnown();
-    const landsAt = (record: RaRecord) =>
-      typeof landing === 'function'
-        ? landing(record as R, known)
-        : pathTo(slug, ...(landing ? [record.id] : []));
+    const landsAt = ({ id }: RaRecord) =>
+      pathTo(slug, ...(landing === 'record' && !isMadeUp(id) ? [id] : []));
     return (
-      <CreatePage {...form} defaultValues={defaultsOf(fields)} landsAt={landsAt}>
+      <CreatePage {...form} defaultValues={defaultsOf(fields)} keeps={keeps} landsAt={landsAt}>
         <Inputs isNew />
       </CreatePage>
     );

@@ -1,7 +1,6 @@
 import type { LazyComponent } from '../page/lazyScreen.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord, TransformData } from 'react-admin';
-import type { Id } from '../../../contract/calls.ts';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from '../list/columns.ts';
@@ -63,9 +62,6 @@ export interface Fact<R extends RaRecord> {
 /** A resource's own screen instead of the one that follows from its declaration. */
 export type Views = Readonly<Partial<Record<'list' | 'detail' | 'create' | 'edit', ComponentType>>>;
 
-/** A record that a screen has listed before, such as what was chosen in a form. */
-export type Known = (resource: string, id: Id) => RaRecord | undefined;
-
 /** All that is true of one resource: its screens, texts, rights and requests follow from it. */
 export interface Declaration<R extends RaRecord = RaRecord> {
   /** The Indonesian segment of the URL, and the resource's name everywhere in the dashboard. */
@@ -108,7 +104,9 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   /** What a form holds, before it is saved: as react-admin's `transform`. */
   readonly transform?: TransformData;
   /** Where a new record leads; to the list by default. */
-  readonly landing?: 'record' | ((record: R, known: Known) => string);
+  readonly landing?: 'record';
+  /** What the next new record begins with after "Simpan dan tambah lagi": fields that refer to other records by default. */
+  readonly keeps?: readonly string[];
   /** Readable from the device, without a network. */
   readonly offline?: boolean;
   readonly views?: Views;

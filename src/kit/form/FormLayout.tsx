@@ -32,6 +32,8 @@ interface FormLayoutProps {
   /** Set before it goes on after saving. */
   readonly isSaved: RefObject<boolean>;
   readonly submitLabel?: string | undefined;
+  /** Offers "Simpan dan tambah lagi" beside it: called before saving with whether that was pressed. */
+  readonly onAgain?: ((isAgain: boolean) => void) | undefined;
   /** Where "Batal" leads. */
   readonly cancelTo?: string | undefined;
   /** On a page of several forms: called with whether this one has unsaved edits. The page then asks before it is left. */
@@ -46,7 +48,7 @@ interface FormLayoutProps {
  */
 export function FormLayout(props: FormLayoutProps) {
   const { record, defaultValues, save, draft, formKey, isSaved, submitLabel = 'Simpan' } = props;
-  const { cancelTo, onEdits, children } = props;
+  const { onAgain, cancelTo, onEdits, children } = props;
   const inputs = useRef<HTMLDivElement>(null);
   const around = useSaveContext();
   const { ask, dialog } = useForceQuestion();
@@ -74,7 +76,7 @@ export function FormLayout(props: FormLayoutProps) {
           <Draft form={draft} formKey={formKey} />
           <FormProblem inputs={inputs} />
           {children}
-          <SubmitRow label={submitLabel} cancelTo={cancelTo} />
+          <SubmitRow label={submitLabel} onAgain={onAgain} cancelTo={cancelTo} />
         </Paper>
         {dialog}
         {onEdits ? <EditsReport onEdits={onEdits} /> : <UnsavedGuard saved={isSaved} />}
@@ -127,20 +129,47 @@ function FormProblem({ inputs }: { readonly inputs: RefObject<HTMLDivElement | n
 
 interface SubmitRowProps {
   readonly label: string;
+  readonly onAgain: ((isAgain: boolean) => void) | undefined;
   readonly cancelTo: string | undefined;
 }
 
-function SubmitRow({ label, cancelTo }: SubmitRowProps) {
+function SubmitRow({ label, onAgain, cancelTo }: SubmitRowProps) {
   const { isSubmitting } = useFormState();
   const { clearErrors } = useFormContext();
+  const prepare = (isAgain: boolean) => {
+    clearErrors('root');
+    onAgain?.(isAgain);
+  };
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'row-reverse', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'row-reverse',
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        gap: 1,
+        mt: 2,
+      }}
+    >
       {cancelTo && (
         <Button component={RouterLink} to={cancelTo}>
           Batal
         </Button>
       )}
-      <Button type="submit" variant="contained" disabled={isSubmitting} onClick={() => clearErrors('root')}>
+      {onAgain && (
+        // No button of type submit: Enter in an input presses the first of those.
+        <Button
+          variant="outlined"
+          disabled={isSubmitting}
+          onClick={({ currentTarget }) => {
+            prepare(true);
+            currentTarget.form?.requestSubmit();
+          }}
+        >
+          Simpan dan tambah lagi
+        </Button>
+      )}
+      <Button type="submit" variant="contained" disabled={isSubmitting} onClick={() => prepare(false)}>
         {isSubmitting ? 'Memproses...' : label}
       </Button>
     </Box>

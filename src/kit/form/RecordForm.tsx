@@ -11,6 +11,8 @@ export interface RecordFormProps {
   readonly defaultValues?: Form | undefined;
   /** What is read when it is saved. */
   readonly done: string;
+  /** Offers to save and go on with another one, see FormLayout. */
+  readonly onAgain?: ((isAgain: boolean) => void) | undefined;
   /** Where "Batal" leads. */
   readonly cancelTo: string;
   readonly children: ReactNode;

@@ -5,8 +5,6 @@ import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
-import { listPath, pathTo } from '../../kit/page/paths.ts';
-import { isKnownToOffer } from '../../providers/extensions.ts';
 import { nameOf, teacherName } from '../../school/people.ts';
 import { activeYear, yearFilter, yearOption } from '../../school/yearFilter.tsx';
 import { SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
@@ -108,11 +106,8 @@ export const classes = defineResource<Class>({
   ],
   parts: [ClassStudents, RelatedSubjects],
   consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
-  // The list shows the active year's until another choice is made: one of another year would not be there.
-  landing: ({ AcademicYearId: year }, known) =>
-    known('tahun-ajaran', year)?.is_active === false && isKnownToOffer('list-filters')
-      ? listPath('kelas', { academic_year_id: year })
-      : pathTo('kelas'),
+  // Its pupils come next.
+  landing: 'record',
   listTools: <ImportLink kind="pupils">Impor siswa</ImportLink>,
   below: (klass) => <ClassStudents klass={klass} />,
   routes: (

@@ -6,7 +6,9 @@ import type { Session, SessionInput } from '../../../contract/sessions.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { LoadingState } from '../../kit/page/states.tsx';
 import { useToday } from '../../providers/extensions.ts';
-import { CreateForm } from '../../kit/form/CreateForm.tsx';
+import { CreateMany } from '../../kit/form/CreateMany.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { isMadeUp } from '../../providers/madeUpId.ts';
 import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
 import { suggestSession } from './suggestSession.ts';
@@ -40,16 +42,22 @@ function NewSession() {
       {!suggestion ? (
         <LoadingState />
       ) : (
-        <CreateForm
+        <CreateMany
           resource="sesi"
           meta={meta}
           defaultValues={suggestion}
           done={done.create}
-          onSaved={() => navigate(list)}
+          // The register is what a session is made for.
+          onSaved={({ id }) =>
+            navigate(isMadeUp(id) ? list : pathTo('mata-pelajaran', meta.subjectId, 'sesi', id))
+          }
+          next={(saved) =>
+            suggestSession([saved as Session, ...(data ?? [])], (total ?? 0) + 1, today ?? saved.date)
+          }
           cancelTo={list}
         >
           <SessionForm />
-        </CreateForm>
+        </CreateMany>
       )}
     </Page>
   );

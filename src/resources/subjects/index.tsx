@@ -4,11 +4,11 @@ import type { Subject } from '../../../contract/subjects.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { listPath, pathTo } from '../../kit/page/paths.ts';
-import { isKnownToOffer } from '../../providers/extensions.ts';
+import { pathTo } from '../../kit/page/paths.ts';
 import { nameOf, teacherName, toPerson } from '../../school/people.ts';
 import { classOption, yearFilter } from '../../school/yearFilter.tsx';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
+import { AddSession } from './AddSession.tsx';
 import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
 
 const sessionsOf = (id: Subject['id']) => pathTo('mata-pelajaran', id, 'sesi');
@@ -59,18 +59,16 @@ export const subjects = defineResource<Subject>({
       nameOf={nameOf}
     />,
   ],
-  // As with classes: the list shows the active year's.
-  landing: ({ classId }, known) => {
-    const year = known('kelas', classId)?.AcademicYearId;
-    return known('tahun-ajaran', year)?.is_active === false && isKnownToOffer('list-filters')
-      ? listPath('mata-pelajaran', { academic_year_id: year })
-      : pathTo('mata-pelajaran');
-  },
+  // Its sessions come next.
+  landing: 'record',
   card: ({ Class, Teacher }) => [Class?.name, Teacher && teacherName(Teacher)].filter(Boolean).join(' · '),
-  actions: ({ id }) => (
-    <LinkButton to={sessionsOf(id)} variant="contained" startIcon={<EventNoteOutlined />}>
-      Lihat sesi
-    </LinkButton>
+  actions: (subject) => (
+    <>
+      <AddSession subject={subject} />
+      <LinkButton to={sessionsOf(subject.id)} variant="contained" startIcon={<EventNoteOutlined />}>
+        Lihat sesi
+      </LinkButton>
+    </>
   ),
   rowActions: ({ id, name, Class }) => (
     <LinkButton

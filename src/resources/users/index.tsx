@@ -101,6 +101,7 @@ export const users = defineResource<PersonRecord>({
       <ImportLink kind="teachers">Impor guru</ImportLink>
     </>
   ),
+  keeps: ['role_id', 'SchoolId'],
   inputs: () => import('./UserInputs.tsx'),
   endpoint: userEndpoint,
   beside: { peran: roleEndpoint, guru: teacherEndpoint },

@@ -5,7 +5,6 @@ import {
   deleteHere,
   expectHeading,
   fill,
-  find,
   link,
   openEdit,
   openForm,
@@ -25,7 +24,7 @@ test('a class is created, filled with students, edited and deleted', async ({ pa
   await fill(page, 'Nama', name);
   await choose(page, 'Tahun ajaran', /\d{4}/);
   await save(page, 'Berhasil menambahkan kelas');
-  await find(page, 'kelas', name);
+  await expectHeading(page, name);
 
   await link(page, 'Tambah siswa').first().click();
   await expectHeading(page, `Tambah siswa ke ${name}`);

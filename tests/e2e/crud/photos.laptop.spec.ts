@@ -72,7 +72,7 @@ test('a photograph of 8 MB becomes the picture of a school; what is no picture i
       .getByLabel('Unggah logo sekolah')
       .setInputFiles({ name: 'surat.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.getByText('surat.jpg (2 MB)')).toBeVisible();
-    await page.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
     await expect(changed).toHaveAttribute('aria-invalid', 'true');
     await expect(changed).toHaveAccessibleDescription(/JPEG, PNG/);
   });

@@ -1,0 +1,18 @@
+/** Extension `setup`: what a school still needs before its first lesson. */
+import { z } from 'zod';
+
+/** In the order in which an office does them. Those of extensions that a server lacks are left out of its answer. */
+export const SETUP_STEPS = [
+  'school',
+  'year',
+  'teachers',
+  'pupils',
+  'subjects',
+  'bell-times',
+  'calendar',
+  'timetable',
+] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+export const setupStepSchema = z.object({ step: z.enum(SETUP_STEPS), is_done: z.boolean() });
+export type SetupState = readonly z.infer<typeof setupStepSchema>[];

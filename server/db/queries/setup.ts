@@ -1,0 +1,60 @@
+/** How far a school is with what it needs before its first lesson. */
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SetupState, SetupStep } from '../../../contract/setup.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import type { Database } from '../client.ts';
+import { type Scope, within } from '../scope.ts';
+import {
+  academicYears,
+  attendanceDays,
+  classes,
+  memberships,
+  roles,
+  schools,
+  subjects,
+  users,
+} from '../schema.ts';
+import { executed } from '../statements.ts';
+
+/** Each is done as soon as there is one of what it asks for: no table is counted through. */
+const doneWhere = (db: Database, scope: Scope): Readonly<Partial<Record<SetupStep, SQL>>> => {
+  const one = { there: sql`1` };
+  return {
+    school: sql`exists ${db.select(one).from(schools).where(within(scope, schools.id))}`,
+    year: sql`exists ${db.select(one).from(academicYears).where(eq(academicYears.isActive, true))}`,
+    teachers: sql`exists ${db
+      .select(one)
+      .from(users)
+      .innerJoin(roles, eq(roles.id, users.roleId))
+      .where(and(eq(roles.name, ROLES.teacher), users.isActive, within(scope, users.schoolId)))}`,
+    pupils: sql`exists ${db
+      .select(one)
+      .from(memberships)
+      .innerJoin(classes, eq(classes.id, memberships.classId))
+      .innerJoin(academicYears, and(eq(academicYears.id, classes.academicYearId), academicYears.isActive))
+      .where(and(isNull(memberships.leftOn), within(scope, classes.schoolId)))}`,
+    subjects: sql`exists ${db
+      .select(one)
+      .from(subjects)
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .innerJoin(academicYears, and(eq(academicYears.id, classes.academicYearId), academicYears.isActive))
+      .where(within(scope, classes.schoolId))}`,
+  };
+};
+
+export async function setupOf(db: Database, scope: Scope): Promise<SetupState> {
+  const steps = Object.entries(doneWhere(db, scope)) as [SetupStep, SQL][];
+  const columns = steps.map(([step, isDone]) => sql`${isDone} as ${sql.identifier(step)}`);
+  const [done] = await executed<Record<SetupStep, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`);
+  return steps.map(([step]) => ({ step, is_done: done?.[step] ?? false }));
+}
+
+/** A school that keeps registers needs no guide, whatever of it is missing: it began before there was one, or does without. */
+export async function isSetUp(db: Database, scope: Scope): Promise<boolean> {
+  const kept = await db
+    .select({ date: attendanceDays.date })
+    .from(attendanceDays)
+    .where(and(within(scope, attendanceDays.schoolId), gt(attendanceDays.recorded, 0)))
+    .limit(1);
+  return kept.length > 0 || (await setupOf(db, scope)).every(({ is_done: isDone }) => isDone);
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { SetupState, SetupStep } from '../../contract/setup.ts';
+import { importPath } from '../imports/paths.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { CheckIcon } from '../kit/page/icons.tsx';
+import { pathTo } from '../kit/page/paths.ts';
+import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
+import { useExtension } from '../providers/extensions.ts';
+import { useAct } from '../providers/useAct.ts';
+import { getSetup } from './endpoints.ts';
+import { HomeSection } from './HomeSection.tsx';
+import { SETUP_KEY } from './setup.ts';
+
+interface Words {
+  readonly name: string;
+  readonly why: string;
+  readonly button: string;
+  readonly to: string;
+}
+
+const steps = (canImport: boolean): Readonly<Record<SetupStep, Words>> => ({
+  school: {
+    name: 'Sekolah dan logo',
+    why: 'Nama, alamat, dan logo untuk kop setiap lembar. Logo boleh menyusul.',
+    button: 'Isi data sekolah',
+    to: pathTo('sekolah', 'create'),
+  },
+  year: {
+    name: 'Tahun ajaran dan semester',
+    why: 'Kapan tahun ajaran ini mulai dan selesai, lalu jadikan aktif.',
+    button: 'Tambah tahun ajaran',
+    to: pathTo('tahun-ajaran', 'create'),
+  },
+  teachers: {
+    name: 'Guru',
+    why: 'Yang mengajar dan mengisi daftar hadir.',
+    button: canImport ? 'Impor guru' : 'Tambah guru',
+    to: canImport ? importPath('teachers') : pathTo('pengguna', 'create'),
+  },
+  pupils: {
+    name: 'Siswa dan kelas',
+    why: 'Dari berkas Dapodik, EMIS, atau lembar sekolah: kelasnya ikut dibuat.',
+    button: canImport ? 'Impor siswa' : 'Tambah kelas',
+    to: canImport ? importPath('pupils') : pathTo('kelas', 'create'),
+  },
+  subjects: {
+    name: 'Mata pelajaran',
+    why: 'Apa yang diajarkan di setiap kelas, dan oleh siapa.',
+    button: 'Tambah mata pelajaran',
+    to: pathTo('mata-pelajaran', 'create'),
+  },
+  'bell-times': {
+    name: 'Jam pelajaran',
+    why: 'Jam ke berapa mulai dan selesai pukul berapa, setiap hari.',
+    button: 'Isi jam pelajaran',
+    to: pathTo('jam-pelajaran'),
+  },
+  calendar: {
+    name: 'Kalender',
+    why: 'Hari libur, ujian, dan kegiatan: pada hari libur tidak ada sesi.',
+    button: 'Isi kalender',
+    to: pathTo('kalender'),
+  },
+  timetable: {
+    name: 'Jadwal',
+    why: 'Mata pelajaran mana pada hari dan jam apa.',
+    button: 'Isi jadwal',
+    to: pathTo('jadwal'),
+  },
+});
+
+/** Extension `setup`: what is to be done before the first lesson, in its order. */
+export function FirstSteps() {
+  const act = useAct();
+  const { data, error, refetch } = useQuery({
+    queryKey: SETUP_KEY,
+    queryFn: ({ signal }) => act(getSetup, undefined, signal),
+  });
+  if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  return <Steps state={data} />;
+}
+
+function Steps({ state }: { readonly state: SetupState }) {
+  const words = steps(useExtension('import'));
+  // A newer server may know a step that this dashboard does not.
+  const shown = state.filter(({ step }) => Object.hasOwn(words, step));
+  const done = shown.filter(({ is_done: isDone }) => isDone).length;
+  const next = shown.find(({ is_done: isDone }) => !isDone)?.step;
+  const summary = `${formatNumber(done)} dari ${formatNumber(shown.length)} selesai`;
+  return (
+    <HomeSection title="Langkah pertama" summary={summary}>
+      {next === undefined && <p>Sekolah siap dipakai.</p>}
+      <ol className="first-steps">
+        {shown.map(({ step, is_done: isDone }) => {
+          const { name, why, button, to } = words[step];
+          return (
+            <li key={step} data-done={isDone || undefined} aria-current={step === next ? 'step' : undefined}>
+              <span className="step-mark">{isDone && <CheckIcon />}</span>
+              <div>
+                <b>{name}</b>
+                <small>{isDone ? 'Selesai' : why}</small>
+              </div>
+              {!isDone && (
+                <Link className={step === next ? 'btn filled' : 'btn'} to={to}>
+                  {button}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </HomeSection>
+  );
+}

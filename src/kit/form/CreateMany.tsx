@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import Box from '@mui/material/Box';
+import type { Form } from '../../providers/endpoint.ts';
+import { CreateForm } from './CreateForm.tsx';
+import type { RecordFormProps } from './RecordForm.tsx';
+import type { Saving } from './useSaved.ts';
+
+interface CreateManyProps extends Saving, Omit<RecordFormProps, 'onAgain'> {
+  /** What the next form begins with after "Simpan dan tambah lagi". */
+  readonly next: (saved: RaRecord) => Form;
+  readonly children: ReactNode;
+}
+
+/** A form that creates a record, and then where it leads or, with "Simpan dan tambah lagi", the next one in its place. */
+export function CreateMany({ next, defaultValues, onSaved, ...form }: CreateManyProps) {
+  const [round, setRound] = useState<{ readonly number: number; readonly values: Form | undefined }>({
+    number: 0,
+    values: defaultValues,
+  });
+  const again = useRef(false);
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (round.number > 0) around.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
+  }, [round.number]);
+  return (
+    <Box ref={around}>
+      <CreateForm
+        key={round.number}
+        {...form}
+        defaultValues={round.values}
+        onAgain={(isAgain) => {
+          again.current = isAgain;
+        }}
+        onSaved={(record) => {
+          if (again.current) setRound(({ number }) => ({ number: number + 1, values: next(record) }));
+          else onSaved(record);
+        }}
+      />
+    </Box>
+  );
+}
+
+const FIRST_INPUT = 'input:not([type=hidden], [aria-hidden=true]), textarea:not([aria-hidden=true])';

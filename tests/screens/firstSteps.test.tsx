@@ -1,0 +1,47 @@
+// What a school needs before its first lesson stands on the office's home until it is done.
+import { screen, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { subjects } from '../../server/db/schema.ts';
+import { api } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+beforeAll(async () => {
+  const { db } = await api();
+  for (const table of ['attendance', 'sessions', 'subjects'])
+    await db.execute(sql`delete from ${sql.identifier(table)}`);
+});
+
+const steps = () => screen.findByRole('region', { name: 'Langkah pertama' });
+
+test('the next step has its button, done ones a tick; when all are done they are gone with the next visit', async () => {
+  const { user } = await renderAt('/dashboard', { as: 'admin' });
+  const region = within(await steps());
+  const items = await region.findAllByRole('listitem');
+  expect(items[0]).toHaveTextContent('Sekolah dan logoSelesai');
+  const next = items.find((item) => item.getAttribute('aria-current') === 'step');
+  expect(next).toHaveTextContent('Mata pelajaran');
+  expect(region.getByRole('link', { name: 'Tambah mata pelajaran' })).toHaveAttribute(
+    'href',
+    '/dashboard/mata-pelajaran/create',
+  );
+  // Nothing is complete where there is nothing.
+  expect(screen.queryByText(/sudah lengkap/)).not.toBeInTheDocument();
+
+  const { db, fixtures } = await api();
+  await db.insert(subjects).values({ name: 'IPAS', classId: fixtures.class });
+  const menu = within(screen.getByRole('navigation', { name: 'Menu utama' }));
+  const visitHome = async () => {
+    await user.click(menu.getByRole('link', { name: 'Kelas' }));
+    await screen.findByRole('heading', { level: 1, name: 'Kelas' });
+    await user.click(menu.getByRole('link', { name: 'Beranda' }));
+  };
+  await visitHome();
+  expect(await screen.findByText('Selesai', { selector: 'li:nth-child(5) small' })).toBeVisible();
+});
+
+test('a teacher sees nothing of them', async () => {
+  await renderAt('/dashboard', { as: 'guru' });
+  expect(await screen.findByText('Tidak ada sesi hari ini.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Langkah pertama' })).not.toBeInTheDocument();
+});
