@@ -38,6 +38,8 @@ export const ACCESS = {
   listRoles: office,
 
   addClassStudent: adminOnly,
+  addClassStudents: adminOnly,
+  matchStudents: adminOnly,
   removeClassStudent: adminOnly,
   listMemberships: staff,
   getJoining: adminOnly,

@@ -73,6 +73,10 @@ export const calls = {
   listRoles: call('GET', () => '/dashboard/roles'),
 
   addClassStudent: call('POST', (classId: P) => `${klass(classId)}/students`),
+  /** Extension `bulk-members`: several at once, all or none. */
+  addClassStudents: call('POST', (classId: P) => `${klass(classId)}/students/bulk`),
+  /** Whom the lines of a pasted column mean; writes nothing. */
+  matchStudents: call('POST', (classId: P) => `${klass(classId)}/students/match`),
   removeClassStudent: call('DELETE', (classId: P) => `${klass(classId)}/students`),
 
   /** Extension `memberships`: who is in a class, or has left it, in order of their numbers. */

@@ -82,6 +82,7 @@ interface FilterTypes {
   id: string;
   year: string;
   school: string;
+  class: string;
   flag: boolean;
   day: string;
 }
@@ -92,6 +93,7 @@ const FILTERS: { readonly [K in FilterKind]: z.ZodType<FilterTypes[K]> } = {
   id: idFilter,
   year: idFilter,
   school: idFilter,
+  class: idFilter,
   flag: z.enum(['true', 'false'], { error: 'Isi true atau false' }).transform((text) => text === 'true'),
   day: dateSchema,
 };

@@ -33,6 +33,7 @@ export const EXTENSIONS = [
   'timetable',
   'session-exceptions',
   'setup',
+  'bulk-members',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

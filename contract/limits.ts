@@ -6,6 +6,9 @@ const DAY = 24 * 60 * MINUTE;
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 15;
 /** The largest `limit` of a list; also what dropdowns and the register ask for. */
+/** How many pupils one request puts into a class. */
+export const MAX_BULK_MEMBERS = 500;
+
 export const MAX_PAGE_SIZE = 100;
 export const MAX_ATTENDANCE_ENTRIES = 500;
 /** How many following QR codes may be asked for with one. */

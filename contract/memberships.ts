@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JOIN_REASONS, LEAVE_REASONS } from './membershipReasons.ts';
 import { listQuerySchema } from './envelope.ts';
+import { MAX_BULK_MEMBERS } from './limits.ts';
 import { answeredDate, answeredId, idSchema, optionalDate } from './schemas.ts';
 import { studentSchema } from './users.ts';
 
@@ -26,6 +27,43 @@ export const addStudentSchema = z.object({
   joined_on: optionalDate,
   joined_reason: z.enum(JOIN_REASONS, notOneOf).nullish(),
 });
+
+/** Extension `bulk-members`: several at once, all or none. Numbers are given in this order. */
+export const addStudentsSchema = addStudentSchema.omit({ userId: true }).extend({
+  userIds: z
+    .array(idSchema, 'Harus berupa daftar')
+    .min(1, 'Pilih paling sedikit satu siswa')
+    .max(MAX_BULK_MEMBERS, `Paling banyak ${MAX_BULK_MEMBERS} siswa sekaligus`)
+    .refine((ids) => new Set(ids.map(String)).size === ids.length, 'Ada siswa yang disebut dua kali'),
+});
+
+/** Lines of a spreadsheet or a list: each names one pupil by NIS, NISN or name, perhaps in one of several cells. */
+export const matchStudentsSchema = z.object({
+  lines: z
+    .array(
+      z.string('Harus berupa teks').max(500, 'Paling banyak 500 karakter sebaris'),
+      'Harus berupa daftar',
+    )
+    .min(1, 'Tempel paling sedikit satu baris')
+    .max(MAX_BULK_MEMBERS, `Paling banyak ${MAX_BULK_MEMBERS} baris sekaligus`),
+});
+
+/** Whom one line means: nobody, one, or several to choose from. */
+export const matchedLineSchema = z.object({
+  line: z.string(),
+  Students: z.array(
+    z.object({
+      id: answeredId,
+      fullname: z.string(),
+      identifier: z.string(),
+      /** Where he or she is this year; null: nowhere. */
+      Class: z.object({ id: answeredId, name: z.string() }).nullable(),
+      is_member: z.boolean(),
+    }),
+  ),
+});
+export type MatchedLine = z.infer<typeof matchedLineSchema>;
+export type MatchedStudent = MatchedLine['Students'][number];
 
 /** When a newcomer joins where no day is named, and which days can be named. */
 export const joiningSchema = z.object({

@@ -6,16 +6,19 @@ import type { Extension } from './extensions.ts';
 import { GROUPS, type RoleName } from './roles.ts';
 
 /**
- * An `id` of another record, that of an academic year or {@link ACTIVE_YEAR}, that of a school or {@link NO_SCHOOL}, yes or no, a
- * calendar day.
+ * An `id` of another record, that of an academic year or {@link ACTIVE_YEAR}, that of a school or {@link NO_SCHOOL}, that of a class or
+ * {@link NO_CLASS}, yes or no, a calendar day.
  */
-export type FilterKind = 'id' | 'year' | 'school' | 'flag' | 'day';
+export type FilterKind = 'id' | 'year' | 'school' | 'class' | 'flag' | 'day';
 
 /** The year that is active when it is asked; where none is, the list is not narrowed. */
 export const ACTIVE_YEAR = 'active';
 
 /** What belongs to no school (yet). */
 export const NO_SCHOOL = 'none';
+
+/** Pupils who are in no class of the active year (yet). */
+export const NO_CLASS = 'none';
 
 export interface ListOptions {
   /** Fields of the answered records by which the list can be put in order (extension `list-order`). */
@@ -55,7 +58,7 @@ export const RESOURCES = {
     list: {
       sort: ['fullname', 'identifier', 'role_id'],
       first: { sort: 'fullname', order: 'asc' },
-      filters: { role_id: 'id', class_id: 'id', is_active: 'flag', school_id: 'school' },
+      filters: { role_id: 'id', class_id: 'class', is_active: 'flag', school_id: 'school' },
       needs: { is_active: 'leavers', school_id: 'school-scope' },
     },
   },

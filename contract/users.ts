@@ -45,6 +45,20 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+const named = z.object({ id: answeredId, name: z.string() });
+
+/** A user in the office's list, with where he or she is this year. What does not go with the role is not there. */
+export const listedUserSchema = userSchema.extend({
+  /** Of a pupil: the class of the active year, else the latest; null: in none. */
+  Class: named.nullable().optional(),
+  /** Of a teacher: how many subjects of the active year he or she teaches, and of which of its classes wali kelas. */
+  subject_count: z.int().optional(),
+  HomeroomClasses: z.array(named).optional(),
+  /** Extension `first-passwords`: somebody who was imported has none until the office makes one. */
+  has_password: z.boolean(),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
 /**
  * A pupil in a class. What is the office's business is not there at all for a teacher: null would say that there is
  * no such address, and a client that writes back what it read would delete it.

@@ -1,6 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { userSchema } from '../../contract/users.ts';
-import { addStudentSchema, removeStudentSchema } from '../../contract/memberships.ts';
+import {
+  addStudentSchema,
+  addStudentsSchema,
+  matchedLineSchema,
+  matchStudentsSchema,
+  removeStudentSchema,
+} from '../../contract/memberships.ts';
+import { matchStudents } from '../db/queries/matchStudents.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { ok } from '../http/answer.ts';
 import type { Scope } from '../db/scope.ts';
@@ -12,6 +19,7 @@ import { mount } from '../http/route.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import { classOfYear, lockClass, lockPupil, NO_STUDENT } from '../school/memberLocks.ts';
 import { admitTo } from '../school/schoolRules.ts';
+import { joinAll } from '../school/bulkMembers.ts';
 import { join, leave } from '../school/membershipRules.ts';
 
 /** Two pupils may have one name. */
@@ -65,6 +73,63 @@ export function classStudentRoutes(api: Api): void {
         });
         return ok(presentUser(row));
       }),
+  );
+
+  mount(
+    api,
+    'addClassStudents',
+    {
+      constraints: {
+        memberships_one_class: {
+          path: 'userIds',
+          msg: 'Salah satu siswa masih tercatat di kelas lain pada tahun ajaran ini',
+        },
+      },
+      summary: 'Tambahkan beberapa siswa ke kelas sekaligus, semuanya atau tidak sama sekali',
+      message: 'Berhasil menambahkan siswa ke kelas',
+      answer: z.array(userSchema),
+      status: 201,
+      params: { id: idParam },
+      body: addStudentsSchema,
+      isBulk: true,
+    },
+    async ({ params, body, scope, audit, once }) =>
+      once(async (tx) => {
+        await classOfYear(tx, scope, params.id);
+        const { joined_on: joinedOn, joined_reason: reason } = body;
+        const joining = { joinedOn: joinedOn ?? undefined, reason, today: today(scope) };
+        const { klass, rows, joined } = await joinAll(tx, scope, params.id, body.userIds, joining);
+        const target = { id: klass.id, name: klass.name };
+        await audit(
+          tx,
+          ...joined.map(({ row, since }) => ({
+            event: 'class.student-added' as const,
+            target,
+            changes: [
+              { field: 'student', from: null, to: named(row.user) },
+              { field: 'joined_on', from: null, to: since },
+            ],
+          })),
+        );
+        return ok(rows.map(presentUser));
+      }),
+  );
+
+  mount(
+    api,
+    'matchStudents',
+    {
+      summary: 'Cari siswa yang dimaksud setiap baris (NIS, NISN, atau nama), tanpa menulis apa pun',
+      message: 'Berhasil mencocokkan siswa',
+      answer: z.array(matchedLineSchema),
+      params: { id: idParam },
+      body: matchStudentsSchema,
+      isBulk: true,
+    },
+    async ({ params, body, scope }) => {
+      await classOfYear(db, scope, params.id);
+      return ok(await matchStudents(db, scope, body.lines, { classId: params.id, today: today(scope) }));
+    },
   );
 
   mount(

@@ -3,7 +3,14 @@ import { eq } from 'drizzle-orm';
 import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { createUserSchema, updateUserSchema, userDetailSchema, userSchema } from '../../contract/users.ts';
+import { NO_CLASS } from '../../contract/resources.ts';
+import {
+  createUserSchema,
+  listedUserSchema,
+  updateUserSchema,
+  userDetailSchema,
+  userSchema,
+} from '../../contract/users.ts';
 import { changed } from '../db/audit.ts';
 import { tryPassword } from '../http/accountLimits.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
@@ -20,7 +27,8 @@ import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Api, ApiContext } from '../http/context.ts';
 import { namedId } from '../http/filters.ts';
 import { idParam } from '../http/ids.ts';
-import { presentDetail, presentUser } from '../school/presenters.ts';
+import { placesOf } from '../db/queries/placesOf.ts';
+import { presentDetail, presentListed, presentUser } from '../school/presenters.ts';
 import { found } from '../db/queries/found.ts';
 import { invalid, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
@@ -50,13 +58,14 @@ export function userRoutes(api: Api): void {
     {
       summary: 'Daftar pengguna menurut nama',
       message: 'Berhasil mengambil data pengguna',
-      answer: z.array(userSchema),
+      answer: z.array(listedUserSchema),
       paged: 'always',
       query: listQueryOf('listUsers'),
     },
     async ({ query, scope }) => {
       const page = toListQueryOf<'listUsers'>(query);
-      const classId = await namedId(db, classes, query.class_id, {
+      const inNoClass = query.class_id === NO_CLASS;
+      const classId = await namedId(db, classes, inNoClass ? undefined : query.class_id, {
         path: 'class_id',
         msg: 'Kelas tidak ditemukan',
         reached: within(scope, classes.schoolId),
@@ -66,8 +75,11 @@ export function userRoutes(api: Api): void {
         isActive: query.is_active,
         school: await askedSchool(db, scope, query.school_id),
         membersOf: classId === undefined ? undefined : { classId, day: today(scope) },
+        withoutClassOn: inNoClass ? today(scope) : undefined,
       });
-      return listed(page, { rows: rows.map(presentUser), totalItems });
+      const ids = rows.map(({ user }) => user.id);
+      const places = await placesOf(db, scope, { ids, today: today(scope) });
+      return listed(page, { rows: rows.map((row) => presentListed(row, places)), totalItems });
     },
   );
 

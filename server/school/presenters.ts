@@ -1,6 +1,9 @@
 /** The only door from a row to JSON: what is not written here never leaves the server. */
 import { API_BASE, calls } from '../../contract/calls.ts';
-import type { Role, Student, User, UserDetail } from '../../contract/users.ts';
+import { isStudentRole, ROLES } from '../../contract/roles.ts';
+import type { ListedUser, Role, Student, User, UserDetail } from '../../contract/users.ts';
+import { NO_PASSWORD } from '../auth/passwords.ts';
+import type { Places } from '../db/queries/placesOf.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 
 export const presentImage = (name: string | null): string | null =>
@@ -20,6 +23,20 @@ export const presentUser = (row: UserRow): User => ({
   SchoolId: row.user.schoolId,
   School: row.school,
 });
+
+/** A user in the office's list. */
+export function presentListed(row: UserRow, { classOf, subjectsOf, homeroomsOf }: Places): ListedUser {
+  const { id, passwordHash } = row.user;
+  return {
+    ...presentUser(row),
+    has_password: passwordHash !== NO_PASSWORD,
+    ...(isStudentRole(row.role.name) && { Class: classOf.get(id) ?? null }),
+    ...(row.role.name === ROLES.teacher && {
+      subject_count: subjectsOf.get(id) ?? 0,
+      HomeroomClasses: [...(homeroomsOf.get(id) ?? [])],
+    }),
+  };
+}
 
 /** One user by itself, for the office. */
 export const presentDetail = (row: UserRow, classes: UserDetail['Classes']): UserDetail => ({

@@ -1,5 +1,7 @@
 import { useGetList, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
+import type { Extension } from '../../contract/extensions.ts';
+import { useExtensions } from '../providers/extensions.ts';
 import { useMayOpen } from '../person/person.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { pathTo } from '../kit/page/paths.ts';
@@ -7,9 +9,12 @@ import { HomeSection } from './HomeSection.tsx';
 
 /** How many there are of each main noun, from the list calls that every backend has. */
 export function Totals() {
-  const definitions = useResourceDefinitions();
+  const definitions = useResourceDefinitions<{ readonly needs?: Extension }>();
+  const offers = useExtensions();
   const mayOpen = useMayOpen();
-  const shown = Object.values(definitions).filter(({ name, hasList }) => hasList && mayOpen(name));
+  const shown = Object.values(definitions).filter(
+    ({ name, hasList, options }) => hasList && mayOpen(name) && (!options?.needs || offers(options.needs)),
+  );
   if (shown.length === 0) return null;
   return (
     <HomeSection title="Data sekolah">

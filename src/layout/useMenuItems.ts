@@ -1,6 +1,8 @@
 import { useBasename, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
+import type { Extension } from '../../contract/extensions.ts';
 import type { MenuGroup } from '../kit/declare/menuGroups.ts';
 import { useMayOpen } from '../person/person.ts';
+import { useExtensions } from '../providers/extensions.ts';
 import { useOversight } from './useOversight.ts';
 
 export interface MenuItem {
@@ -12,13 +14,17 @@ export interface MenuItem {
 /** Each declared resource that has a list and may be read, in the order of the declarations, and the oversight. */
 export function useMenuItems(): readonly MenuItem[] {
   const basename = useBasename();
-  const definitions = useResourceDefinitions<{ readonly group: MenuGroup }>();
+  const definitions = useResourceDefinitions<{ readonly group: MenuGroup; readonly needs?: Extension }>();
+  const offers = useExtensions();
   const labelOf = useGetResourceLabel();
   const mayOpen = useMayOpen();
   const oversight = useOversight();
   return [
     ...Object.values(definitions)
-      .filter(({ name, hasList }) => hasList && mayOpen(name))
+      .filter(
+        ({ name, hasList, options }) =>
+          hasList && mayOpen(name) && (!options?.needs || offers(options.needs)),
+      )
       .map(({ name, options }) => ({
         to: `${basename}/${name}`,
         label: labelOf(name, 2),

@@ -61,6 +61,8 @@ export interface Endpoint {
   readonly parents?: readonly string[];
   /** The list takes neither page nor search: it answers all there is. */
   readonly unpaged?: true;
+  /** What the list is always narrowed to, by what another list says; null: there is nothing to list. */
+  readonly narrowed?: (read: (resource: string) => Promise<readonly RaRecord[]>) => Promise<object | null>;
   /** Where a record that the list does not hold (any more) is looked for by itself: another resource. */
   readonly unlisted?: string;
   /** Where the path of `remove` does not name the record, the body that does. */

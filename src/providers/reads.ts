@@ -18,16 +18,22 @@ export function readsOf(endpoints: Endpoints) {
     return endpoint;
   };
 
-  const list = async (resource: string, params: Partial<GetListParams> & ReadContext) => {
+  const list = async (
+    resource: string,
+    params: Partial<GetListParams> & ReadContext,
+  ): Promise<ReturnType<typeof listed>> => {
     const endpoint = endpointOf(resource);
     const { page = 1, perPage = MAX_PAGE_SIZE } = params.pagination ?? {};
     const { q: search, ...filters } = params.filter ?? {};
+    const readOther = async (other: string) => (await list(other, { signal: params.signal })).data;
+    const narrowed = endpoint.narrowed ? await endpoint.narrowed(readOther) : {};
+    if (narrowed === null) return listed([], []);
     const answer = await send({
       ...declared(resource, 'list', targetOf(endpoint, 'list', metaOf(params))),
       failed: endpoint.messages.list,
       query: endpoint.unpaged
         ? undefined
-        : { page, limit: perPage, search, ...filters, ...orderOf(endpoint, params.sort) },
+        : { page, limit: perPage, search, ...filters, ...narrowed, ...orderOf(endpoint, params.sort) },
       signal: params.signal,
     });
     const records = endpoint.records ? endpoint.records(answer.data) : answer.data;

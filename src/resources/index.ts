@@ -4,11 +4,14 @@ import type { DeclaredResource } from '../kit/declare/defineResource.tsx';
 import { schools } from './schools/index.tsx';
 import { sessions } from './sessions/index.tsx';
 import { subjects } from './subjects/index.tsx';
+import { pupils, teachers } from './users/people.tsx';
 import { users } from './users/index.tsx';
 
 /** Every resource of the dashboard, in the order of the menu. */
 export const resources: readonly DeclaredResource[] = [
   classes,
+  pupils,
+  teachers,
   subjects,
   sessions,
   schools,

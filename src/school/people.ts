@@ -19,6 +19,9 @@ export const isLeaver = (person: RaRecord): boolean => person.is_active === fals
 export const teacherName = (teacher: RaRecord): string =>
   isLeaver(teacher) ? `${nameOf(teacher)} (nonaktif)` : nameOf(teacher);
 
+/** As far as a role's name says it. */
+export const isTeacherRole = (role: string | undefined): boolean => /guru|teacher/i.test(role ?? '');
+
 /** NIS, NIP or the login name. */
 export const numberOf = (person: RaRecord): string | undefined =>
   person.identifier || person.username || undefined;

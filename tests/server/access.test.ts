@@ -95,6 +95,8 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   endSignInsOfUser: admin,
   setUserActive: admin,
   getSetup: admin,
+  addClassStudents: admin,
+  matchStudents: admin,
   previewImport: admin,
   createImport: admin,
   listImports: admin,

@@ -149,6 +149,7 @@ describe('a filter', () => {
     id: noId,
     year: noId,
     school: noId,
+    class: noId,
     flag: ['ya', '1', ''],
     day: ['2026-02-29', 'kemarin', ''],
   };

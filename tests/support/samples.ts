@@ -98,6 +98,8 @@ const ownSamples = (f: Fixtures): Own => ({
   moveClassStudent: { ids: [f.otherClass], body: { userId: f.outsider, classId: f.class } },
   previewNumbers: { ids: [f.class] },
   renumberClass: { ids: [f.class], body: { order: f.pupils } },
+  addClassStudents: { ids: [f.class], body: { userIds: [f.outsider] } },
+  matchStudents: { ids: [f.class], body: { lines: ['Yusuf Kelas Lain'] } },
   removeClassStudent: { ids: [f.class], body: { userId: f.outsider } },
 
   createSubject: { body: { name: 'Biologi', classId: f.class, teacherId: f.teacher } },

@@ -1,14 +1,25 @@
 /** Pages of users, and of a class's pupils. */
-import { and, asc, eq, inArray, type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  notExists,
+  type Placeholder,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
+import { ROLES } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { prepared, UNNAMED } from '../prepared.ts';
-import { roles, userCounts, users } from '../schema.ts';
+import { academicYears, memberships, roles, userCounts, users } from '../schema.ts';
 import { type AskedSchool, isOfSchool } from './askedSchool.ts';
 import { pageOfHits } from './hits.ts';
-import { membersOf } from './memberships.ts';
+import { isNotGoneOn, membersOf } from './memberships.ts';
 import { orderBy, type Ordering, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page, pageOf } from './pages.ts';
 import { holdsWord, matchesSearch, wordsOf } from './search.ts';
@@ -30,6 +41,8 @@ export interface UsersOf {
   school?: AskedSchool;
   /** Only pupils who are in a class on a day, or will be. */
   membersOf?: { readonly classId: number; readonly day: string } | undefined;
+  /** Only pupils who on that day are, and will be, in no class of the active year. */
+  withoutClassOn?: string | undefined;
 }
 
 /** A page of the users, all or some. */
@@ -40,8 +53,9 @@ export async function listUsers(
   of: UsersOf = {},
 ): Promise<Page<UserRow>> {
   const order = orderOf('listUsers', orders, [users.id], query);
-  const { role, isActive, membersOf: members, school } = of;
-  const isOfAll = scope.schoolId === null && school === undefined && members === undefined;
+  const { role, isActive, membersOf: members, withoutClassOn, school } = of;
+  const isOfAll =
+    scope.schoolId === null && school === undefined && members === undefined && withoutClassOn === undefined;
   if (query.search === '' && isOfAll) return pageInOrder(db, query, order, { role, isActive });
   const { ids, totalItems } = await pageOfHits(db, query, order, (keys) =>
     db.$with('hits').as(
@@ -55,6 +69,7 @@ export async function listUsers(
             has(db, users.roleId, role),
             isActive === undefined ? undefined : eq(users.isActive, isActive),
             members && isMember(db, members),
+            withoutClassOn === undefined ? undefined : isInNoClass(db, withoutClassOn),
             ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
           ),
         ),
@@ -173,3 +188,18 @@ export async function listPupils(
 
 const isMember = (db: Database, { classId, day }: NonNullable<UsersOf['membersOf']>): SQL =>
   sql`${users.id} in ${membersOf(db, classId, day)}`;
+
+const isInNoClass = (db: Database, day: string): SQL | undefined =>
+  and(
+    has(db, users.roleId, ROLES.student),
+    notExists(
+      db
+        .select({ there: sql`1` })
+        .from(memberships)
+        .innerJoin(
+          academicYears,
+          and(eq(academicYears.id, memberships.academicYearId), eq(academicYears.isActive, true)),
+        )
+        .where(and(eq(memberships.userId, users.id), isNotGoneOn(day))),
+    ),
+  );

@@ -1,5 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { Extension } from '../../../contract/extensions.ts';
+import { useExtensions } from '../../providers/extensions.ts';
+import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { Page } from '../page/Page.tsx';
 import { useMay, useMayRead } from '../../person/person.ts';
 import { LinkButton } from '../page/LinkButton.tsx';
@@ -7,19 +10,37 @@ import { pathTo } from '../page/paths.ts';
 import { Permitted } from '../page/Permitted.tsx';
 import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
 
-interface ListPageProps<R extends RaRecord> extends RecordListProps<R> {
+interface ListPageProps<R extends RaRecord> extends Omit<RecordListProps<R>, 'to'> {
+  /** Where a record opens; at `/{id}` by default. */
+  readonly to?: RecordListProps<R>['to'] | undefined;
   readonly label: string;
   /** Beside the button that makes one record. */
   readonly tools?: ReactNode;
+  /** Where a new record is made; at `/create` by default. */
+  readonly createAt?: string | undefined;
+  /** The extension without which there is no such list. */
+  readonly needs?: Extension | undefined;
 }
 
 /** The list screen of a resource: its records open at `/{id}`, a new one is made at `/create`. */
-export function ListPage<R extends RaRecord>({ label, tools, ...list }: ListPageProps<R>) {
+export function ListPage<R extends RaRecord>({ needs, ...page }: ListPageProps<R>) {
+  const isOffered = useExtensions()(needs ?? 'list-filters');
+  if (needs === undefined || isOffered) return <Listed<R> {...page} />;
+  return isOffered === undefined ? <Page title={page.label} breadcrumb={[]} isPending /> : <NotFoundPage />;
+}
+
+function Listed<R extends RaRecord>({
+  label,
+  tools,
+  createAt,
+  to,
+  ...list
+}: Omit<ListPageProps<R>, 'needs'>) {
   const { resource, noun } = list;
   // When the list is requested before it is known who is signed in, its answer decides, and only once.
   const [mayAsk] = useState(useMayRead(resource));
   const create = useMay(resource, 'create') && (
-    <LinkButton to={pathTo(resource, 'create')} variant="contained">
+    <LinkButton to={createAt ?? pathTo(resource, 'create')} variant="contained">
       {`Tambah ${noun}`}
     </LinkButton>
   );
@@ -39,7 +60,7 @@ export function ListPage<R extends RaRecord>({ label, tools, ...list }: ListPage
           )
         }
       >
-        <RecordList<R> to={({ id }) => pathTo(resource, id)} firstStep={create} {...list} />
+        <RecordList<R> to={to ?? (({ id }) => pathTo(resource, id))} firstStep={create} {...list} />
       </Page>
     </Permitted>
   );

@@ -105,6 +105,12 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly transform?: TransformData;
   /** Where a new record leads; to the list by default. */
   readonly landing?: 'record';
+  /** The resource in whose screens the records of this list open and are made: this is another look at some of them. */
+  readonly opensIn?: string;
+  /** Where a new record is made; at `/create` by default. */
+  readonly createAt?: string;
+  /** The extension without which it is left out. */
+  readonly needs?: Extension;
   /** What the next new record begins with after "Simpan dan tambah lagi": fields that refer to other records by default. */
   readonly keeps?: readonly string[];
   /** Readable from the device, without a network. */

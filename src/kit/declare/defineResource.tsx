@@ -6,13 +6,14 @@ import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import type { Endpoints } from '../../providers/endpoint.ts';
 import type { Declaration, Views } from './declaration.ts';
 import { cardOf, columnsOf, nameOfRecord } from './fields.tsx';
+import { pathTo } from '../page/paths.ts';
 import { ListPage } from './ListPage.tsx';
 import { plainEndpoint } from './plainEndpoint.ts';
 
 /** What the dashboard mounts of a declaration. */
 export interface DeclaredResource extends Pick<
   Declaration,
-  'label' | 'group' | 'calls' | 'routes' | 'parent' | 'offline'
+  'label' | 'group' | 'calls' | 'routes' | 'parent' | 'offline' | 'needs'
 > {
   /** The slug: react-admin takes the URL's segment from it. */
   readonly name: string;
@@ -24,7 +25,7 @@ export interface DeclaredResource extends Pick<
 
 /** Declares a resource. Whatever the declaration leaves out follows from the rest. */
 export function defineResource<R extends RaRecord>(declaration: Declaration<R>): DeclaredResource {
-  const { slug, label, group, calls, routes, parent, offline, beside } = declaration;
+  const { slug, label, group, calls, routes, parent, offline, beside, needs } = declaration;
   return {
     name: slug,
     label,
@@ -33,6 +34,7 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     routes,
     parent,
     offline,
+    needs,
     // A child's screens are its own routes: their paths are the parent's.
     views: parent ? {} : { ...plainViews(declaration), ...declaration.views },
     endpoints: { [slug]: plainEndpoint(declaration), ...beside },
@@ -42,6 +44,7 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
 
 function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
   const { slug, label, noun, calls, filters, rowActions, bulkActionButtons, inputs, listTools } = declaration;
+  const { opensIn, createAt, needs } = declaration;
   const columns = columnsOf(declaration);
   const card = cardOf(declaration);
   const loadForms = async () => {
@@ -61,6 +64,9 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
       list: () => (
         <ListPage<R>
           resource={slug}
+          needs={needs}
+          createAt={createAt}
+          to={opensIn === undefined ? undefined : ({ id }) => pathTo(opensIn, id)}
           label={label}
           tools={listTools}
           noun={noun}
@@ -73,7 +79,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
       ),
     }),
     ...(calls.one && { detail: lazyScreen(loadDetail, 'Detail') }),
-    ...(calls.create && { create: lazyScreen(loadForms, 'Create') }),
+    ...(calls.create && createAt === undefined && { create: lazyScreen(loadForms, 'Create') }),
     ...(calls.update && { edit: lazyScreen(loadForms, 'Edit') }),
   };
 }
@@ -91,13 +97,13 @@ export const toResources = (all: readonly DeclaredResource[]) =>
 
 /** `/{id}` is react-admin's *edit* path: the detail screen stands there, so that row clicks and links land on it. */
 function toResource(declared: DeclaredResource, children: readonly DeclaredResource[]) {
-  const { name, label, group, views, routes, recordRepresentation } = declared;
+  const { name, label, group, needs, views, routes, recordRepresentation } = declared;
   const { list, create, detail, edit } = views;
   return (
     <Resource
       key={name}
       name={name}
-      options={{ label, group }}
+      options={{ label, group, needs }}
       recordRepresentation={recordRepresentation}
       {...(list && { list })}
       {...(create && { create })}

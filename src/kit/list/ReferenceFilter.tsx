@@ -15,6 +15,10 @@ interface ReferenceFilterProps {
   readonly nameOf?: (record: RaRecord) => string;
   /** One that stands before the others, and that the server finds by a word of its own, whichever record it is. */
   readonly standing?: Standing;
+  /** What belongs to none of them. */
+  readonly none?: { readonly value: string; readonly label: string };
+  /** What those to choose from are always narrowed to. */
+  readonly among?: Readonly<Record<string, string>>;
   readonly preset?: Preset;
   /** Another filter of the list by which those to choose from are narrowed, too. */
   readonly within?: string;
@@ -40,12 +44,12 @@ const SearchedFilter = lazyScreen(() => import('./SearchedFilter.tsx'), 'Searche
  * needs none.
  */
 export function ReferenceFilter(props: ReferenceFilterProps) {
-  const { source, reference, label, all, nameOf = byName, standing, within, clears } = props;
+  const { source, reference, label, all, nameOf = byName, standing, none, among, within, clears } = props;
   const mayRead = useMay(reference, 'list') === true;
   const { filterValues } = useListContext();
   const chosen = String(filterValues[source] ?? '');
   const outer: unknown = within && filterValues[within];
-  const filter = within && outer ? { [within]: outer } : {};
+  const filter = { ...among, ...(within && outer ? { [within]: outer } : {}) };
   const { data = [], total = 0 } = useGetList(
     reference,
     { pagination: { page: 1, perPage: MAX_PAGE_SIZE }, filter },
@@ -75,7 +79,10 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
       source={source}
       label={label}
       all={all}
-      choices={stands && (first || !mayRead || chosen === standing.value) ? [stands, ...others] : choices}
+      choices={[
+        ...(none ? [none] : []),
+        ...(stands && (first || !mayRead || chosen === standing.value) ? [stands, ...others] : choices),
+      ]}
       clears={clears}
     />
   );

@@ -46,7 +46,8 @@ export function AddProgress({ results, outOf }: AddProgressProps) {
       {failed.length > 0 && (
         <Alert severity="error" role="presentation">
           <AlertTitle>{studentMessages.create}</AlertTitle>
-          {failed.length} siswa tidak dapat ditambahkan; mereka masih dipilih.
+          {failed.length} siswa tidak dapat ditambahkan
+          {added.length === 0 && ', jadi tidak ada yang ditambahkan'}; mereka masih dipilih.
           <Box
             component="ul"
             // Many may fail; the button below stays in reach, and so does each reason.

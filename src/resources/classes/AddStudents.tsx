@@ -2,7 +2,9 @@ import { useCallback, useState, type FormEvent, type KeyboardEvent } from 'react
 import { useParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Class } from '../../../contract/classes.ts';
@@ -20,6 +22,7 @@ import { useExtension } from '../../providers/extensions.ts';
 import { JoinFields } from './members/JoinFields.tsx';
 import { AddProgress } from './AddProgress.tsx';
 import { crumbs } from './messages.ts';
+import { PasteStudents } from './PasteStudents.tsx';
 import { StudentPicker } from './StudentPicker.tsx';
 import { useAddStudents } from './useAddStudents.ts';
 
@@ -58,13 +61,19 @@ function AddToClass({ classId }: { readonly classId: string }) {
   const joined = { ...(day && { joined_on: day }), ...(reason && { joined_reason: reason }) };
   const query = useDebounced(search.trim(), 300);
 
-  const toggle = useCallback(
-    (student: User) =>
-      setChosen((before) =>
-        before.some(({ id }) => id === student.id)
-          ? before.filter(({ id }) => id !== student.id)
-          : [...before, student],
-      ),
+  const [onlyWithoutClass, setOnlyWithoutClass] = useState(false);
+  const canNarrow = useExtension('bulk-members');
+
+  const choose = useCallback(
+    (students: readonly User[], isChosen: boolean) =>
+      setChosen((before) => {
+        const meant = new Set(students.map(({ id }) => id));
+        const others = before.filter(({ id }) => !meant.has(id));
+        // Who is chosen already keeps the place.
+        return isChosen
+          ? [...before, ...students.filter(({ id }) => !before.some((one) => one.id === id))]
+          : others;
+      }),
     [],
   );
   const addChosen = async () => {
@@ -102,13 +111,32 @@ function AddToClass({ classId }: { readonly classId: string }) {
             onChange={setSearch}
           />
         </Box>
+        {canNarrow && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5 }}>
+            <FormControlLabel
+              sx={{ minHeight: 44 }}
+              control={
+                <Checkbox
+                  checked={onlyWithoutClass}
+                  onChange={({ target }) => setOnlyWithoutClass(target.checked)}
+                />
+              }
+              label="Hanya yang belum punya kelas"
+            />
+            <PasteStudents classId={classId} chosen={chosen} onChoose={choose} />
+          </Box>
+        )}
         <StudentPicker
           classId={classId}
           search={query}
           chosen={chosen}
-          onToggle={toggle}
-          key={query}
-          onClear={() => setSearch('')}
+          onChoose={choose}
+          onlyWithoutClass={onlyWithoutClass}
+          key={`${query} ${onlyWithoutClass}`}
+          onClear={() => {
+            setSearch('');
+            setOnlyWithoutClass(false);
+          }}
           disabled={outOf !== undefined}
         />
         <Box
@@ -131,7 +159,7 @@ function AddToClass({ classId }: { readonly classId: string }) {
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1, maxHeight: 120, overflowY: 'auto' }}
             >
               {chosen.map((student) => (
-                <Chip key={student.id} label={nameOf(student)} onDelete={() => toggle(student)} />
+                <Chip key={student.id} label={nameOf(student)} onDelete={() => choose([student], false)} />
               ))}
             </Box>
           )}
@@ -146,7 +174,7 @@ function AddToClass({ classId }: { readonly classId: string }) {
               color: 'text.secondary',
             }}
           >
-            Papan ketik: Spasi memilih, Enter menambahkan.
+            Papan ketik: Spasi memilih, Shift+Spasi sampai yang ini, Enter menambahkan.
           </Typography>
         </Box>
       </Paper>

@@ -4,15 +4,21 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import ListItem from '@mui/material/ListItem';
 import type { User } from '../../../contract/users.ts';
+import type { Candidate } from './useStudentSearch.ts';
 import { nameOf, numberOf } from '../../school/people.ts';
 
 interface StudentRowProps {
-  readonly student: User;
+  readonly student: Candidate;
   readonly isMember: boolean;
   readonly isChosen: boolean;
   readonly disabled: boolean;
-  readonly onToggle: (student: User) => void;
+  /** With Shift: all from the one before to this one. */
+  readonly onToggle: (student: User, isRange: boolean) => void;
 }
+
+/** Which class he or she is in now, where the server says it. */
+const placeOf = ({ Class }: Candidate): string | undefined =>
+  Class === undefined ? undefined : Class ? `Di kelas ${Class.name}` : 'Belum punya kelas';
 
 /** Memoised: each key in the search and each choice would draw all of them anew. */
 export const StudentRow = memo(({ student, isMember, isChosen, disabled, onToggle }: StudentRowProps) => (
@@ -23,14 +29,16 @@ export const StudentRow = memo(({ student, isMember, isChosen, disabled, onToggl
         <Checkbox
           checked={isMember || isChosen}
           disabled={isMember || disabled}
-          onChange={() => onToggle(student)}
+          onChange={({ nativeEvent }) => onToggle(student, (nativeEvent as MouseEvent).shiftKey === true)}
         />
       }
       label={
         <>
           {nameOf(student)}
           <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-            {[numberOf(student), isMember && 'Sudah di kelas ini'].filter(Boolean).join(' · ')}
+            {[numberOf(student), isMember ? 'Sudah di kelas ini' : placeOf(student)]
+              .filter(Boolean)
+              .join(' · ')}
           </Box>
         </>
       }

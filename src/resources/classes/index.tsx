@@ -10,7 +10,7 @@ import { activeYear, yearFilter, yearOption } from '../../school/yearFilter.tsx'
 import { SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
 import { yearName } from '../../school/yearName.ts';
-import { classStudentEndpoint } from './classStudentEndpoint.ts';
+import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStudentEndpoint.ts';
 import { memberEndpoint } from './members/endpoints.ts';
 import { named } from './messages.ts';
 import { SemesterOfYear } from './SemesterOfYear.tsx';
@@ -56,7 +56,7 @@ export const classes = defineResource<Class>({
     homeroomTeacherId: {
       label: 'Wali kelas',
       type: 'reference',
-      reference: 'guru',
+      reference: 'pengajar',
       madeIn: 'pengguna',
       nameOf: homeroomOf,
       optionText: nameOf,
@@ -116,5 +116,9 @@ export const classes = defineResource<Class>({
       <Route path=":classId/kartu" element={<CardsPage />} />
     </>
   ),
-  beside: { 'siswa-kelas': classStudentEndpoint, 'anggota-kelas': memberEndpoint },
+  beside: {
+    'siswa-kelas': classStudentEndpoint,
+    [ALL_AT_ONCE]: allAtOnceEndpoint,
+    'anggota-kelas': memberEndpoint,
+  },
 });

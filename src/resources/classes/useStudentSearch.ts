@@ -3,9 +3,13 @@ import { useDataProvider } from 'react-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
-import type { User } from '../../../contract/users.ts';
+import { NO_CLASS } from '../../../contract/resources.ts';
+import type { ListedUser, User } from '../../../contract/users.ts';
 import { isKnownToOffer } from '../../providers/extensions.ts';
 import { receivedOf } from '../../providers/listed.ts';
+
+/** Another backend does not say where they are. */
+export type Candidate = User & Partial<ListedUser>;
 
 /** At least this many students are shown before the user has to ask for more. */
 const ENOUGH = 30;
@@ -14,15 +18,19 @@ const ENOUGH = 30;
  * Finds students by name or NIS. The API lists all users and marks students only by their role, so pages are fetched
  * until they hold enough students: even with thousands of users only a few pages travel.
  */
-export function useStudentSearch(search: string) {
+export function useStudentSearch(search: string, onlyWithoutClass = false) {
   const dataProvider = useDataProvider();
   const query = useInfiniteQuery({
-    queryKey: ['pengguna', 'students', search],
+    queryKey: ['pengguna', 'students', search, onlyWithoutClass],
     queryFn: async ({ pageParam: { page, received }, signal }) => {
-      const answer = await dataProvider.getList<User>('pengguna', {
+      const answer = await dataProvider.getList<Candidate>('pengguna', {
         pagination: { page, perPage: MAX_PAGE_SIZE },
         // Who has left is put into no class.
-        filter: { q: search, ...(isKnownToOffer('leavers') && { is_active: true }) },
+        filter: {
+          q: search,
+          ...(isKnownToOffer('leavers') && { is_active: true }),
+          ...(onlyWithoutClass && { class_id: NO_CLASS }),
+        },
         signal,
       });
       const { data, total = 0 } = answer;

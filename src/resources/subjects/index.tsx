@@ -32,7 +32,7 @@ export const subjects = defineResource<Subject>({
     teacherId: {
       label: 'Guru',
       type: 'reference',
-      reference: 'guru',
+      reference: 'pengajar',
       madeIn: 'pengguna',
       nameOf: ({ Teacher }) => (Teacher ? teacherName(Teacher) : undefined),
       optionText: teacherName,
@@ -53,7 +53,7 @@ export const subjects = defineResource<Subject>({
     <ReferenceFilter
       key="teacher"
       source="teacher_id"
-      reference="guru"
+      reference="pengajar"
       label="Guru"
       all="Semua guru"
       nameOf={nameOf}

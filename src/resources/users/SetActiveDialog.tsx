@@ -28,7 +28,16 @@ const LEAVING = {
 const RETURNING = ['Kembali ke sekolah', 'Dinonaktifkan karena keliru'];
 
 /** Everything that may show the person, or leave him or her out. */
-const SHOWN_IN = ['pengguna', 'guru', 'mata-pelajaran', 'kelas', 'siswa-kelas', 'anggota-kelas'];
+const SHOWN_IN = [
+  'pengguna',
+  'siswa',
+  'guru',
+  'pengajar',
+  'mata-pelajaran',
+  'kelas',
+  'siswa-kelas',
+  'anggota-kelas',
+];
 
 /** Asks why, and says what happens: to the sign-ins, to the lists, and of a pupil to the class. */
 export function SetActiveDialog({ user, onClose }: SetActiveDialogProps) {

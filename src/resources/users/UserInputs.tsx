@@ -1,5 +1,7 @@
 import { LoadingInput, PasswordInput, SelectInput, TextInput, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { isTeacherRole } from '../../school/people.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import { useExtension } from '../../providers/extensions.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
@@ -25,13 +27,21 @@ const rolesCache = {
 
 const ALL_ROLES = { pagination: { page: 1, perPage: MAX_PAGE_SIZE } };
 
+/** What a list of one role asks the form of a new user to begin with: `?peran=siswa`. */
+const ASKED: Readonly<Record<string, (role: Role) => boolean>> = {
+  siswa: ({ name }) => isStudentRole(name),
+  guru: ({ name }) => isTeacherRole(name),
+};
+
 /** Not a reference input: that would ask for the chosen role once more, past the cache. */
 function RoleInput() {
   const { data = [], error, isPending, refetch } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
+  const asked = new URLSearchParams(useLocation().search).get('peran');
+  const preset = asked === null ? undefined : data.find(ASKED[asked] ?? (() => false))?.id;
   if (isPending) return <LoadingInput label="Peran" />;
   return (
     <>
-      <SelectInput source="role_id" label="Peran" choices={data} isRequired />
+      <SelectInput source="role_id" label="Peran" choices={data} isRequired defaultValue={preset} />
       {error && <LoadProblem error={error} onRetry={() => void refetch()} />}
     </>
   );

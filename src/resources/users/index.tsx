@@ -7,9 +7,9 @@ import { classOption } from '../../school/yearFilter.tsx';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
-import { ChoiceFilter } from '../../kit/list/Filters.tsx';
 import { SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
+import { activeFilter } from './activeFilter.tsx';
 import { CardText, NameWithStatus, statusOf } from './leaverStatus.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
@@ -53,17 +53,7 @@ export const users = defineResource<PersonRecord>({
   ],
   card: (user) => <CardText user={user} />,
   filters: [
-    <ChoiceFilter
-      key="active"
-      source="is_active"
-      label="Status"
-      all="Aktif dan nonaktif"
-      choices={[
-        { value: 'true', label: 'Aktif' },
-        { value: 'false', label: 'Nonaktif' },
-      ]}
-      preset={{ value: 'true', words: 'yang aktif' }}
-    />,
+    activeFilter(),
     <ReferenceFilter key="role" source="role_id" reference="peran" label="Peran" all="Semua peran" />,
     <ReferenceFilter
       key="class"
@@ -104,5 +94,5 @@ export const users = defineResource<PersonRecord>({
   keeps: ['role_id', 'SchoolId'],
   inputs: () => import('./UserInputs.tsx'),
   endpoint: userEndpoint,
-  beside: { peran: roleEndpoint, guru: teacherEndpoint },
+  beside: { peran: roleEndpoint, pengajar: teacherEndpoint },
 });

@@ -10,7 +10,7 @@ interface OfUser {
 export const statusOf = ({ is_active: isActive }: Partial<PersonRecord>): string | undefined =>
   isActive === undefined ? undefined : isActive ? 'Aktif' : 'Nonaktif';
 
-const Left = () => (
+export const Left = () => (
   <>
     {' '}
     <Tag>Nonaktif</Tag>
