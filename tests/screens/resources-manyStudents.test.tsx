@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { api, msw, requests } from '../support/msw.ts';
+import { api, msw, requests, offerAllBut } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const USERS = 5000;
@@ -44,6 +44,8 @@ async function openPicker() {
       });
     }),
   );
+  // One request for each.
+  offerAllBut('bulk-members');
   const rendered = await renderAt(`/dashboard/kelas/${fixtures.otherClass}/tambah-siswa`, { as: 'admin' });
   const list = await screen.findByRole('list', { name: 'Siswa yang ditemukan' });
   return { ...rendered, fixtures, list };

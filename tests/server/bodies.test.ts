@@ -14,7 +14,13 @@ afterAll(() => server.close());
 const NAMES = Object.keys(calls) as CallName[];
 const KB = 1024;
 /** Calls that hold many records, and may therefore be large. */
-const BULK: readonly CallName[] = ['markAttendance', 'previewImport', 'createImport'];
+const BULK: readonly CallName[] = [
+  'markAttendance',
+  'previewImport',
+  'createImport',
+  'addClassStudents',
+  'matchStudents',
+];
 
 const pathOf = (name: CallName): string => {
   const { path }: { path: (...ids: (number | string)[]) => string } = calls[name];

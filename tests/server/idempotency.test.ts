@@ -73,6 +73,7 @@ const REPEATABLE: readonly CallName[] = [
   'proveEmail',
   'moveClassStudent',
   'previewImport',
+  'matchStudents',
   'undoImport',
   'importCalendar',
   'cancelDay',

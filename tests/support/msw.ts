@@ -1,6 +1,7 @@
 /** The tests' network: every call of the dashboard is answered by the real API; faults are overrides on top. */
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { type Extension, EXTENSIONS } from '../../contract/extensions.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let started: Promise<TestServer> | undefined;
@@ -75,6 +76,10 @@ export const offerOnly = (...names: string[]): void =>
       HttpResponse.json({ success: true, status: 200, message: '', data: names }),
     ),
   );
+
+/** All that our server offers but these. */
+export const offerAllBut = (...names: Extension[]): void =>
+  offerOnly(...EXTENSIONS.filter((name) => !names.includes(name)));
 
 /** The next such call arrives and is answered, but the line drops before its answer is here. */
 export const loseAnswer = (method: 'post' | 'delete', path: string): void =>

@@ -2,9 +2,7 @@ import { useCallback, useState, type FormEvent, type KeyboardEvent } from 'react
 import { useParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Class } from '../../../contract/classes.ts';
@@ -113,16 +111,13 @@ function AddToClass({ classId }: { readonly classId: string }) {
         </Box>
         {canNarrow && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5 }}>
-            <FormControlLabel
-              sx={{ minHeight: 44 }}
-              control={
-                <Checkbox
-                  checked={onlyWithoutClass}
-                  onChange={({ target }) => setOnlyWithoutClass(target.checked)}
-                />
-              }
-              label="Hanya yang belum punya kelas"
-            />
+            <Button
+              variant={onlyWithoutClass ? 'contained' : 'outlined'}
+              aria-pressed={onlyWithoutClass}
+              onClick={() => setOnlyWithoutClass(!onlyWithoutClass)}
+            >
+              Belum punya kelas
+            </Button>
             <PasteStudents classId={classId} chosen={chosen} onChoose={choose} />
           </Box>
         )}

@@ -101,9 +101,10 @@ export function useAddStudents(classId: string) {
   const add = async (students: readonly User[], joining: Joined = {}) => {
     setResults([]);
     setOutOf(students.length);
-    const found = isKnownToOffer('bulk-members')
-      ? await addAll(students, joining)
-      : await addEach(students, joining);
+    const found =
+      students.length > 1 && isKnownToOffer('bulk-members')
+        ? await addAll(students, joining)
+        : await addEach(students, joining);
     setResults(found);
     setOutOf(undefined);
     for (const key of ['siswa-kelas', 'anggota-kelas', 'kelas', 'pengguna', 'siswa'])
