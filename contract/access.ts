@@ -35,6 +35,7 @@ export const ACCESS = {
   ...ofResources,
 
   listTeachers: office,
+  createFirstPasswords: adminOnly,
   listRoles: office,
 
   addClassStudent: adminOnly,
@@ -102,6 +103,11 @@ export const ACCESS = {
 } as const satisfies Readonly<Record<CallName, Access>>;
 
 type AccessOf<N extends CallName> = (typeof ACCESS)[N];
+
+/** What somebody may do who has yet to make a password of their own: read who they are and what there is, and make one. */
+const BEFORE_OWN_PASSWORD: readonly CallName[] = ['getProfile', 'changePassword', 'listExtensions'];
+
+export const isBeforeOwnPassword = (name: CallName): boolean => BEFORE_OWN_PASSWORD.includes(name);
 
 export type PublicCall = { [N in CallName]: AccessOf<N> extends 'public' ? N : never }[CallName];
 

@@ -70,6 +70,8 @@ export const calls = {
   ...ofResources,
 
   listTeachers: call('GET', () => '/dashboard/users/teachers'),
+  /** Extension `first-passwords`: makes them and answers them, once. */
+  createFirstPasswords: call('POST', () => '/dashboard/users/first-passwords'),
   listRoles: call('GET', () => '/dashboard/roles'),
 
   addClassStudent: call('POST', (classId: P) => `${klass(classId)}/students`),

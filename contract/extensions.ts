@@ -34,6 +34,7 @@ export const EXTENSIONS = [
   'session-exceptions',
   'setup',
   'bulk-members',
+  'first-passwords',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

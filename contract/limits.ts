@@ -6,6 +6,9 @@ const DAY = 24 * 60 * MINUTE;
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 15;
 /** The largest `limit` of a list; also what dropdowns and the register ask for. */
+/** How many first passwords one request makes: each takes a core some tens of milliseconds. */
+export const MAX_FIRST_PASSWORDS = 40;
+
 /** How many pupils one request puts into a class. */
 export const MAX_BULK_MEMBERS = 500;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Gender } from './genders.ts';
+import { MAX_FIRST_PASSWORDS } from './limits.ts';
 import { employeeNumberSchema, nisnSchema } from './officialSchemas.ts';
 import { newPasswordSchema } from './passwords.ts';
 import { DIFFERENT_PASSWORDS } from './recovery.ts';
@@ -54,8 +55,8 @@ export const listedUserSchema = userSchema.extend({
   /** Of a teacher: how many subjects of the active year he or she teaches, and of which of its classes wali kelas. */
   subject_count: z.int().optional(),
   HomeroomClasses: z.array(named).optional(),
-  /** Extension `first-passwords`: somebody who was imported has none until the office makes one. */
-  has_password: z.boolean(),
+  /** Extension `first-passwords`: none (of who was imported), one that the office made, or one of their own. */
+  password_state: z.enum(['none', 'first', 'own']),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
@@ -137,5 +138,22 @@ export const setActiveSchema = z.object({
   /** Of a pupil who leaves: the first day no longer in any class, not after today. Without one the memberships stay. */
   left_on: optionalDate,
 });
+
+/** Extension `first-passwords`. */
+export const firstPasswordsSchema = z.object({
+  user_ids: z
+    .array(idSchema, 'Harus berupa daftar')
+    .min(1, 'Pilih paling sedikit satu orang')
+    .max(MAX_FIRST_PASSWORDS, `Paling banyak ${MAX_FIRST_PASSWORDS} orang sekaligus`),
+});
+
+/** Answered once: nobody can read it again. */
+export const firstPasswordSchema = z.object({
+  user_id: answeredId,
+  fullname: z.string(),
+  identifier: z.string(),
+  password: z.string(),
+});
+export type FirstPassword = z.infer<typeof firstPasswordSchema>;
 
 export type UserInput = z.infer<typeof userFields>;

@@ -30,6 +30,7 @@ import { membershipRoutes } from './routes/memberships.ts';
 import { classRoutes } from './routes/classes.ts';
 import { contextRoutes } from './routes/context.ts';
 import { deletedSessionRoutes } from './routes/deletedSessions.ts';
+import { firstPasswordRoutes } from './routes/firstPasswords.ts';
 import { generateQrRoutes } from './routes/generateQr.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
@@ -88,6 +89,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   limitRoutes(api);
   statusRoutes(api);
   roleRoutes(api);
+  firstPasswordRoutes(api);
   userRoutes(api);
   leaverRoutes(api);
   importRoutes(api);

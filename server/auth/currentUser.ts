@@ -16,6 +16,8 @@ export interface CurrentUser {
   /** Whose person it is; null: of no school. What that means server/school/scope.ts says. */
   schoolId: number | null;
   severalSchools: boolean;
+  /** Somebody else chose the password: see `isBeforeOwnPassword`. */
+  mustChangePassword: boolean;
   /** Which zone decides what "today" is: that of the person's school. */
   timeZone: string;
   /** The sign-in session of the token. */
@@ -34,6 +36,7 @@ const findSignIn = prepared<
         schoolId: users.schoolId,
         severalSchools: sql<boolean>`exists (select from ${schools} offset 1)`,
         signInId: signInSessions.id,
+        mustChangePassword: users.mustChangePassword,
       },
       zone: zoneSaidBy(users.schoolId),
       lastUsedAt: signInSessions.lastUsedAt,

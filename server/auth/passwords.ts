@@ -20,9 +20,16 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   return Boolean(storedHash) && matches;
 }
 
-/** Four groups of five, about 98 bits, without letters that look alike. */
-export function randomPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
-}
+/** Without those that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const groups = (count: number, size: number): string =>
+  Array.from({ length: count }, () =>
+    Array.from({ length: size }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-');
+
+/** Four groups of five, about 98 bits. */
+export const randomPassword = (): string => groups(4, 5);
+
+/** For a slip of paper, typed once on a phone: about 39 bits, and the server counts wrong ones. */
+export const firstPassword = (): string => groups(2, 4);

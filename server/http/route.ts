@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { accessOf, isOfAllSchools, type PublicCall } from '../../contract/access.ts';
+import { accessOf, isBeforeOwnPassword, isOfAllSchools, type PublicCall } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, SCHOOL_HEADER } from '../../contract/limits.ts';
 import { type Audit, type AuditOrigin, recordAudit } from '../db/audit.ts';
@@ -109,6 +109,9 @@ export function mount<
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);
     }
+    if (user?.mustChangePassword && access !== 'public' && !isBeforeOwnPassword(name)) {
+      throw new HttpProblem(403, OWN_PASSWORD_FIRST);
+    }
     const scope = user && (await scopeOf(deps, user, c.req.header(SCHOOL_HEADER)));
     if (user?.severalSchools && user.schoolId !== null && isOfAllSchools(name)) {
       throw new HttpProblem(403, FOR_ALL_SCHOOLS);
@@ -147,6 +150,9 @@ export function mount<
     return send(answer);
   });
 }
+
+/** It was read off a slip of paper, or said: until there is another one, anybody may know it. */
+const OWN_PASSWORD_FIRST = 'Buat kata sandi Anda sendiri lebih dulu';
 
 const FOR_ALL_SCHOOLS =
   'Hanya admin tanpa sekolah (yayasan, dinas) yang dapat melakukan ini: berlaku bagi semua sekolah';

@@ -159,6 +159,9 @@ export function profileRoutes(api: Api): void {
       await tryPassword(deps, c, signInId, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
+      if (user.mustChangePassword && body.newPassword === body.password) {
+        throw invalid({ path: 'newPassword', msg: 'Buat kata sandi lain dari yang diberikan' });
+      }
       await checkNewPassword(db, 'newPassword', body.newPassword, user.identifier);
       const passwordHash = await hashPassword(body.newPassword);
       await db.transaction(async (tx) => {

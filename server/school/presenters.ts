@@ -26,10 +26,10 @@ export const presentUser = (row: UserRow): User => ({
 
 /** A user in the office's list. */
 export function presentListed(row: UserRow, { classOf, subjectsOf, homeroomsOf }: Places): ListedUser {
-  const { id, passwordHash } = row.user;
+  const { id, passwordHash, mustChangePassword } = row.user;
   return {
     ...presentUser(row),
-    has_password: passwordHash !== NO_PASSWORD,
+    password_state: passwordHash === NO_PASSWORD ? 'none' : mustChangePassword ? 'first' : 'own',
     ...(isStudentRole(row.role.name) && { Class: classOf.get(id) ?? null }),
     ...(row.role.name === ROLES.teacher && {
       subject_count: subjectsOf.get(id) ?? 0,

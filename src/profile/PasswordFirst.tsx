@@ -11,8 +11,8 @@ const NewPasswordPage = lazyScreen(
 );
 
 /**
- * Asks for a new password instead of one that the office chose, before anything else. The server does not insist on
- * it. What the device knows from signing in is enough to ask immediately, before the profile has arrived.
+ * Asks for a new password instead of one that the office chose, before anything else: until then the server lets nothing
+ * else through. What the device knows from signing in is enough to ask immediately, before the profile has arrived.
  */
 export function PasswordFirst({ children }: { readonly children: ReactNode }) {
   const { identity } = useIdentity();

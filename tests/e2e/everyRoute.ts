@@ -54,6 +54,12 @@ export const FORMS: readonly Route[] = [
   [() => '/dashboard/mata-pelajaran/create', () => 'Tambah mata pelajaran'],
   [({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/create`, () => 'Tambah sesi'],
   [() => '/dashboard/status-server', () => 'Status server'],
+  [() => '/dashboard/siswa', () => 'Siswa'],
+  [() => '/dashboard/guru', () => 'Guru'],
+  [() => '/dashboard/guru/slip', () => 'Slip kata sandi guru'],
+  [({ ids }) => `/dashboard/kelas/${ids.class}/slip`, (records) => `Slip kata sandi ${records.class}`],
+  [() => '/dashboard/impor/siswa', () => 'Impor siswa'],
+  [() => '/dashboard/impor/guru', () => 'Impor guru'],
 ];
 
 export async function someRecords(server: HadirServer) {

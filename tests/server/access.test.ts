@@ -95,6 +95,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   endSignInsOfUser: admin,
   setUserActive: admin,
   getSetup: admin,
+  createFirstPasswords: admin,
   addClassStudents: admin,
   matchStudents: admin,
   previewImport: admin,

@@ -108,7 +108,7 @@ it("the office's list says where people are this year, and finds pupils without 
   const { fixtures: f } = server;
   const list = async (query: string) => (await send('GET', `/users?limit=100&${query}`)).body.data;
   const [yusuf] = await list('search=249999');
-  expect(yusuf).toMatchObject({ Class: { id: f.otherClass, name: 'X-2' }, has_password: true });
+  expect(yusuf).toMatchObject({ Class: { id: f.otherClass, name: 'X-2' }, password_state: 'own' });
   const [teacher] = await list('search=guru@contoh.sch.id');
   expect(teacher).toMatchObject({ subject_count: expect.any(Number), HomeroomClasses: [] });
   expect(teacher).not.toHaveProperty('Class');

@@ -74,6 +74,7 @@ const REPEATABLE: readonly CallName[] = [
   'moveClassStudent',
   'previewImport',
   'matchStudents',
+  'createFirstPasswords',
   'undoImport',
   'importCalendar',
   'cancelDay',

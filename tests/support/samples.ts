@@ -148,6 +148,7 @@ const ownSamples = (f: Fixtures): Own => ({
   listDeletedSessions: { query: PAGE },
   restoreSessions: { body: { sessionIds: [NOTHING] } },
   getSetup: {},
+  createFirstPasswords: { body: { user_ids: [NOTHING] } },
   getOverview: {},
   listAttendanceHistory: { ids: [f.subject, f.session], query: PAGE },
   listAttendanceContext: { ids: [f.subject, f.session], query: PAGE },

@@ -7,6 +7,7 @@ import { RecordList } from '../../kit/list/RecordList.tsx';
 import { LoadingState } from '../../kit/page/states.tsx';
 import { SectionTitle } from '../../kit/page/SectionTitle.tsx';
 import { useOffered } from '../../providers/extensions.ts';
+import { SlipsLink } from '../../school/slips/SlipsLink.tsx';
 import { studentCard, studentColumns } from '../../school/studentColumns.ts';
 import { MemberList } from './members/MemberList.tsx';
 import { Renumber } from './members/Renumber.tsx';
@@ -28,6 +29,7 @@ export function ClassStudents({ klass }: { readonly klass: Class }) {
         action={
           <>
             <LinkButton to={pathTo('kelas', klass.id, 'kartu')}>Kartu siswa</LinkButton>
+            <SlipsLink to={pathTo('kelas', klass.id, 'slip')} />
             {offered && mayRemove && <Renumber klass={klass} />}
             {add}
           </>

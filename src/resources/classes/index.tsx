@@ -18,6 +18,7 @@ import { SemesterOfYear } from './SemesterOfYear.tsx';
 const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
 const RelatedSubjects = lazyScreen(() => import('../../school/RelatedSubjects.tsx'), 'RelatedSubjects');
 const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
+const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
 const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 'CardsPage');
 
 /** "2026/2027", where the server sent the year along. */
@@ -113,6 +114,7 @@ export const classes = defineResource<Class>({
   routes: (
     <>
       <Route path=":classId/tambah-siswa" element={<AddStudents />} />
+      <Route path=":classId/slip" element={<ClassSlips />} />
       <Route path=":classId/kartu" element={<CardsPage />} />
     </>
   ),

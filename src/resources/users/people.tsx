@@ -1,5 +1,6 @@
 /** Siswa and Guru: two looks at the users, each with what one looks for there. Their records open where all users do. */
 import type { RaRecord } from 'react-admin';
+import { Route } from 'react-router-dom';
 import { ACTIVE_YEAR, NO_CLASS } from '../../../contract/resources.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { ListedUser } from '../../../contract/users.ts';
@@ -12,12 +13,16 @@ import { pathTo } from '../../kit/page/paths.ts';
 import { RecordLink } from '../../kit/record/RecordLink.tsx';
 import { RecordLinks } from '../../kit/record/RecordLinks.tsx';
 import { genderOf, isTeacherRole, nameOf, numberOf } from '../../school/people.ts';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { SlipsLink } from '../../school/slips/SlipsLink.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
 import { schoolNameOf } from '../../school/SchoolFact.tsx';
 import { activeFilter } from './activeFilter.tsx';
 import { userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
 import { Left, NameWithStatus } from './leaverStatus.tsx';
+
+const TeacherSlips = lazyScreen(() => import('./TeacherSlips.tsx'), 'TeacherSlips');
 
 type Person = PersonRecord & Partial<ListedUser>;
 
@@ -140,6 +145,12 @@ export const teachers = defineResource<Person>({
     </>
   ),
   filters: [activeFilter(), schoolFilter()],
-  listTools: <ImportLink kind="teachers">Impor guru</ImportLink>,
+  listTools: (
+    <>
+      <SlipsLink to={pathTo('guru', 'slip')} />
+      <ImportLink kind="teachers">Impor guru</ImportLink>
+    </>
+  ),
+  routes: <Route path="slip" element={<TeacherSlips />} />,
   endpoint: ofRole(isTeacherRole),
 });
