@@ -12,13 +12,13 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 256,
+  'index.html': 257.5,
   'masuk.html': 228.5,
   // Forms share some 25 kB, which come with the first of them: no list waits for a field.
   PlainForms: 70,
   ProfileEditPage: 47,
   SessionEdit: 31.5,
-  SessionCreate: 31.5,
+  SessionCreate: 32.5,
   YearInputs: 60,
   UserInputs: 54.5,
   EmailProof: 25,
@@ -28,7 +28,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   QrPage: 13,
   SearchedFilter: 22,
   ImportPage: 28.5,
-  AddStudents: 12,
+  AddStudents: 13.5,
   ClassStudents: 10.5,
   ProfilePage: 9.5,
   CardsPage: 8,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCESS } from '../../contract/access.ts';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
 import { ACCESS_TOKEN_DAYS } from '../../contract/limits.ts';
@@ -30,9 +30,9 @@ const HOUR = 60 * 60_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // So that the sample of a pupil who comes into a class may come.
-  await server.db.delete(memberships).where(eq(memberships.userId, server.fixtures.outsider));
 });
+// So that the sample of a pupil who comes into a class may come.
+beforeEach(() => server.db.delete(memberships).where(eq(memberships.userId, server.fixtures.outsider)));
 afterEach(() => server.clock.set(NOW));
 afterAll(() => server.close());
 

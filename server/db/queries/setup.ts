@@ -1,5 +1,5 @@
 /** How far a school is with what it needs before its first lesson. */
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { SetupState, SetupStep } from '../../../contract/setup.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
@@ -7,14 +7,20 @@ import { type Scope, within } from '../scope.ts';
 import {
   academicYears,
   attendanceDays,
+  bellSets,
+  bellTimes,
+  calendarDays,
   classes,
   memberships,
   roles,
   schools,
   subjects,
+  timetableEntries,
   users,
 } from '../schema.ts';
 import { executed } from '../statements.ts';
+
+const isOfActive = (yearId: SQLWrapper) => and(eq(academicYears.id, yearId), academicYears.isActive);
 
 /** Each is done as soon as there is one of what it asks for: no table is counted through. */
 const doneWhere = (db: Database, scope: Scope): Readonly<Partial<Record<SetupStep, SQL>>> => {
@@ -31,13 +37,30 @@ const doneWhere = (db: Database, scope: Scope): Readonly<Partial<Record<SetupSte
       .select(one)
       .from(memberships)
       .innerJoin(classes, eq(classes.id, memberships.classId))
-      .innerJoin(academicYears, and(eq(academicYears.id, classes.academicYearId), academicYears.isActive))
+      .innerJoin(academicYears, isOfActive(classes.academicYearId))
       .where(and(isNull(memberships.leftOn), within(scope, classes.schoolId)))}`,
     subjects: sql`exists ${db
       .select(one)
       .from(subjects)
       .innerJoin(classes, eq(classes.id, subjects.classId))
-      .innerJoin(academicYears, and(eq(academicYears.id, classes.academicYearId), academicYears.isActive))
+      .innerJoin(academicYears, isOfActive(classes.academicYearId))
+      .where(within(scope, classes.schoolId))}`,
+    'bell-times': sql`exists ${db
+      .select(one)
+      .from(bellTimes)
+      .innerJoin(bellSets, eq(bellSets.id, bellTimes.setId))
+      .where(within(scope, bellSets.schoolId))}`,
+    calendar: sql`exists ${db
+      .select(one)
+      .from(calendarDays)
+      .innerJoin(academicYears, isOfActive(calendarDays.academicYearId))
+      .where(within(scope, calendarDays.schoolId))}`,
+    timetable: sql`exists ${db
+      .select(one)
+      .from(timetableEntries)
+      .innerJoin(subjects, eq(subjects.id, timetableEntries.subjectId))
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .innerJoin(academicYears, isOfActive(classes.academicYearId))
       .where(within(scope, classes.schoolId))}`,
   };
 };

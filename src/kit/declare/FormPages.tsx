@@ -30,6 +30,10 @@ interface CreatePageProps extends FormPageProps {
   readonly landsAt: (record: RaRecord) => string;
 }
 
+/** What is empty is left to the form. */
+const known = (form: Form): Form =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined));
+
 export function CreatePage(props: CreatePageProps) {
   const { resource, noun, crumbs, done, transform, defaultValues, keeps, landsAt, children } = props;
   const navigate = useNavigate();
@@ -43,7 +47,7 @@ export function CreatePage(props: CreatePageProps) {
           transform={transform}
           defaultValues={defaultValues}
           done={done.create}
-          next={(saved) => ({ ...defaultValues, ...pick(saved, keeps) })}
+          next={(saved) => ({ ...defaultValues, ...known(pick(saved, keeps)) })}
           onSaved={(record) => navigate(landsAt(record))}
           cancelTo={list}
         >
