@@ -26,8 +26,8 @@ let database: OpenDatabase;
 let app: ReturnType<typeof createApp>;
 let check: CheckAnswer;
 const tokens = new Map<Account, string>();
-/** A session of `guru` that is marked, and its subject. */
-let marked: { id: number; subjectId: number };
+/** A session of `guru` that is marked, its subject and its class. */
+let marked: { id: number; subjectId: number; classId: number };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -59,10 +59,17 @@ beforeAll(async () => {
     ).json();
     tokens.set(identifier, data.token);
   }
-  const lessons = await get('guru', '/dashboard/sessions?date=2026-11-19&limit=100');
-  marked = lessons.data.find(
-    ({ attendance_summary: summary }: { attendance_summary: Record<string, number> }) => summary.belum === 0,
-  );
+  for (const date of ['2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16']) {
+    const lessons = await get('guru', `/dashboard/sessions?date=${date}&limit=100`);
+    const lesson = lessons.data.find(
+      ({ attendance_summary: summary }: { attendance_summary: Record<string, number> }) =>
+        summary.belum === 0,
+    );
+    if (!lesson) continue;
+    const { id, subjectId } = lesson;
+    const { classId } = (await get('guru', `/dashboard/subjects/${subjectId}`)).data;
+    marked = { id, subjectId, classId };
+  }
 });
 afterAll(() => database.close());
 
@@ -79,8 +86,12 @@ async function get(as: Account, path: string) {
 function pathOf(name: CallName): string {
   const call: Call = calls[name];
   const template = call.path(...Array.from({ length: call.path.length }, (_, i) => param(String(i))));
-  const ofSubject = template.startsWith('/dashboard/subjects/');
-  return template.replace('{0}', String(ofSubject ? marked.subjectId : 1)).replace('{1}', String(marked.id));
+  const first = template.startsWith('/dashboard/subjects/')
+    ? marked.subjectId
+    : template.startsWith('/dashboard/classes/')
+      ? marked.classId
+      : 1;
+  return template.replace('{0}', String(first)).replace('{1}', String(marked.id));
 }
 
 /** What a call cannot be asked without. */

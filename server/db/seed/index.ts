@@ -1,4 +1,5 @@
 import { addDays } from '../../../contract/days.ts';
+import { TIME_ZONE_NAMES } from '../../../contract/timeZones.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import * as t from '../schema.ts';
@@ -8,9 +9,9 @@ import { insertMarks, insertMemberships, insertRows } from './insert.ts';
 import { inventMarks } from './marks.ts';
 import { inventPeople } from './people.ts';
 import { Random } from './random.ts';
-import { SCHOOLS } from './school.ts';
-import { planStays } from './stays.ts';
-import { planClasses, planSessions, planSubjects } from './timetable.ts';
+import { type SchoolKind, SCHOOLS, ZONES } from './school.ts';
+import { planStays, standingsOf } from './stays.ts';
+import { planClasses, planHomerooms, planSessions, planSubjects } from './timetable.ts';
 
 export interface SeedOptions {
   /** YYYY-MM-DD in the school's time zone. */
@@ -51,6 +52,8 @@ const yearRow = ({ name, start, end, half }: SchoolYear) => ({
   genapEnd: end,
 });
 
+const schoolIdOf = (school: SchoolKind | null) => (school === null ? null : SCHOOLS[school].id);
+
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 async function fill(
@@ -63,15 +66,38 @@ async function fill(
   const people = inventPeople(random, years.schoolYear);
   const classes = planClasses(people);
   const subjects = planSubjects(people, classes);
+  const homerooms = planHomerooms(people, subjects);
   const sessions = planSessions(subjects, today, years.past);
   const stays = planStays(classes, today, years);
+  const standings = standingsOf(stays);
   const marks = inventMarks(random, sessions, today, stays);
+  const zone = TIME_ZONE_NAMES.find((name) => name === timeZone) ?? null;
 
-  await insertRows(tx, t.schools, SCHOOLS);
+  await insertRows(
+    tx,
+    t.schools,
+    (Object.keys(SCHOOLS) as SchoolKind[]).map((kind) => ({
+      ...SCHOOLS[kind],
+      timezone: ZONES[kind] ?? zone,
+      headEmployeeNumber: SCHOOLS[kind].headEmployeeNumber ?? people.head.employeeNumber,
+    })),
+  );
   await insertRows(
     tx,
     t.users,
-    people.all.map(({ role, ...person }) => ({ ...person, roleId: roleIds[role] ?? 0, passwordHash })),
+    people.all.map((person) => {
+      const { role, school, ...fields } = person;
+      const standing = standings.get(person);
+      return {
+        ...fields,
+        roleId: roleIds[role] ?? 0,
+        schoolId: schoolIdOf(standing?.school ?? school),
+        passwordHash,
+        isActive: !standing?.gone,
+        inactiveSince: standing?.gone?.since ?? null,
+        inactiveReason: standing?.gone?.reason ?? null,
+      };
+    }),
   );
   await insertRows(tx, t.academicYears, [
     { id: 1, ...yearRow(years.past), isActive: false },
@@ -80,12 +106,20 @@ async function fill(
   await insertRows(
     tx,
     t.classes,
-    classes.map(({ id, name, description, past }) => ({
-      id,
-      name,
-      description,
-      academicYearId: past ? 1 : 2,
-    })),
+    classes.map((one) => {
+      const { id, name, description, level, school, past } = one;
+      const academicYearId = past ? 1 : 2;
+      const homeroomTeacherId = homerooms.get(one)?.id ?? null;
+      return {
+        id,
+        name,
+        description,
+        level,
+        academicYearId,
+        schoolId: schoolIdOf(school),
+        homeroomTeacherId,
+      };
+    }),
   );
   await insertMemberships(
     tx,
@@ -117,7 +151,7 @@ async function fill(
     sessions.map(({ subject, ...session }) => ({ ...session, subjectId: subject.id })),
   );
   await insertMarks(tx, marks, now, timeZone);
-  for (const table of ['users', 'academic_years', 'classes', 'subjects', 'sessions']) {
+  for (const table of ['schools', 'users', 'academic_years', 'classes', 'subjects', 'sessions']) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
     );

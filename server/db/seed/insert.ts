@@ -77,13 +77,15 @@ export async function insertMarks(
   await tx.execute(sql`
     insert into attendance (session_id, user_id, status, note, minutes_late, updated_by, updated_at)
     select session_id, user_id, status, note, minutes_late, teacher_id,
-      least((sessions.date + sessions.start_time) at time zone ${timeZone} + interval '6 minutes', ${now.toISOString()}::timestamptz)
+      least((sessions.date + sessions.start_time) at time zone coalesce(schools.timezone, ${timeZone}) + interval '6 minutes', ${now.toISOString()}::timestamptz)
     from unnest(
       ${ids((mark) => mark.session.id)}, ${ids((mark) => mark.pupil.id)}, ${texts((mark) => mark.status)},
       ${texts((mark) => mark.note)}, ${ids((mark) => mark.minutesLate)}
     ) as mark (session_id, user_id, status, note, minutes_late)
     join sessions on sessions.id = session_id
-    join subjects on subjects.id = subject_id`);
+    join subjects on subjects.id = subject_id
+    join classes on classes.id = class_id
+    left join schools on schools.id = school_id`);
   // Each mark was written once, by the teacher of the lesson, and its history says so.
   await tx.execute(sql`
     insert into attendance_changes (session_id, user_id, version, to_status, to_note, to_minutes_late,

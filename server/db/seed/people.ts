@@ -3,7 +3,15 @@ import { ROLES, type RoleName } from '../../../contract/roles.ts';
 import { two } from './days.ts';
 import { type NameRegion, REGIONS, STREETS, TITLES, UNUSUAL_NAMES } from './names.ts';
 import type { Random } from './random.ts';
-import { CLASSES, DEMO_EMAIL_DOMAIN } from './school.ts';
+import {
+  ALUMNI_CLASS,
+  CLASSES,
+  type ClassPlan,
+  DEMO_EMAIL_DOMAIN,
+  NAMESAKES,
+  SCHOOLS,
+  type SchoolKind,
+} from './school.ts';
 
 export interface Person {
   readonly id: number;
@@ -15,10 +23,18 @@ export interface Person {
   /** YYYY-MM-DD */
   readonly birthDate: string;
   readonly role: RoleName;
+  /** Whose person it is at first; null: the foundation's. */
+  readonly school: SchoolKind | null;
+  /** NIP, of staff. */
+  readonly employeeNumber: string | null;
+  /** Of pupils. */
+  readonly nisn: string | null;
 }
 
 export interface People {
   readonly all: readonly Person[];
+  /** Of the SMA. */
+  readonly head: Person;
   readonly guru: Person;
   readonly teachers: readonly Person[];
   /** The key is the class's name, as in CLASSES. */
@@ -28,6 +44,11 @@ export interface People {
 /** The class that the demo pupil sits in. */
 const DEMO_CLASS = 'X IPA 1';
 const TEACHERS = 25;
+/** Whose teachers they are, one after another. */
+const TEACH_AT: readonly [SchoolKind, ...SchoolKind[]] = ['SMA', 'SMP', 'SMA', 'SMK'];
+const ADMIN: Name = ['Laras Widyastuti', 'P'];
+/** When civil servants are appointed, of those who work at these schools. */
+const APPOINTED_AT = 25;
 
 /** @param schoolYear the calendar year in which the running school year began. */
 export function inventPeople(random: Random, schoolYear: number): People {
@@ -36,54 +57,77 @@ export function inventPeople(random: Random, schoolYear: number): People {
 
   const add = (
     role: RoleName,
+    school: SchoolKind | null,
     age: number,
     [fullname, gender]: Name,
     account: { identifier: string; email: string | null },
   ): Person => {
     const birthDate = `${schoolYear - age}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
     const address = `Jalan ${random.pick(STREETS)} No. ${random.between(1, 120)}, Kota Contoh`;
-    const person = { id: all.length + 1, fullname, gender, address, birthDate, role, ...account };
+    const id = all.length + 1;
+    const numbers = officialNumbers(role, { id, birthDate, gender });
+    const person = { id, fullname, gender, address, birthDate, role, school, ...numbers, ...account };
     all.push(person);
     return person;
   };
   const staff = (identifier: string) => ({ identifier, email: `${identifier}@${DEMO_EMAIL_DOMAIN}` });
   const titled = ([fullname, gender]: Name, title: string): Name => [`${fullname}, ${title}`, gender];
 
-  add(ROLES.admin, 34, ['Laras Widyastuti', 'P'], staff('admin'));
-  add(ROLES.head, 52, ['Dr. Rohaeti Permanasari, M.Pd.', 'P'], staff('kepsek'));
-  const guru = add(ROLES.teacher, 36, ['Fadhil Chaniago, S.Pd., Gr.', 'L'], staff('guru'));
+  add(ROLES.admin, null, 34, ADMIN, staff('admin'));
+  const head = add(ROLES.head, 'SMA', 52, [SCHOOLS.SMA.headName, 'P'], staff('kepsek'));
+  const guru = add(ROLES.teacher, 'SMA', 36, ['Fadhil Chaniago, S.Pd., Gr.', 'L'], staff('guru'));
   const teachers = [guru];
   while (teachers.length < TEACHERS) {
     const number = `guru${two(teachers.length + 1)}`;
-    teachers.push(
-      add(ROLES.teacher, random.between(26, 58), titled(nextName(), random.pick(TITLES)), staff(number)),
-    );
+    const school = TEACH_AT[(teachers.length - 1) % TEACH_AT.length] ?? TEACH_AT[0];
+    const age = random.between(26, 58);
+    teachers.push(add(ROLES.teacher, school, age, titled(nextName(), random.pick(TITLES)), staff(number)));
   }
 
   const unusual = [...UNUSUAL_NAMES];
   const pupils = new Map<string, Person[]>();
-  CLASSES.forEach((plan, classIndex) => {
+  const fill = (plan: ClassPlan, classIndex: number) => {
     const members: Person[] = [];
+    const yearsHere = (plan.level - 1) % 3;
     // Spread over the classes, two each, so that every register has names that are hard to lay out.
     const special = unusual.splice(0, 2);
     for (let n = 1; n <= plan.size; n++) {
       const demo = plan.name === DEMO_CLASS && n === 1;
-      const nis = `${two((schoolYear - (plan.age % 3)) % 100)}${two(classIndex + 1)}${two(n)}`;
+      const nis = `${two((schoolYear - yearsHere) % 100)}${two(classIndex + 1)}${two(n)}`;
       const account = demo
         ? staff('siswa')
         : { identifier: nis, email: random.chance(0.5) ? `${nis}@siswa.${DEMO_EMAIL_DOMAIN}` : null };
-      members.push(add(ROLES.student, plan.age, special.pop() ?? nextName(), account));
+      const named = special.pop() ?? nextName();
+      const isNamesake = n === NAMESAKES.place && NAMESAKES.classes.some((name) => name === plan.name);
+      const name = isNamesake ? NAMESAKES.name : named;
+      members.push(add(ROLES.student, plan.school, plan.level + 6, name, account));
     }
     pupils.set(plan.name, members);
-  });
-  return { all, guru, teachers, pupils };
+  };
+  CLASSES.forEach(fill);
+  // Last, so that everybody else is who they would be without them.
+  fill(ALUMNI_CLASS, CLASSES.length);
+  return { all, head, guru, teachers, pupils };
+}
+
+/** NIP and NISN as they are made up: of days and years, a gender, and a number that is counted up. */
+function officialNumbers(
+  role: RoleName,
+  { id, birthDate, gender }: Pick<Person, 'id' | 'birthDate' | 'gender'>,
+): Pick<Person, 'employeeNumber' | 'nisn'> {
+  const year = Number(birthDate.slice(0, 4));
+  if (role === ROLES.student)
+    return { employeeNumber: null, nisn: `${String(year).slice(1)}${String(id).padStart(7, '0')}` };
+  const born = birthDate.replaceAll('-', '');
+  const appointed = `${year + APPOINTED_AT}03${gender === 'L' ? 1 : 2}`;
+  return { employeeNumber: `${born}${appointed}${String(id).padStart(3, '0')}`, nisn: null };
 }
 
 type Name = readonly [string, Gender];
 
 /** Different names, every one of 4 to 40 characters. */
 function nameSource(random: Random): () => Name {
-  const used = new Set<string>(UNUSUAL_NAMES.map(([name]) => name));
+  const used = new Set<string>([ADMIN, NAMESAKES.name, ...UNUSUAL_NAMES].map(([name]) => name));
   const everywhere = REGIONS[REGIONS.length - 1] ?? REGIONS[0];
   return () => {
     for (;;) {

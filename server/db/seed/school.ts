@@ -1,30 +1,53 @@
-/** The invented schools: what they are, their classes, what is taught there and what a lesson is about. */
-export const SCHOOLS = [
-  {
+import type { TimeZone } from '../../../contract/timeZones.ts';
+
+/** The invented schools of one foundation: what they are, their classes, what is taught there and what a lesson is about. */
+export const SCHOOLS = {
+  SMP: {
+    id: 1,
     name: 'SMP Contoh Tunas Harapan',
-    address: 'Jalan Contoh Melati No. 1, Kota Contoh',
+    address: 'Jalan Contoh Melati No. 1, Kota Contoh Barat',
     email: 'smp@contoh.sch.id',
     phone: '(000) 000-0001',
     latitude: -6.9,
     longitude: 107.6,
+    npsn: '00000001',
+    city: 'Kota Contoh Barat',
+    headName: 'Drs. Sahat Lumban Tobing, M.Pd.',
+    headEmployeeNumber: '196804121994031001',
   },
-  {
+  SMA: {
+    id: 2,
     name: 'SMA Contoh Cakrawala',
     address: 'Jalan Contoh Kenanga No. 2, Kota Contoh',
     email: 'sma@contoh.sch.id',
     phone: '(000) 000-0002',
     latitude: -7.8,
     longitude: 110.4,
+    npsn: '00000002',
+    city: 'Kota Contoh',
+    headName: 'Dr. Rohaeti Permanasari, M.Pd.',
+    /** The demo head's own, who is as old as the day wants. */
+    headEmployeeNumber: null,
   },
-  {
+  SMK: {
+    id: 3,
     name: 'SMK Contoh Karya Mandiri',
-    address: 'Jalan Contoh Cempaka No. 3, Kota Contoh',
+    address: 'Jalan Contoh Cempaka No. 3, Kota Contoh Timur',
     email: 'smk@contoh.sch.id',
     phone: '(000) 000-0003',
     latitude: -5.1,
     longitude: 119.4,
+    npsn: '00000003',
+    city: 'Kota Contoh Timur',
+    headName: 'Hj. St. Aminah Mappiasse, S.T., M.M.',
+    headEmployeeNumber: '197102271998022001',
   },
-] as const;
+} as const;
+
+export type SchoolKind = keyof typeof SCHOOLS;
+
+/** One of them is an hour ahead; the others lie where the installation is. */
+export const ZONES: Partial<Record<SchoolKind, TimeZone>> = { SMK: 'Asia/Makassar' };
 
 const SUBJECTS_OF = {
   SMP: [
@@ -42,35 +65,45 @@ type SubjectName = (typeof SUBJECTS_OF)[keyof typeof SUBJECTS_OF][number];
 
 export interface ClassPlan {
   readonly name: string;
-  readonly school: keyof typeof SUBJECTS_OF;
+  readonly school: SchoolKind;
+  /** Tingkat. */
+  readonly level: number;
   readonly size: number;
-  /** The age that its pupils reach in the running year. */
-  readonly age: number;
 }
 
 /** The classes of the current year. The sizes are chosen: most registers have 36 pupils, the largest has 45. */
 export const CLASSES: readonly ClassPlan[] = [
-  { name: 'VII A', school: 'SMP', size: 38, age: 13 },
-  { name: 'VIII B', school: 'SMP', size: 35, age: 14 },
-  { name: 'IX C', school: 'SMP', size: 34, age: 15 },
-  { name: 'X-1', school: 'SMA', size: 36, age: 16 },
-  { name: 'X-2', school: 'SMA', size: 45, age: 16 },
-  { name: 'X-10', school: 'SMA', size: 40, age: 16 },
-  { name: 'X IPA 1', school: 'SMA', size: 36, age: 16 },
-  { name: 'XI IPS 2', school: 'SMA', size: 39, age: 17 },
-  { name: 'X TKJ 1', school: 'SMK', size: 38, age: 16 },
-  { name: 'XI RPL 2', school: 'SMK', size: 37, age: 17 },
-  { name: 'XII AKL 1', school: 'SMK', size: 30, age: 18 },
+  { name: 'VII A', school: 'SMP', level: 7, size: 38 },
+  { name: 'VIII B', school: 'SMP', level: 8, size: 35 },
+  { name: 'IX C', school: 'SMP', level: 9, size: 34 },
+  { name: 'X-1', school: 'SMA', level: 10, size: 36 },
+  { name: 'X-2', school: 'SMA', level: 10, size: 45 },
+  { name: 'X-10', school: 'SMA', level: 10, size: 40 },
+  { name: 'X IPA 1', school: 'SMA', level: 10, size: 36 },
+  { name: 'XI IPS 2', school: 'SMA', level: 11, size: 39 },
+  { name: 'X TKJ 1', school: 'SMK', level: 10, size: 38 },
+  { name: 'XI RPL 2', school: 'SMK', level: 11, size: 37 },
+  { name: 'XII AKL 1', school: 'SMK', level: 12, size: 30 },
 ];
 
 /** The demo teacher's classes, in the order of the lessons: the first two are taught today. */
 export const GURU_CLASSES = ['X IPA 1', 'X-2', 'X-1', 'XI IPS 2'] as const;
 export const GURU_SUBJECT = 'Matematika';
 
-/** A class of the year before; its pupils now sit in `nowIn`. */
-export const PAST_CLASS = { name: 'X-3', school: 'SMA', nowIn: 'XI IPS 2' } as const;
+/** Of the year before: its pupils have left school. */
+export const ALUMNI_CLASS: ClassPlan = { name: 'XII IPS 2', school: 'SMA', level: 12, size: 30 };
+/** Of the year before: its pupils now sit in `nowIn`. */
+export const PAST_CLASS = { name: 'X-3', school: 'SMA', level: 10, nowIn: 'XI IPS 2' } as const;
 
-export const subjectsOf = (school: keyof typeof SUBJECTS_OF): readonly SubjectName[] => SUBJECTS_OF[school];
+/** Two pupils of two schools have one name. */
+export const NAMESAKES = {
+  name: ['Intan Permata Sari', 'P'],
+  /** Both are the tenth of their class. */
+  classes: ['VIII B', 'X-10'],
+  place: 10,
+} as const;
+
+export const subjectsOf = (school: SchoolKind): readonly SubjectName[] => SUBJECTS_OF[school];
 
 export const TOPICS: Readonly<Record<SubjectName, readonly [string, ...string[]]>> = {
   Matematika: [

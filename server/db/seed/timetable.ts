@@ -1,12 +1,24 @@
 import { addDays } from '../../../contract/days.ts';
 import { firstLessonDay, type SchoolYear, weekday } from './days.ts';
 import type { People, Person } from './people.ts';
-import { CLASSES, GURU_CLASSES, GURU_SUBJECT, PAST_CLASS, subjectsOf, TOPICS } from './school.ts';
+import {
+  ALUMNI_CLASS,
+  CLASSES,
+  type ClassPlan,
+  GURU_CLASSES,
+  GURU_SUBJECT,
+  PAST_CLASS,
+  type SchoolKind,
+  subjectsOf,
+  TOPICS,
+} from './school.ts';
 
 export interface SeedClass {
   readonly id: number;
   readonly name: string;
   readonly description: string;
+  readonly school: SchoolKind;
+  readonly level: number;
   readonly past: boolean;
   readonly pupils: readonly Person[];
 }
@@ -45,35 +57,50 @@ interface Lesson {
 }
 
 export function planClasses(people: People): SeedClass[] {
-  const describe = (school: string) => `Kelas ${school} Contoh`;
-  const running = CLASSES.map((plan, index) => ({
-    id: index + 1,
-    name: plan.name,
-    description: describe(plan.school),
-    past: false,
-    pupils: people.pupils.get(plan.name) ?? [],
-  }));
-  const past = {
-    id: running.length + 1,
-    name: PAST_CLASS.name,
-    description: describe(PAST_CLASS.school),
-    past: true,
-    pupils: people.pupils.get(PAST_CLASS.nowIn) ?? [],
+  let id = 0;
+  const make = (
+    { name, school, level }: Omit<ClassPlan, 'size'>,
+    past: boolean,
+    sitsIn: string,
+  ): SeedClass => {
+    id += 1;
+    const pupils = people.pupils.get(sitsIn) ?? [];
+    return { id, name, description: `Kelas ${school} Contoh`, school, level, past, pupils };
   };
-  return [...running, past];
+  return [
+    ...CLASSES.map((plan) => make(plan, false, plan.name)),
+    make(ALUMNI_CLASS, true, ALUMNI_CLASS.name),
+    make(PAST_CLASS, true, PAST_CLASS.nowIn),
+  ];
 }
 
 export function planSubjects(people: People, classes: readonly SeedClass[]): SeedSubject[] {
   const subjects: SeedSubject[] = [];
-  const others = people.teachers.filter((teacher) => teacher !== people.guru);
-  for (const [index, seedClass] of classes.entries()) {
-    for (const name of subjectsOf(CLASSES[index]?.school ?? PAST_CLASS.school)) {
+  for (const seedClass of classes) {
+    const others = people.teachers.filter(
+      (teacher) => teacher !== people.guru && teacher.school === seedClass.school,
+    );
+    for (const name of subjectsOf(seedClass.school)) {
       const own = !seedClass.past && name === GURU_SUBJECT && isGuruClass(seedClass.name);
       const teacher = own ? people.guru : (others[subjects.length % others.length] ?? people.guru);
       subjects.push({ id: subjects.length + 1, name, class: seedClass, teacher });
     }
   }
   return subjects;
+}
+
+/** Wali kelas: of those who teach a class one who leads no other; the demo teacher leads the first of the own classes. */
+export function planHomerooms(people: People, subjects: readonly SeedSubject[]): Map<SeedClass, Person> {
+  const homerooms = new Map<SeedClass, Person>();
+  const leads = new Set([people.guru]);
+  for (const { class: taught, teacher } of subjects) {
+    if (homerooms.has(taught)) continue;
+    const isGurus = !taught.past && taught.name === GURU_CLASSES[0];
+    if (!isGurus && leads.has(teacher)) continue;
+    leads.add(teacher);
+    homerooms.set(taught, isGurus ? people.guru : teacher);
+  }
+  return homerooms;
 }
 
 const isGuruClass = (name: string): boolean => GURU_CLASSES.some((own) => own === name);

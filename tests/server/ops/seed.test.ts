@@ -5,6 +5,7 @@ import { schoolYears } from '../../../server/db/seed/days.ts';
 import { seedDemo } from '../../../server/db/seed/index.ts';
 import { inventPeople } from '../../../server/db/seed/people.ts';
 import { Random } from '../../../server/db/seed/random.ts';
+import { unsettledWarning } from '../../../server/db/unsettled.ts';
 import { planClasses, planSessions, planSubjects } from '../../../server/db/seed/timetable.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
@@ -37,12 +38,12 @@ describe('the invented school', () => {
     expect(await seedDemo(database.db, { today: FRIDAY, now, passwordHash: 'other' })).toBe(false);
   });
 
-  test('has 3 schools, 2 academic years, 12 classes, 60 subjects, 25 teachers and over 400 pupils', async () => {
+  test('has 3 schools, 2 academic years, 13 classes, 65 subjects, 25 teachers and over 400 pupils', async () => {
     const pupils = await count(`users join roles on roles.id = role_id where roles.name = 'Siswa'`);
     expect(await count('schools')).toBe(3);
     expect(await count('academic_years')).toBe(2);
-    expect(await count('classes')).toBe(12);
-    expect(await count('subjects')).toBe(60);
+    expect(await count('classes')).toBe(13);
+    expect(await count('subjects')).toBe(65);
     expect(await count(`users join roles on roles.id = role_id where roles.name = 'Guru'`)).toBe(25);
     expect(pupils).toBeGreaterThan(400);
     expect(
@@ -58,17 +59,85 @@ describe('the invented school', () => {
     expect(Math.max(...sizes)).toBe(45);
   });
 
-  test('has the four demo accounts, each with its role', async () => {
+  test('has the four demo accounts, each with its role: admin of the foundation, the others of the SMA', async () => {
     const accounts = await rows(
-      `select identifier, roles.name from users join roles on roles.id = role_id
+      `select identifier, roles.name, left(schools.name, 3) school from users join roles on roles.id = role_id
+       left join schools on schools.id = school_id
        where identifier in ('admin', 'kepsek', 'guru', 'siswa') order by users.id`,
     );
-    expect(accounts.map(({ identifier, name }) => `${identifier}: ${name}`)).toEqual([
-      'admin: Admin',
-      'kepsek: Kepala Sekolah',
-      'guru: Guru',
-      'siswa: Siswa',
+    expect(accounts).toEqual([
+      { identifier: 'admin', name: 'Admin', school: null },
+      { identifier: 'kepsek', name: 'Kepala Sekolah', school: 'SMA' },
+      { identifier: 'guru', name: 'Guru', school: 'SMA' },
+      { identifier: 'siswa', name: 'Siswa', school: 'SMA' },
     ]);
+  });
+
+  test('has its schools apart: nobody and nothing but the foundation is of none, pupils sit and teachers teach in their own', async () => {
+    expect(await count('users where school_id is null')).toBe(1);
+    expect(await count('classes where school_id is null')).toBe(0);
+    expect(
+      await count(`memberships join classes on classes.id = class_id join users on users.id = user_id
+        where left_on is null and users.school_id <> classes.school_id`),
+    ).toBe(0);
+    expect(
+      await count(`subjects join classes on classes.id = class_id join users on users.id = teacher_id
+        where users.school_id <> classes.school_id`),
+    ).toBe(0);
+    expect(await unsettledWarning(database.db)).toBeUndefined();
+  });
+
+  test('has what official papers name: NPSN, city, zone and head of each school, levels, NIP and NISN', async () => {
+    expect(
+      await rows(
+        `select left(name, 3) school, timezone from schools
+         where npsn is not null and city is not null and head_name is not null and head_employee_number is not null order by id`,
+      ),
+    ).toEqual([
+      { school: 'SMP', timezone: 'Asia/Jakarta' },
+      { school: 'SMA', timezone: 'Asia/Jakarta' },
+      { school: 'SMK', timezone: 'Asia/Makassar' },
+    ]);
+    expect(
+      await count(`schools join users on head_name = fullname and head_employee_number = employee_number
+        where identifier = 'kepsek'`),
+    ).toBe(1);
+    expect(await count('classes where level is null')).toBe(0);
+    expect(
+      await count(`users join roles on roles.id = role_id
+        where (roles.name = 'Siswa') <> (nisn is not null) or (roles.name = 'Siswa') = (employee_number is not null)`),
+    ).toBe(0);
+  });
+
+  test('has a wali kelas of its own for each class; the demo teacher leads the one of the first lesson today', async () => {
+    expect(await count('(select distinct homeroom_teacher_id from classes) x')).toBe(13);
+    expect(
+      await rows(
+        `select classes.name from classes join users on users.id = homeroom_teacher_id where identifier = 'guru'`,
+      ),
+    ).toEqual([{ name: 'X IPA 1' }]);
+  });
+
+  test('has two pupils of one name in two schools', async () => {
+    const namesakes = await rows(
+      `select fullname, count(*)::int pupils, count(distinct school_id)::int schools
+       from users group by fullname having count(*) > 1`,
+    );
+    expect(namesakes).toEqual([{ fullname: 'Intan Permata Sari', pupils: 2, schools: 2 }]);
+  });
+
+  test('has alumni of last year, who keep their marks, are in no class and cannot sign in', async () => {
+    const gone = `users join memberships on user_id = users.id where left_reason = 'lulus' and not is_active
+      and inactive_since = left_on and inactive_reason = 'lulus'`;
+    expect(await count(gone)).toBe(30);
+    expect(
+      await count(`memberships join users on users.id = user_id where left_on is null and not is_active`),
+    ).toBe(0);
+    expect(
+      await count(
+        `attendance where user_id in (select user_id from memberships where left_reason = 'lulus')`,
+      ),
+    ).toBeGreaterThan(500);
   });
 
   test('has about 92 % present, 3 late, 2 ill, 2 excused and 1 absent among its marks', async () => {
@@ -109,8 +178,12 @@ describe('the invented school', () => {
   });
 
   test('has late joiners, one who has left and one who moved between parallel classes, each marked while there', async () => {
-    expect(await count(`memberships where joined_reason = 'mutasi masuk' and left_on is null`)).toBe(3);
-    expect(await count(`memberships where left_reason = 'mutasi keluar'`)).toBe(1);
+    expect(await count(`memberships where joined_reason = 'mutasi masuk' and left_on is null`)).toBe(4);
+    expect(
+      await count(
+        `memberships join users on users.id = user_id where left_reason = 'mutasi keluar' and not is_active`,
+      ),
+    ).toBe(1);
     const moved = await rows(
       `select classes.name, number = (select max(number) from memberships m where m.class_id = memberships.class_id) as is_last,
          (select count(*)::int from attendance join sessions on sessions.id = session_id join subjects on subjects.id = subject_id
@@ -121,6 +194,22 @@ describe('the invented school', () => {
     expect(moved).toEqual([
       { name: 'X-10', is_last: false, is_marked: true },
       { name: 'X-1', is_last: true, is_marked: true },
+    ]);
+  });
+
+  test('has a pupil who went over to another school of the foundation, and whose marks of before stayed there', async () => {
+    const stays = await rows(
+      `select left(schools.name, 3) school, schools.id = users.school_id as is_own,
+         (select count(*)::int from attendance join sessions on sessions.id = session_id join subjects on subjects.id = subject_id
+           where subjects.class_id = memberships.class_id and attendance.user_id = memberships.user_id) > 20 as is_marked
+       from memberships join classes on classes.id = class_id join schools on schools.id = classes.school_id
+       join users on users.id = user_id
+       where user_id in (select user_id from memberships join classes on classes.id = class_id
+         group by user_id having count(distinct school_id) > 1) order by joined_on`,
+    );
+    expect(stays).toEqual([
+      { school: 'SMK', is_own: false, is_marked: true },
+      { school: 'SMA', is_own: true, is_marked: true },
     ]);
   });
 
@@ -175,11 +264,11 @@ describe('the invented people', () => {
     expect(inventPeople(new Random(1), 2026).all).toEqual(people.all);
   });
 
-  test('have names of 4 to 40 characters, all different', () => {
+  test('have names of 4 to 40 characters, all different but those of two namesakes', () => {
     const lengths = names.map((name) => name.length);
     expect(Math.min(...lengths)).toBe(4);
     expect(Math.max(...lengths)).toBe(40);
-    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(names).size).toBe(names.length - 1);
   });
 
   test('have one-word names, apostrophes, and many a Muhammad', () => {
