@@ -1,0 +1,41 @@
+/**
+ * The demo as Hadir invented it before schools were apart and years had semesters (commit 7645d25, the parent of migration 0018): one
+ * lesson in six, a first semester beside the second one of last year, the coming one prepared, and marks that were changed, cleared and
+ * deleted by that commit's own API. Of it a backup, and what that API answered of each session.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { uncompressed } from '../../server/backup/file.ts';
+import { restore } from '../../server/backup/restore.ts';
+import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import type { Raw } from '../../server/db/raw.ts';
+
+const fileOf = (name: string) => fileURLToPath(new URL(`oldDemo/${name}`, import.meta.url));
+/** Up to and with 0017. */
+const THEN = 18;
+
+export interface SaidThen {
+  readonly register: object[];
+  readonly session: object;
+  readonly history: object[];
+}
+
+export interface AnswersThen {
+  /** By the path of the session. */
+  readonly said: Readonly<Record<string, SaidThen>>;
+  /** Which registers were incomplete, in the order of their list. */
+  readonly incomplete: number[];
+}
+
+export const answersThen = (): AnswersThen =>
+  JSON.parse(brotliDecompressSync(readFileSync(fileOf('answers.json.br'))).toString()) as AnswersThen;
+
+/** Into an empty database: the tables and rows of then. */
+export const restoreThen = (raw: Raw) =>
+  restore(
+    raw,
+    uncompressed(fileOf('backup.hadir.gz')),
+    readMigrationFiles({ migrationsFolder }).slice(0, THEN),
+  );
