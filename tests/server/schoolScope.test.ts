@@ -140,6 +140,46 @@ async function everyReading(): Promise<Map<string, string>> {
   return said;
 }
 
+type Body = NonNullable<Sample['body']>;
+type Path = readonly (string | number)[];
+
+/** Where a body names records by their ids: what differs between the same bodies of two schools. */
+function* foreignIds(own: unknown, foreign: unknown, path: Path = []): Generator<[Path, number]> {
+  if (typeof own === 'number' && typeof foreign === 'number') {
+    if (own !== foreign) yield [path, foreign];
+  } else if (typeof own === 'object' && own !== null && typeof foreign === 'object' && foreign !== null) {
+    for (const [key, value] of Object.entries(own))
+      yield* foreignIds(value, (foreign as Record<string, unknown>)[key], [...path, key]);
+  }
+}
+
+/** The same with another value at one place. */
+function withAt(value: unknown, [key, ...rest]: Path, put: number): unknown {
+  if (key === undefined) return put;
+  if (Array.isArray(value)) return value.map((one, i) => (String(i) === key ? withAt(one, rest, put) : one));
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [key]: withAt(fields[key], rest, put) };
+}
+
+/** Good bodies that name as many records as they may. */
+function bodiesOf(f: OtherSchool['fixtures']): [CallName, Sample & { body: Body }][] {
+  const samples = samplesOf(f);
+  const more: Partial<Record<CallName, Body>> = {
+    createUser: { SchoolId: f.school },
+    createClass: { SchoolId: f.school, homeroomTeacherId: f.teacher },
+    updateClass: { SchoolId: f.school, homeroomTeacherId: f.teacher },
+    deleteSessions: { sessionIds: [f.foreignSession] },
+    restoreSessions: { sessionIds: [f.foreignSession] },
+  };
+  return ALL.flatMap((name) => {
+    const { body, ...sample } = samples[name];
+    return body ? [[name, { ...sample, body: { ...body, ...more[name] } }]] : [];
+  });
+}
+
+/** What is not there any more is as who removes it wants it. */
+const SAFE_TO_REPEAT = new Set<CallName>(['removeClassStudent', 'deleteSessions']);
+
 const tables = [
   'schools',
   'users',
@@ -209,6 +249,31 @@ describe('of another school', () => {
       }
     }
     expect(await otherRows()).toBe(rows);
+  });
+
+  it('an id in a body, one after another, is answered as one of nothing, and nothing is written', async () => {
+    const rows = await otherRows();
+    const foreign = new Map(bodiesOf(other.fixtures));
+    const asked: string[] = [];
+    for (const [name, sample] of bodiesOf(server.fixtures)) {
+      for (const [path, id] of foreignIds(sample.body, foreign.get(name)?.body)) {
+        for (const person of NAMES.filter((one) => mayCall(name, one))) {
+          const at = `${name} by ${person}: ${path.join('.')}`;
+          const say = async (put: number) => {
+            const body = withAt(sample.body, path, put) as Body;
+            const answer = await send(name, person, { ...sample, body });
+            return [at, answer.status, textOf(answer).replaceAll(String(put), 'id')];
+          };
+          const answer = await say(id);
+          expect(answer).toEqual(await say(NOTHING));
+          expect([at, answer[1]]).toEqual([at, SAFE_TO_REPEAT.has(name) ? 200 : 400]);
+          asked.push(at);
+        }
+      }
+    }
+    expect(await otherRows()).toBe(rows);
+    for (const field of ['SchoolId', 'classId', 'teacherId', 'homeroomTeacherId', 'userId', 'user_id'])
+      expect([field, asked.some((at) => at.endsWith(field))]).toEqual([field, true]);
   });
 
   it('whoever looks after all schools sees it, or the one that is chosen', async () => {
