@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { attendanceContextSchema } from '../../contract/context.ts';
 import { contextOf } from '../db/queries/context.ts';
-import { findSession } from '../db/queries/sessions.ts';
+import { rulesOfSession } from '../db/queries/sessions.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { ok } from '../http/answer.ts';
@@ -31,7 +31,7 @@ export function contextRoutes(api: Api): void {
     },
     async ({ params: { subjectId, sessionId }, scope }) => {
       const { classId } = await findSubject(db, scope, subjectId);
-      const { date, start_time } = await findSession(db, subjectId, sessionId);
+      const { date, startTime: start_time } = await rulesOfSession(db, subjectId, sessionId);
       const session = { id: sessionId, subjectId, classId, date, start_time };
       const zone = await zoneOfClass(db, classId, settings.timeZone);
       return ok(await contextOf(db, session, hasBegun(session, zone)));

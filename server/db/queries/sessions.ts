@@ -137,6 +137,8 @@ export const isSession = (
 export interface RegisterRules {
   /** YYYY-MM-DD */
   date: string;
+  /** HH:MM */
+  startTime: string;
   /** null: it takes place. */
   cancelReason: string | null;
   substituteId: number | null;
@@ -146,6 +148,7 @@ export interface RegisterRules {
 
 const rules = {
   date: sessions.date,
+  startTime: sessions.startTime,
   cancelReason: sessions.cancelReason,
   substituteId: sessions.substituteId,
   isPlanned: sql<boolean>`${sessions.plannedDate} is not null`,
@@ -159,7 +162,7 @@ const session = prepared<{ subjectId: number; sessionId: number }, RegisterRules
     .prepare(UNNAMED),
 );
 
-/** @throws NoSuchRow */
+/** Without the counts, which cost more than all the rest. @throws NoSuchRow */
 export const rulesOfSession = async (
   db: Database,
   subjectId: number,
