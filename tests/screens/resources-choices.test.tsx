@@ -1,5 +1,5 @@
 // What a field says that has nothing to choose from: none found, none at all, no other.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
@@ -70,6 +70,24 @@ describe.each(FIELDS)('the field %s', (label, noun, form, call, create, none) =>
     expect(await screen.findAllByText(none, { exact: false })).toHaveLength(isOfAYear ? 1 : 2);
     expect(link).toBeVisible();
   });
+});
+
+test.each([
+  ['Kelas', '/dashboard/mata-pelajaran/create', 'X-10 (2026/2027)'],
+  ['Tahun ajaran', '/dashboard/kelas/create', '2026/2027 (aktif)'],
+])('the field %s finds a record by all of what it is called there', async (label, form, name) => {
+  const { user } = await renderAt(form, { as: 'admin' });
+  const input = await field(label);
+  if (label === 'Tahun ajaran') await waitFor(() => expect(input).toHaveValue(name));
+  await user.clear(input);
+  for (const typed of [name.slice(0, -3), name.slice(-3)]) {
+    await user.type(input, typed);
+    vi.setSystemTime(Date.now() + 1000);
+    expect(await screen.findByRole('option', { name })).toBeVisible();
+    expect(screen.queryByText(/yang cocok/)).toBeNull();
+  }
+  await user.click(await screen.findByRole('option', { name }));
+  expect(input).toHaveValue(name);
 });
 
 test('a field whose only record is chosen says that there is no other', async () => {

@@ -12,6 +12,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { useMay } from '../../person/person.ts';
+import { searchedName } from '../list/searchedName.ts';
 import { useListOptions } from '../list/useListOptions.ts';
 import { LoadProblem } from '../page/LoadProblem.tsx';
 import { pathTo } from '../page/paths.ts';
@@ -55,9 +56,9 @@ export function ReferenceChoice({
   const filters = Object.keys(filterAtFirst?.filter ?? {});
   const narrowed = filters.every((name) => canFilter(name) === true) ? filterAtFirst : undefined;
   const lifted = Object.fromEntries(filters.map((name) => [name, undefined]));
-  const toQuery = (q: string) => {
-    setTyped(q !== '');
-    return { q };
+  const toQuery = (typed: string) => {
+    setTyped(typed !== '');
+    return { q: searchedName(typed) };
   };
   return (
     <ReferenceInput
