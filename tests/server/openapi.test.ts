@@ -97,7 +97,7 @@ function pathOf(name: CallName): string {
 /** What a call cannot be asked without. */
 const QUERIES: Partial<Record<CallName, string>> = {
   listOverlaps: 'date=2026-11-19&start_time=07:00&end_time=08:30',
-  getEffectiveDays: 'school_id=1',
+  getEffectiveDays: 'school_id=2',
   listTimetableClashes: 'subject_id=1&weekday=1&first_period=1&last_period=2&valid_from=2026-07-13',
 };
 

@@ -32,6 +32,22 @@ export interface AnswersThen {
 export const answersThen = (): AnswersThen =>
   JSON.parse(brotliDecompressSync(readFileSync(fileOf('answers.json.br'))).toString()) as AnswersThen;
 
+/** Whether an answer holds what was answered then: each line of it, each value; fields may have been added since. */
+export function holdsWhatWasSaid(now: unknown, then: unknown): boolean {
+  if (Array.isArray(then)) {
+    return (
+      Array.isArray(now) &&
+      now.length === then.length &&
+      then.every((one, i) => holdsWhatWasSaid(now[i], one))
+    );
+  }
+  if (typeof then !== 'object' || then === null) return now === then;
+  if (typeof now !== 'object' || now === null) return false;
+  return Object.entries(then).every(([key, value]) =>
+    holdsWhatWasSaid((now as Record<string, unknown>)[key], value),
+  );
+}
+
 /** Into an empty database: the tables and rows of then. */
 export const restoreThen = (raw: Raw) =>
   restore(
