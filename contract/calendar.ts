@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CALENDAR_IMPORT_MAX } from './limits.ts';
 import { answeredDate, answeredId, dateSchema, idSchema, nameText } from './schemas.ts';
 import { optionalSchoolId } from './schoolScope.ts';
-import { DAY_KIND_NAMES, DAY_KINDS } from './schoolWeek.ts';
+import { DAY_KIND_NAMES, DAY_KINDS, WEEK_NAMES } from './schoolWeek.ts';
 
 export const calendarDaySchema = z.object({
   id: answeredId,
@@ -73,6 +73,11 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export const effectiveDaysSchema = z.object({
   AcademicYear: z.object({ id: answeredId, name: z.string() }),
   SchoolId: answeredId,
+  /** On which weekdays there are lessons, as the school's record has it. */
+  weekdays: z.enum(WEEK_NAMES),
+  /** The year's. */
+  start_date: answeredDate,
+  end_date: answeredDate,
   months: z.array(
     z.object({
       /** YYYY-MM */

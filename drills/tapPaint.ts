@@ -60,7 +60,13 @@ async function largestRegister(serverUrl: string): Promise<{ path: string; size:
     .toSorted((a, b) => b.student_count - a.student_count);
   const subject = subjects.find(({ classId }) => classId === largest?.id);
   if (!largest || !subject) throw new Error('The demo has no class with a subject');
-  const lesson = { name: 'Pertemuan uji', date: '2026-11-20', start_time: '00:00', end_time: '23:59' };
+  const lesson = {
+    name: 'Pertemuan uji',
+    date: '2026-11-20',
+    start_time: '00:00',
+    end_time: '23:59',
+    force: true,
+  };
   const { id } = await api.send<Session>('POST', calls.createSession.path(subject.id), lesson);
   return {
     path: urlOf({ subjectId: Number(subject.id), sessionId: Number(id) }),

@@ -12,14 +12,15 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 257.5,
-  'masuk.html': 228.5,
+  'index.html': 259.5,
+  'masuk.html': 229.5,
   // Forms share some 25 kB, which come with the first of them: no list waits for a field.
-  PlainForms: 70,
+  PlainForms: 71,
   ProfileEditPage: 47,
-  SessionEdit: 31.5,
+  SessionEdit: 32,
   SessionCreate: 32.5,
   YearInputs: 60,
+  DayInputs: 59.5,
   UserInputs: 54.5,
   EmailProof: 25,
   InputFilter: 17.5,
@@ -27,11 +28,15 @@ const BUDGETS: Readonly<Record<string, number>> = {
   AttendancePage: 20.5,
   QrPage: 13,
   SearchedFilter: 22,
-  ImportPage: 28.5,
+  ImportPage: 29,
   AddStudents: 13.5,
   ClassStudents: 10.5,
   ProfilePage: 9.5,
   CardsPage: 8,
+  BellTimesPage: 9,
+  // It reads other calendars' files.
+  CalendarImport: 35.5,
+  EntryDialog: 10,
 };
 /** Of a part that has no budget of its own. */
 const PART = 7;

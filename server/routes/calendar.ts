@@ -11,7 +11,7 @@ import {
   effectiveDaysSchema,
 } from '../../contract/calendar.ts';
 import { formatDate } from '../../contract/days.ts';
-import { effectiveDays } from '../../contract/schoolWeek.ts';
+import { effectiveDays, USUAL_WEEK } from '../../contract/schoolWeek.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 import { changed } from '../db/audit.ts';
@@ -100,6 +100,9 @@ async function effectiveOf(db: Database, schoolId: number, yearId: number): Prom
   return {
     AcademicYear: { id: yearId, name: calendar.year.name },
     SchoolId: schoolId,
+    weekdays: calendar.week ?? USUAL_WEEK,
+    start_date: calendar.year.start_date,
+    end_date: calendar.year.end_date,
     months,
     total: months.reduce((sum, { days }) => sum + days, 0),
   };

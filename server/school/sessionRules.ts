@@ -12,6 +12,7 @@ import {
   type Free,
   type FreeReason,
   type SchoolCalendar,
+  USUAL_WEEK,
   type Week,
   WEEKS,
   whyFree,
@@ -38,7 +39,7 @@ function freeSentence({ reason, name }: Free, { year, week }: SchoolCalendar, da
     case 'between-semesters':
       return `${day} di antara semester Ganjil dan Genap ${year.name}.`;
     case 'rest-day':
-      return `${day} bukan hari sekolah (pekan sekolah: ${WEEKS[week as Week]}).`;
+      return `${day} bukan hari sekolah (pekan sekolah: ${WEEKS[(week ?? USUAL_WEEK) as Week]}).`;
     case 'holiday':
       return `${day} libur: ${name}.`;
   }

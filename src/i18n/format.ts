@@ -2,7 +2,7 @@
  * Dates, times, numbers and order of names as Indonesians write them: the only place of the dashboard that touches `Intl`.
  * How a school day is written it shares with the server.
  */
-import { formatDay } from '../../contract/days.ts';
+import { formatDay, midnightOf } from '../../contract/days.ts';
 
 export { addDays, formatDate, formatDay, formatWeekday } from '../../contract/days.ts';
 
@@ -14,6 +14,14 @@ const instantTime = instantTimeIn();
 const number = new Intl.NumberFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
 const collator = new Intl.Collator('id', { numeric: true });
+
+const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "November 2026" of YYYY-MM; what is no month stays as it is. */
+export function formatMonth(month: string): string {
+  const first = midnightOf(`${month}-01`);
+  return first ? monthFormat.format(first) : month;
+}
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

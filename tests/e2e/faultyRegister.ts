@@ -24,7 +24,9 @@ export async function blankRegister(api: Api): Promise<Address> {
   const at = (minute: number) => `00:${String(minute).padStart(2, '0')}`;
   const minute = Array.from({ length: 59 }, (_, each) => each).find((each) => !taken.includes(at(each))) ?? 0;
   // A minute long: it is in no other lesson's way, so no clash is told above its rows.
-  const session = { name: 'Pertemuan uji', date, start_time: at(minute), end_time: at(minute + 1) };
+  // Meant, also where today is a day of rest.
+  const times = { start_time: at(minute), end_time: at(minute + 1) };
+  const session = { name: 'Pertemuan uji', date, ...times, force: true };
   const { id } = await api.send<Session>('POST', calls.createSession.path(subjectId), session);
   return { subjectId: Number(subjectId), sessionId: Number(id) };
 }

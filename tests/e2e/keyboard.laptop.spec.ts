@@ -271,6 +271,7 @@ async function sessions({ page, api }: Office): Promise<void> {
       date,
       start_time,
       end_time: '14:30',
+      force: true,
     });
   await open(page, `/dashboard/mata-pelajaran/${subject}/sesi`, /^Sesi/);
   await openForm(page, 'Tambah sesi');
@@ -278,6 +279,9 @@ async function sessions({ page, api }: Office): Promise<void> {
   await type(page, 'Jam mulai', '1300');
   await type(page, 'Jam selesai', '14.30');
   await page.keyboard.press('Enter');
+  // On a day of rest it asks whether that is meant.
+  if ([0, 6].includes(new Date(date).getUTCDay()))
+    await press(page, page.getByRole('button', { name: 'Simpan saja' }));
   await saved(page, 'Berhasil menambahkan sesi');
   await upFrom(page, /./, 'Sesi', /^Sesi/);
   const find = async () => {

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
-import type { SchoolCalendar } from '../../../contract/schoolWeek.ts';
+import type { SchoolCalendar, Week } from '../../../contract/schoolWeek.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { academicYears, calendarDays, schools } from '../schema.ts';
@@ -68,7 +68,7 @@ export async function calendarOf(
   schoolId: number | null,
   yearId: number,
   span?: { from: string; to: string },
-): Promise<SchoolCalendar> {
+): Promise<SchoolCalendar & { week: Week | undefined }> {
   const { ganjilStart, ganjilEnd, genapStart, genapEnd, ...year } = found(
     await db.select(yearColumns).from(academicYears).where(eq(academicYears.id, yearId)),
   );

@@ -12,6 +12,7 @@ import { Random } from './random.ts';
 import { type SchoolKind, SCHOOLS, ZONES } from './school.ts';
 import { planStays, standingsOf } from './stays.ts';
 import { planClasses, planHomerooms, planSessions, planSubjects } from './timetable.ts';
+import { seedWeek } from './week.ts';
 
 export interface SeedOptions {
   /** YYYY-MM-DD in the school's time zone. */
@@ -151,6 +152,7 @@ async function fill(
     sessions.map(({ subject, ...session }) => ({ ...session, subjectId: subject.id })),
   );
   await insertMarks(tx, marks, now, timeZone);
+  await seedWeek(tx, today, years.now);
   for (const table of ['schools', 'users', 'academic_years', 'classes', 'subjects', 'sessions']) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,

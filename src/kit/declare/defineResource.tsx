@@ -1,3 +1,5 @@
+import type { Extension } from '../../../contract/extensions.ts';
+import { useOffered } from '../../providers/extensions.ts';
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { Resource, type RaRecord } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
@@ -36,10 +38,20 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     offline,
     needs,
     // A child's screens are its own routes: their paths are the parent's.
-    views: parent ? {} : { ...plainViews(declaration), ...declaration.views },
+    views: parent ? {} : { ...plainViews(declaration), ...offeredOnly(needs, declaration.views) },
     endpoints: { [slug]: plainEndpoint(declaration), ...beside },
     recordRepresentation: (record) => nameOfRecord(declaration)(record as R),
   };
+}
+
+/** Screens of its own know nothing of what the server offers: where it does not have the records, they do not exist. */
+function offeredOnly(needs: Extension | undefined, views: Views = {}): Views {
+  if (!needs) return views;
+  const guarded = Object.entries(views).map(([name, View]) => {
+    const Offered = () => (useOffered(needs) === false ? <NotFoundPage /> : <View />);
+    return [name, Offered];
+  });
+  return Object.fromEntries(guarded) as Views; // fromEntries forgets the names
 }
 
 function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {

@@ -1,4 +1,5 @@
 import type { School } from '../../../contract/schools.ts';
+import { WEEKS } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONES } from '../../../contract/timeZones.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
@@ -30,6 +31,14 @@ export const schools = defineResource<School>({
       help: 'Menentukan kapan hari berganti di sekolah ini. Kosong: zona server Hadir.',
       hidden: true,
       needs: papers,
+    },
+    weekdays: {
+      label: 'Hari sekolah',
+      type: 'choice',
+      choices: WEEKS,
+      help: 'Menentukan hari efektif dan hari di jadwal',
+      hidden: true,
+      needs: 'calendar',
     },
     'head.name': {
       label: 'Kepala sekolah',

@@ -51,6 +51,20 @@ describe('the invented school', () => {
     ).toBe(1);
   });
 
+  test('has a timetable that says every lesson of this week but none of its own, where classes have a school', async () => {
+    const lessons = `sessions join subjects on subjects.id = subject_id join classes on classes.id = class_id
+      where classes.school_id is not null and date between date '${FRIDAY}' - 4 and date '${FRIDAY}' - 1`;
+    const unsaid = `${lessons} and not exists (select from timetable_entries entry
+      where entry.subject_id = sessions.subject_id and entry.weekday = extract(isodow from date))`;
+    expect(await count(unsaid)).toBe(0);
+    const clashes = `timetable_entries a join subjects sa on sa.id = a.subject_id, timetable_entries b join subjects sb on sb.id = b.subject_id
+      where a.id < b.id and (sa.class_id = sb.class_id or sa.teacher_id = sb.teacher_id) and a.weekday = b.weekday
+      and a.first_period <= b.last_period and b.first_period <= a.last_period`;
+    expect(await count(clashes)).toBe(0);
+    expect(await count('bell_times')).toBe(150);
+    expect(await count('calendar_days')).toBeGreaterThan(0);
+  });
+
   test('has classes of 30 to 45, one of them with 45', async () => {
     const sizes = (await rows('select count(*)::int n from memberships group by class_id')).map(({ n }) =>
       Number(n),

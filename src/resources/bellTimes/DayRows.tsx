@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import type { Row, RowText } from './rows.ts';
+
+interface DayRowsProps {
+  /** "Senin" */
+  readonly day: string;
+  readonly rows: readonly Row[];
+  readonly errorOf: (row: Row, text: RowText) => string | undefined;
+  readonly onChange: (key: number, text: RowText, value: string) => void;
+  readonly onRemove: (key: number) => void;
+  readonly onAdd: () => void;
+}
+
+const COLUMNS: readonly [RowText, string, string][] = [
+  ['number', 'Jam ke-', ''],
+  ['name', 'Nama', 'Istirahat, Upacara'],
+  ['start', 'Mulai', '07.00'],
+  ['end', 'Selesai', '07.45'],
+];
+
+/** The rows of one weekday; without a number a row is no lesson. */
+export function DayRows({ day, rows, errorOf, onChange, onRemove, onAdd }: DayRowsProps) {
+  return (
+    <div className="sheet-table">
+      {rows.length === 0 ? (
+        <p className="quiet">
+          Belum ada jam pada hari {day}. Buat barisnya di bawah, atau tambahkan satu per satu.
+        </p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {COLUMNS.map(([text, label]) => (
+                <th key={text} scope="col">
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="vh">Hapus</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <tr key={row.key}>
+                {COLUMNS.map(([text, label, placeholder]) => {
+                  const error = errorOf(row, text);
+                  const isName = text === 'name';
+                  return (
+                    <td key={text}>
+                      <input
+                        aria-label={`${label} baris ${i + 1} ${day}`}
+                        value={row[text]}
+                        placeholder={isName && row.number === '' ? placeholder : undefined}
+                        inputMode={isName ? 'text' : 'numeric'}
+                        autoComplete="off"
+                        maxLength={isName ? 40 : 8}
+                        aria-invalid={error !== undefined}
+                        onChange={({ target }) => onChange(row.key, text, target.value)}
+                      />
+                      {error && <span className="wrong-text">{error}</span>}
+                    </td>
+                  );
+                })}
+                <td>
+                  <button
+                    type="button"
+                    className="btn"
+                    aria-label={`Hapus baris ${i + 1} ${day}`}
+                    onClick={() => onRemove(row.key)}
+                  >
+                    ×
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p>
+        <Button variant="outlined" onClick={onAdd}>
+          Tambah baris
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { EffectiveDays } from '../../../contract/calendar.ts';
+import { WEEKS } from '../../../contract/schoolWeek.ts';
+import { formatMonth, formatNumber } from '../../i18n/format.ts';
+import { LoadProblem } from '../../kit/page/LoadProblem.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { useChange } from '../../kit/record/useChange.ts';
+import { useMay } from '../../person/person.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { Link } from 'react-router-dom';
+import { CALENDAR, setEffectiveDays } from './endpoints.ts';
+
+/** Hari efektif of each month: what the calendar makes of it, and what the school says instead. */
+export function EffectiveSheet({ effective }: { readonly effective: EffectiveDays }) {
+  const mayWrite = useMay(CALENDAR, 'update') === true;
+  return (
+    <section className="sec" aria-labelledby="effective">
+      <header>
+        <h2 id="effective">Hari efektif {effective.AcademicYear.name}</h2>
+        <span className="count">{formatNumber(effective.total)} hari</span>
+      </header>
+      <p className="quiet">
+        {WEEKS[effective.weekdays]}.{' '}
+        {mayWrite && <Link to={pathTo('sekolah', effective.SchoolId, 'edit')}>Ubah hari sekolah</Link>}
+      </p>
+      <div className="sheet-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Bulan</th>
+              <th scope="col">Menurut kalender</th>
+              <th scope="col">Menurut sekolah</th>
+            </tr>
+          </thead>
+          <tbody>
+            {effective.months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{formatMonth(month.month)}</th>
+                <td>{month.computed}</td>
+                <td>
+                  {mayWrite ? (
+                    <Override key={String(month.override)} effective={effective} month={month} />
+                  ) : (
+                    (month.override ?? '–')
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface OverrideProps {
+  readonly effective: EffectiveDays;
+  readonly month: EffectiveDays['months'][number];
+}
+
+/** Saved when it is left, or with Enter; empty is as it is computed. */
+function Override({ effective, month: { month, override, computed } }: OverrideProps) {
+  const act = useAct();
+  const kept = override === null ? '' : String(override);
+  const [text, setText] = useState(kept);
+  const { run, busy, failure } = useChange([CALENDAR], () => undefined);
+  const save = () => {
+    const typed = text.trim();
+    if (busy || typed === kept) return;
+    const days = typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed;
+    const of = { yearId: effective.AcademicYear.id, schoolId: effective.SchoolId, month, days };
+    const done =
+      days === null
+        ? `Hari efektif ${formatMonth(month)} menurut kalender: ${computed}`
+        : `Hari efektif ${formatMonth(month)}: ${days}`;
+    void run(() => act(setEffectiveDays, of), done);
+  };
+  return (
+    <>
+      <input
+        aria-label={`Hari efektif ${formatMonth(month)} menurut sekolah`}
+        value={text}
+        placeholder={String(computed)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        size={4}
+        aria-invalid={failure !== undefined}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={save}
+        onKeyDown={({ key }) => key === 'Enter' && save()}
+      />
+      {failure !== undefined && <LoadProblem error={failure} onRetry={save} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import type { CalendarDay, EffectiveDays } from '../../../contract/calendar.ts';
+import { isInWeek, weekdayOf, WEEKDAYS } from '../../../contract/schoolWeek.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { pathTo } from '../../kit/page/paths.ts';
+import { CALENDAR } from './endpoints.ts';
+import { weeksOf } from './month.ts';
+
+interface MonthSheetProps {
+  readonly month: string;
+  readonly days: readonly CalendarDay[];
+  readonly effective: EffectiveDays;
+  readonly today: string | undefined;
+}
+
+const SHORT = WEEKDAYS.map((name) => name.slice(0, 3));
+
+/** One month; holidays and days of rest are red, and say so. */
+export function MonthSheet({ month, days, effective, today }: MonthSheetProps) {
+  const cell = (day: string) => {
+    const names = days.filter(({ start_date: from, end_date: to }) => from <= day && day <= to);
+    const isHoliday = names.some(({ is_school_day: isSchoolDay }) => !isSchoolDay);
+    const isRest = !isInWeek(effective.weekdays, weekdayOf(day));
+    return (
+      <td
+        key={day}
+        className={isHoliday ? 'free' : isRest ? 'rest' : undefined}
+        aria-current={day === today ? 'date' : undefined}
+      >
+        <b aria-hidden>{Number(day.slice(8))}</b>
+        <span className="vh">
+          {formatDay(day)}
+          {isHoliday ? ', libur' : isRest ? ', bukan hari sekolah' : ''}
+        </span>
+        {names.length > 0 && (
+          <ul>
+            {names.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={pathTo(CALENDAR, id)}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    );
+  };
+  return (
+    <table className="month">
+      <thead>
+        <tr>
+          {SHORT.map((name, i) => (
+            <th key={name} scope="col" abbr={WEEKDAYS[i]}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, i) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, n) => (day ? cell(day) : <td key={`${i} ${n}`}>{'\u00a0'}</td>))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,186 @@
+import { useState, type ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Class } from '../../../contract/classes.ts';
+import type { EffectiveDays } from '../../../contract/calendar.ts';
+import type { BellSet } from '../../../contract/bellTimes.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import { compareNames, formatDay } from '../../i18n/format.ts';
+import { useAll } from '../../kit/list/useAll.ts';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { LoadProblem } from '../../kit/page/LoadProblem.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { Permitted } from '../../kit/page/Permitted.tsx';
+import { EmptyState, LoadingState } from '../../kit/page/states.tsx';
+import '../../look/week.css';
+import { useMay, usePerson } from '../../person/person.ts';
+import { useToday } from '../../providers/extensions.ts';
+import { nameOf } from '../../school/people.ts';
+import { useOneSchool } from '../../school/useOneSchool.tsx';
+import { TIMETABLE } from './endpoints.ts';
+import { useFrame, useWeekOf, type Whose } from './useTimetable.ts';
+import { weekOf } from './week.ts';
+import { WeekEditor } from './WeekEditor.tsx';
+
+const TITLE = 'Jadwal';
+
+export function TimetablePage() {
+  const mayRead = useMay(TIMETABLE, 'list');
+  return (
+    <Permitted may={mayRead} title={TITLE} breadcrumb={[]}>
+      <Page title={TITLE} breadcrumb={[]}>
+        <Timetable />
+      </Page>
+    </Permitted>
+  );
+}
+
+function Timetable() {
+  const { schoolId, choice, isReady } = useOneSchool();
+  const { year, sets } = useFrame(schoolId, isReady);
+  const today = useToday();
+  const problem = year.error ?? sets.error;
+  if (problem)
+    return (
+      <>
+        {choice && <div className="tools">{choice}</div>}
+        <LoadProblem
+          error={problem}
+          onRetry={() => {
+            void year.refetch();
+            void sets.refetch();
+          }}
+        />
+      </>
+    );
+  if (!year.data || !sets.data || !today) return <LoadingState />;
+  return (
+    <Weeks
+      key={String(schoolId)}
+      choice={choice}
+      schoolId={schoolId}
+      year={year.data}
+      sets={sets.data}
+      today={today}
+    />
+  );
+}
+
+interface WeeksProps {
+  readonly choice: ReactNode;
+  readonly schoolId: ReturnType<typeof useOneSchool>['schoolId'];
+  readonly year: EffectiveDays;
+  readonly sets: readonly BellSet[];
+  readonly today: string;
+}
+
+/** A week by class or by teacher, as it is on a day. */
+function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
+  const person = usePerson();
+  const isTeacher = person?.hasMatrix === true && person.role === ROLES.teacher;
+  const mayReadTeachers = useMay('guru', 'list') === true;
+  const mayWrite = useMay(TIMETABLE, 'create') === true;
+  const [by, setBy] = useState<'class' | 'teacher'>();
+  const isByTeacher = by === undefined ? isTeacher : by === 'teacher';
+  const { start_date: start, end_date: end } = year;
+  const [day, setDay] = useState(() => (today < start ? start : today > end ? end : today));
+  const sort = { field: 'name', order: 'ASC' } as const;
+  const classes = useAll<Class & RaRecord>('kelas', {
+    sort,
+    filter: {
+      academic_year_id: year.AcademicYear.id,
+      ...(schoolId !== undefined && { school_id: schoolId }),
+    },
+  });
+  const teachers = useAll('guru', { sort, enabled: mayReadTeachers });
+  const [classId, setClassId] = useState<string>();
+  const [teacherId, setTeacherId] = useState<string>();
+
+  const classOptions = (classes.data ?? []).map(({ id, name }) => ({ id: String(id), name }));
+  const teacherOptions =
+    isTeacher && person.id !== undefined
+      ? [{ id: String(person.id), name: 'Saya' }]
+      : (teachers.data ?? []).map((one) => ({ id: String(one.id), name: nameOf(one) }));
+  const options = (isByTeacher ? teacherOptions : classOptions).toSorted((a, b) =>
+    compareNames(a.name, b.name),
+  );
+  const chosen = (isByTeacher ? teacherId : classId) ?? options[0]?.id;
+  const isDay = day >= start && day <= end;
+  const whose: Whose | undefined =
+    chosen === undefined ? undefined : isByTeacher ? { teacher_id: chosen } : { class_id: chosen };
+  const { entries, subjects } = useWeekOf(whose, isDay ? day : undefined);
+  const problem = classes.error ?? teachers.error ?? entries.error ?? subjects.error;
+  const hasHours = sets.some(({ times }) => times.some(({ number }) => number !== null));
+
+  return (
+    <>
+      <div className="tools">
+        {choice}
+        <div className="segments" role="group" aria-label="Jadwal menurut">
+          <button type="button" aria-pressed={!isByTeacher} onClick={() => setBy('class')}>
+            Kelas
+          </button>
+          <button type="button" aria-pressed={isByTeacher} onClick={() => setBy('teacher')}>
+            Guru
+          </button>
+        </div>
+        <label className="tool">
+          {isByTeacher ? 'Guru' : 'Kelas'}
+          <select
+            value={chosen ?? ''}
+            onChange={({ target }) => (isByTeacher ? setTeacherId : setClassId)(target.value)}
+          >
+            {options.length === 0 && <option value="">Belum ada</option>}
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="tool">
+          Jadwal pada tanggal
+          <input
+            type="date"
+            value={day}
+            min={start}
+            max={end}
+            aria-invalid={!isDay}
+            onChange={({ target }) => target.value && setDay(target.value)}
+          />
+          <small>{isDay ? formatDay(day) : `Di luar tahun ajaran ${year.AcademicYear.name}`}</small>
+        </label>
+      </div>
+      {!hasHours ? (
+        <EmptyState title="Belum ada jam pelajaran." text="Jadwal disusun menurut jam pelajaran setiap hari.">
+          <LinkButton to={pathTo('jam-pelajaran')} variant="contained">
+            Isi jam pelajaran
+          </LinkButton>
+        </EmptyState>
+      ) : problem ? (
+        <LoadProblem
+          error={problem}
+          onRetry={() => {
+            for (const one of [classes, entries, subjects]) void one.refetch();
+            if (mayReadTeachers) void teachers.refetch();
+          }}
+        />
+      ) : options.length === 0 && !classes.isPending ? (
+        <EmptyState title="Belum ada kelas di tahun ajaran ini." />
+      ) : !isDay ? null : entries.data && subjects.data ? (
+        <WeekEditor
+          key={`${isByTeacher} ${chosen}`}
+          name={options.find(({ id }) => id === chosen)?.name ?? ''}
+          isByTeacher={isByTeacher}
+          week={weekOf(sets, entries.data, { day, schoolDays: year.weekdays })}
+          subjects={subjects.data}
+          day={day}
+          yearEnd={end}
+          mayWrite={mayWrite}
+        />
+      ) : (
+        <LoadingState />
+      )}
+    </>
+  );
+}

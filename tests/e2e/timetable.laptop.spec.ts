@@ -1,0 +1,54 @@
+// The week's grid by the keyboard alone, in a browser: where the focus is after each key, and after each dialog.
+import type { AcademicYear } from '../../contract/academicYears.ts';
+import { calls } from '../../contract/calls.ts';
+import type { Class } from '../../contract/classes.ts';
+import type { School } from '../../contract/schools.ts';
+import type { Subject } from '../../contract/subjects.ts';
+import { expectNoViolation } from './accessibility.ts';
+import { Api } from './api.ts';
+import { expect, signedIn, test, visit } from './support.ts';
+
+test('an hour is filled in, copied and taken away without a mouse; the focus is never lost', async ({
+  page,
+  server,
+}) => {
+  const api = await Api.as(server.url, 'admin');
+  const [school] = await api.get<School[]>(calls.listSchools.path());
+  const years = await api.get<AcademicYear[]>(calls.listAcademicYears.path());
+  const schoolId = school?.id;
+  // A class of its own, so that no lesson of the demo is in the way.
+  const name = `Uji ${Date.now().toString(36)}`;
+  const { id: classId } = await api.send<Class>('POST', calls.createClass.path(), {
+    name,
+    AcademicYearId: years.find(({ is_active: isActive }) => isActive)?.id,
+    SchoolId: schoolId,
+  });
+  await api.send<Subject>('POST', calls.createSubject.path(), { name: 'Seni Budaya', classId });
+  await signedIn(page, 'admin');
+  await visit(page, '/dashboard/jadwal');
+  await page.getByLabel('Sekolah', { exact: true }).selectOption(String(schoolId));
+  await page.getByLabel('Kelas', { exact: true }).selectOption({ label: name });
+  const at = (where: string) =>
+    page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${where}`) });
+  await at('Senin jam ke-1').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(at('Selasa jam ke-2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Isi Selasa jam ke-2' });
+  await expect(dialog.getByLabel('Mata pelajaran')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByLabel('Mata pelajaran')).not.toHaveValue('');
+  await expectNoViolation(page, { schemes: ['light', 'dark'] });
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Simpan' }).press('Enter');
+  await expect(at('Selasa jam ke-2, .*Seni Budaya')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+C');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(at('Selasa jam ke-3, .*Seni Budaya')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus' }).press('Enter');
+  await expect(at('Selasa jam ke-3, .*kosong')).toBeFocused();
+  await expectNoViolation(page, { schemes: ['light', 'dark'] });
+});

@@ -1,0 +1,148 @@
+// Kalender: months and list, files of holidays, hari efektif.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FileProblem } from '../../src/imports/engine/source.ts';
+import { readCalendar } from '../../src/resources/calendar/readCalendar.ts';
+import { api, requestsTo } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+const PAGE = '/dashboard/kalender';
+const exampleOf = (kind: 'csv' | 'ics') =>
+  readFileSync(join(import.meta.dirname, `../../docs/kalender/kalender-2026-2027.${kind}`));
+const bytes = (text: string) => new TextEncoder().encode(text);
+const ics = (...lines: string[]) =>
+  bytes(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n'));
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:x', ...lines, 'END:VEVENT'];
+
+beforeEach(async () => {
+  const { db } = await api();
+  for (const table of ['calendar_days', 'effective_day_overrides']) {
+    await db.execute(sql`delete from ${sql.identifier(table)}`);
+  }
+});
+
+describe('a file', () => {
+  test('of the two examples the same days are read', () => {
+    const csv = readCalendar(exampleOf('csv'));
+    expect(csv.skipped).toEqual([]);
+    expect(csv.days).toHaveLength(28);
+    expect(csv.days[1]).toEqual({
+      name: 'Proklamasi Kemerdekaan',
+      kind: 'libur-nasional',
+      start_date: '2026-08-17',
+      end_date: '2026-08-17',
+      is_school_day: false,
+    });
+    const spans = ({ days }: typeof csv) =>
+      days.map(({ name, start_date, end_date, kind }) => [name, start_date, end_date, kind]);
+    expect(spans(readCalendar(exampleOf('ics')))).toEqual(spans(csv));
+  });
+
+  test('of other calendars: folded lines, escapes, hours, days in UTC; what repeats or has no date is named', () => {
+    const { days, skipped } = readCalendar(
+      ics(
+        ...event('SUMMARY:Rapat\\, guru dan', '  wali', 'DTSTART:20261119T200000Z', 'DTEND:20261119T220000Z'),
+        ...event('SUMMARY:Libur semester', 'DTSTART;VALUE=DATE:20261221', 'DTEND;VALUE=DATE:20270102'),
+        ...event('SUMMARY:Upacara', 'DTSTART;VALUE=DATE:20261102', 'RRULE:FREQ=WEEKLY'),
+        ...event('SUMMARY:Tanpa tanggal'),
+      ),
+      'Asia/Jakarta',
+    );
+    expect(days.map(({ name, kind, start_date, end_date }) => [name, kind, start_date, end_date])).toEqual([
+      ['Rapat, guru dan wali', 'kegiatan', '2026-11-20', '2026-11-20'],
+      ['Libur semester', 'libur-sekolah', '2026-12-21', '2027-01-01'],
+    ]);
+    expect(skipped).toEqual([
+      'Upacara: acara berulang. Tambahkan harinya satu per satu',
+      'Tanpa tanggal: tidak ada tanggal',
+    ]);
+  });
+
+  test.each([
+    ['PK\u0003\u0004', /buku kerja Excel/],
+    ['Nama saja\nNatal', /Judul kolom tidak ditemukan/],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY', /rusak/],
+    ['a\0b', /bukan teks/],
+  ])('%j is refused with a sentence', (text, sentence) => {
+    expect(() => readCalendar(bytes(text))).toThrow(FileProblem);
+    expect(() => readCalendar(bytes(text))).toThrow(sentence);
+  });
+
+  test('with wrong rows gives the good ones, and says which are not', () => {
+    const { days, skipped } = readCalendar(
+      bytes(
+        'Tanggal,Kegiatan,Selesai\n31-02-2027,Salah,\n25/12/2026,Natal,24/12/2026\n,Kosong,\n1 Mei 2027,Hari Buruh,\n',
+      ),
+    );
+    expect(days.map(({ start_date }) => start_date)).toEqual(['2027-05-01']);
+    expect(skipped).toEqual([
+      'Baris 2 (Salah): tanggalnya tidak terbaca',
+      'Baris 3 (Natal): selesai sebelum mulai',
+      'Baris 4 (Kosong): tanggalnya tidak terbaca',
+    ]);
+  });
+
+  test('is looked at, changed and taken in at once', async () => {
+    const { user } = await renderAt(`${PAGE}/impor`, { as: 'admin' });
+    const file = new File([exampleOf('csv')], 'libur.csv', { type: 'text/csv' });
+    await user.upload(await screen.findByLabelText('Berkas .csv atau .ics'), file);
+    expect(await screen.findByText('libur.csv: 28 hari akan ditambahkan.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Ambil Class meeting' }));
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Jenis Hari Guru Nasional' }),
+      'Libur sekolah',
+    );
+    await user.click(screen.getByRole('button', { name: 'Tambahkan 27 hari' }));
+    expect(await screen.findByText('27 hari ditambahkan')).toBeVisible();
+    const cell = await screen.findByRole('cell', { name: /Rabu, 25 November 2026, libur/ });
+    expect(within(cell).getByRole('link', { name: 'Hari Guru Nasional' })).toBeVisible();
+    expect(screen.getByRole('row', { name: /^November 2026 24/ })).toBeVisible();
+  });
+});
+
+test('months are walked through, and the year is a list', async () => {
+  const { request, fixtures } = await api();
+  const day = {
+    name: 'Natal',
+    kind: 'libur-nasional',
+    start_date: '2026-12-25',
+    AcademicYearId: fixtures.year,
+  };
+  await request('POST', '/dashboard/calendar', { as: 'admin', body: day });
+  const { user } = await renderAt(PAGE, { as: 'guru' });
+  expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeVisible();
+  expect(screen.getByText('Tidak ada libur, ujian, atau kegiatan di bulan ini.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Bulan berikutnya' }));
+  expect(await screen.findByRole('heading', { name: 'Desember 2026' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: /Jumat, 25 Desember 2026, libur Natal/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Daftar' }));
+  expect(await screen.findByText('Jumat, 25 Desember 2026 · Libur nasional')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Tambah hari' })).not.toBeInTheDocument();
+});
+
+test('hari efektif are computed, said otherwise for a month, and taken back', async () => {
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  const november = await screen.findByRole('textbox', { name: 'Hari efektif November 2026 menurut sekolah' });
+  expect(screen.getByRole('row', { name: /^November 2026 25/ })).toBeVisible();
+  await user.type(november, '21{Enter}');
+  expect(await screen.findByText('Hari efektif November 2026: 21')).toBeVisible();
+  expect(requestsTo('PUT', '/dashboard/calendar/effective-days')).toHaveLength(1);
+  const again = await screen.findByRole('textbox', { name: 'Hari efektif November 2026 menurut sekolah' });
+  await user.clear(again);
+  await user.type(again, '40{Enter}');
+  expect(await screen.findByText(/Isi bilangan bulat 0 sampai 31/)).toBeVisible();
+});
+
+test('a new day is one of its kind', async () => {
+  const { user } = await renderAt(`${PAGE}/create`, { as: 'admin' });
+  await user.type(await screen.findByRole('textbox', { name: /^Nama/ }), 'Asesmen');
+  await user.click(screen.getByRole('combobox', { name: /^Jenis/ }));
+  await user.click(await screen.findByRole('option', { name: 'Ujian' }));
+  expect(screen.getByRole('switch', { name: 'Hari efektif' })).toBeChecked();
+  await user.type(screen.getByLabelText(/^Mulai/), '2026-12-01');
+  await user.click(screen.getByRole('button', { name: 'Simpan' }));
+  expect(await screen.findByText('Berhasil menambahkan hari kalender')).toBeVisible();
+});
