@@ -24,7 +24,7 @@ export function useOneSchool(): OneSchool {
   const first = schools?.[0]?.id;
   const schoolId = picked ?? first;
   const choice = schools && schools.length > 0 && (
-    <label className="tool">
+    <label className="week-field">
       Sekolah
       <select value={schoolId} onChange={({ target }) => setPicked(target.value)}>
         {schools.map(({ id, name }) => (

@@ -6,7 +6,7 @@ import type { School } from '../../contract/schools.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { expectNoViolation } from './accessibility.ts';
 import { Api } from './api.ts';
-import { expect, signedIn, test, visit } from './support.ts';
+import { expect, signedIn, test } from './support.ts';
 
 test('an hour is filled in, copied and taken away without a mouse; the focus is never lost', async ({
   page,
@@ -25,7 +25,7 @@ test('an hour is filled in, copied and taken away without a mouse; the focus is 
   });
   await api.send<Subject>('POST', calls.createSubject.path(), { name: 'Seni Budaya', classId });
   await signedIn(page, 'admin');
-  await visit(page, '/dashboard/jadwal');
+  await page.goto('/dashboard/jadwal');
   await page.getByLabel('Sekolah', { exact: true }).selectOption(String(schoolId));
   await page.getByLabel('Kelas', { exact: true }).selectOption({ label: name });
   const at = (where: string) =>

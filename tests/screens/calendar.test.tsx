@@ -88,7 +88,7 @@ describe('a file', () => {
   test('is looked at, changed and taken in at once', async () => {
     const { user } = await renderAt(`${PAGE}/impor`, { as: 'admin' });
     const file = new File([exampleOf('csv')], 'libur.csv', { type: 'text/csv' });
-    await user.upload(await screen.findByLabelText('Berkas .csv atau .ics'), file);
+    await user.upload(await screen.findByLabelText('Pilih berkas .csv atau .ics'), file);
     expect(await screen.findByText('libur.csv: 28 hari akan ditambahkan.')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Ambil Class meeting' }));
     await user.selectOptions(

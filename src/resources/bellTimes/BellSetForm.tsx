@@ -151,7 +151,7 @@ export function BellSetForm({ set, pattern, schoolId }: BellSetFormProps) {
         </Alert>
       )}
       {!isUsual && (
-        <div className="tools">
+        <div className="week-tools">
           <Named label="Nama" value={draft.name} error={errors.name} onChange={(name) => change({ name })} />
           <Named
             label="Berlaku mulai"
@@ -209,7 +209,7 @@ export function BellSetForm({ set, pattern, schoolId }: BellSetFormProps) {
       <p role="status" className="quiet">
         {said}
       </p>
-      <div className="tools">
+      <div className="week-tools">
         <Button variant="contained" disabled={busy} onClick={() => void save()}>
           {busy ? 'Memproses...' : 'Simpan'}
         </Button>
@@ -245,7 +245,7 @@ interface NamedProps {
 }
 
 const Named = ({ label, value, type = 'text', error, onChange }: NamedProps) => (
-  <label className="tool">
+  <label className="week-field">
     {label}
     <input
       type={type}

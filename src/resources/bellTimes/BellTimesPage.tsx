@@ -19,8 +19,10 @@ const BELL_TIMES = 'jam-pelajaran';
 const TITLE = 'Jam pelajaran';
 
 const validityText = ({ valid_from: from, valid_until: until }: BellSet): string => {
-  if (from === null) return 'biasa';
-  return until === null ? `mulai ${formatDate(from)}` : `${formatDate(from)} sampai ${formatDate(until)}`;
+  if (from === null) return '';
+  return until === null
+    ? ` (mulai ${formatDate(from)})`
+    : ` (${formatDate(from)} sampai ${formatDate(until)})`;
 };
 
 /** All sets of a school, one of them open: the usual one until another is chosen. */
@@ -55,7 +57,7 @@ function BellTimes() {
   const title = isNew ? 'Tambah jam pelajaran' : asked && open ? `Jam pelajaran ${open.name}` : TITLE;
   return (
     <Page title={title} breadcrumb={breadcrumb}>
-      {choice && <div className="tools">{choice}</div>}
+      {choice && <div className="week-tools">{choice}</div>}
       {error ? (
         <LoadProblem error={error} onRetry={() => void refetch()} />
       ) : isPending || !data ? (
@@ -70,7 +72,7 @@ function BellTimes() {
                   to={set === usual ? pathTo(BELL_TIMES) : pathTo(BELL_TIMES, set.id)}
                   aria-current={set === open ? 'page' : undefined}
                 >
-                  {set.name} ({validityText(set)})
+                  {set.name + validityText(set)}
                 </Link>
               ))}
               {mayWrite && (

@@ -47,7 +47,7 @@ export function DayRows({ day, rows, errorOf, onChange, onRemove, onAdd }: DayRo
                   const error = errorOf(row, text);
                   const isName = text === 'name';
                   return (
-                    <td key={text}>
+                    <td key={text} className={isName ? undefined : 'figure'}>
                       <input
                         aria-label={`${label} baris ${i + 1} ${day}`}
                         value={row[text]}

@@ -56,9 +56,9 @@ function Make({ day, hasRows, onMake }: Pick<DayToolsProps, 'day' | 'hasRows' | 
   return (
     <details className="fold" open={!hasRows}>
       <summary>Buat baris {name}</summary>
-      <form className="tools" onSubmit={make} noValidate>
+      <form className="week-tools" onSubmit={make} noValidate>
         {INPUTS.map(([text, label]) => (
-          <label key={text} className="tool">
+          <label key={text} className="week-field">
             {label}
             <input
               value={texts[text]}

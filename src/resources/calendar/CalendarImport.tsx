@@ -109,9 +109,9 @@ function Import() {
 
   return (
     <>
-      <div className="tools">
+      <div className="week-tools">
         {choice}
-        <label className="tool">
+        <label className="week-field">
           Tahun ajaran
           <select value={year?.id ?? ''} onChange={({ target }) => setPicked(target.value)}>
             {!year && <option value="">Belum ada tahun ajaran</option>}
@@ -122,17 +122,27 @@ function Import() {
             ))}
           </select>
         </label>
-        <label className="tool">
-          Berkas .csv atau .ics
+        <Button
+          component="label"
+          // The input inside is what is focused and named; the label only looks like a button.
+          // oxlint-disable-next-line jsx-a11y/aria-role -- takes MUI's role=button away
+          role={undefined}
+          tabIndex={-1}
+          variant="outlined"
+        >
+          Pilih berkas .csv atau .ics
           <input
             type="file"
+            className="vh"
             accept=".csv,.ics,.txt,text/csv,text/calendar"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) void open(file);
+              // The same file again, mended meanwhile, is another one.
+              target.value = '';
             }}
           />
-        </label>
+        </Button>
       </div>
       <p className="quiet">
         Berkas .csv dengan kolom Nama, Tanggal, dan bila perlu Selesai, Jenis, Hari efektif; atau .ics dari

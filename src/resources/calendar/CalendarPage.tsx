@@ -69,10 +69,10 @@ function Calendar() {
   const problem = effective.error ?? days.error;
   return (
     <>
-      <div className="tools">
+      <div className="week-tools">
         {choice}
         {years.data && years.data.length > 1 && (
-          <label className="tool">
+          <label className="week-field">
             Tahun ajaran
             <select value={yearId ?? ''} onChange={({ target }) => setPicked(target.value)}>
               {yearId === undefined && <option value="">Pilih tahun ajaran</option>}
@@ -135,7 +135,7 @@ function Sheets({ effective, days }: SheetsProps) {
         <DayList days={days} empty="Belum ada hari di kalender tahun ajaran ini." />
       ) : (
         <section aria-labelledby="month">
-          <div className="tools">
+          <div className="month-nav">
             <button
               type="button"
               className="btn"

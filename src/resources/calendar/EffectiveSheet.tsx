@@ -14,7 +14,7 @@ import { CALENDAR, setEffectiveDays } from './endpoints.ts';
 export function EffectiveSheet({ effective }: { readonly effective: EffectiveDays }) {
   const mayWrite = useMay(CALENDAR, 'update') === true;
   return (
-    <section className="sec" aria-labelledby="effective">
+    <section className="sec after" aria-labelledby="effective">
       <header>
         <h2 id="effective">Hari efektif {effective.AcademicYear.name}</h2>
         <span className="count">{formatNumber(effective.total)} hari</span>
@@ -37,7 +37,7 @@ export function EffectiveSheet({ effective }: { readonly effective: EffectiveDay
               <tr key={month.month}>
                 <th scope="row">{formatMonth(month.month)}</th>
                 <td>{month.computed}</td>
-                <td>
+                <td className="figure">
                   {mayWrite ? (
                     <Override key={String(month.override)} effective={effective} month={month} />
                   ) : (

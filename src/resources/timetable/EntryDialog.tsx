@@ -82,8 +82,8 @@ export function EntryDialog(props: EntryDialogProps) {
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogTitle id="entry-title">{entry ? `Ubah ${title}` : `Isi ${title}`}</DialogTitle>
         <DialogContent>
-          <div className="tools">
-            <label className="tool" style={{ flex: '1 1 100%' }}>
+          <div className="week-tools">
+            <label className="week-field" style={{ flex: '1 1 100%' }}>
               Mata pelajaran
               <select
                 // The dialog is opened to choose one.
@@ -104,7 +104,7 @@ export function EntryDialog(props: EntryDialogProps) {
                 ))}
               </select>
             </label>
-            <label className="tool">
+            <label className="week-field">
               Dari jam ke-
               <select
                 value={first}
@@ -119,7 +119,7 @@ export function EntryDialog(props: EntryDialogProps) {
                 ))}
               </select>
             </label>
-            <label className="tool">
+            <label className="week-field">
               Sampai jam ke-
               <select value={last} onChange={({ target }) => setLast(Number(target.value))}>
                 {periods
@@ -129,7 +129,7 @@ export function EntryDialog(props: EntryDialogProps) {
                   ))}
               </select>
             </label>
-            <label className="tool">
+            <label className="week-field">
               Berlaku mulai
               <input
                 type="date"

@@ -43,7 +43,7 @@ function Timetable() {
   if (problem)
     return (
       <>
-        {choice && <div className="tools">{choice}</div>}
+        {choice && <div className="week-tools">{choice}</div>}
         <LoadProblem
           error={problem}
           onRetry={() => {
@@ -114,7 +114,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
 
   return (
     <>
-      <div className="tools">
+      <div className="week-tools">
         {choice}
         <div className="segments" role="group" aria-label="Jadwal menurut">
           <button type="button" aria-pressed={!isByTeacher} onClick={() => setBy('class')}>
@@ -124,7 +124,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
             Guru
           </button>
         </div>
-        <label className="tool">
+        <label className="week-field">
           {isByTeacher ? 'Guru' : 'Kelas'}
           <select
             value={chosen ?? ''}
@@ -138,7 +138,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
             ))}
           </select>
         </label>
-        <label className="tool">
+        <label className="week-field">
           Jadwal pada tanggal
           <input
             type="date"
