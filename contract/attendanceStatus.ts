@@ -20,6 +20,14 @@ export const STATUS_TEXT: Readonly<Record<AttendanceStatus, StatusText>> = {
   alpa: { letter: 'A', label: 'Alpa' },
 };
 
+/** Who was there, as every sum counts. */
+export const PRESENT_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlambat'];
+
+export const isPresent = (status: AttendanceStatus): boolean => PRESENT_STATUSES.includes(status);
+
+/** Who was not, the heaviest reason first: of reasons that are equally frequent the heavier one counts. */
+export const ABSENT_STATUSES: readonly AttendanceStatus[] = ['alpa', 'izin', 'sakit'];
+
 /** What can be known before the day of a session: who will not come. That somebody came or stayed away cannot. */
 export const KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit'];
 

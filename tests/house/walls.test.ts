@@ -39,6 +39,11 @@ const REFUSED: readonly Probe[] = [
     "import { roles } from '../db/schema.ts'; export { roles };",
   ],
   [
+    'the calculation of recaps imports the database',
+    'server/recap',
+    "import { roles } from '../db/schema.ts'; export { roles };",
+  ],
+  [
     'a backup imports a route',
     'server/backup',
     "import { roleRoutes } from '../routes/roles.ts'; export { roleRoutes };",

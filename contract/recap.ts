@@ -1,0 +1,134 @@
+/**
+ * Extension `recaps`: what a school counts and signs. One calculation (server/recap) makes all of it; screen, paper and files show its
+ * numbers and count nothing themselves.
+ */
+import { z } from 'zod';
+import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
+import { DAY_RULES } from './dayRules.ts';
+import type { Gender } from './genders.ts';
+import { answeredDate, answeredId, answeredTime } from './schemas.ts';
+import { SEMESTERS } from './semesters.ts';
+
+/** How many days have each status, and what follows from them. */
+export const recapSumsSchema = z.object({
+  days: z.record(z.enum(ATTENDANCE_STATUSES), z.int()),
+  /** Sakit, Izin and Alpa together: "Jumlah". */
+  absent: z.int(),
+  /** On how many days anything is recorded. */
+  recorded: z.int(),
+  /** Hari efektif of this pupil, by which the share is divided: those of his or her time in the class that are recorded, see docs/decisions. */
+  base: z.int(),
+  /** Present of `base`, in percent with one decimal; null where nothing is recorded. */
+  percent: z.number().nullable(),
+});
+export type RecapSums = z.infer<typeof recapSumsSchema>;
+
+const pupilFields = {
+  id: answeredId,
+  identifier: z.string(),
+  nisn: z.string().nullable(),
+  fullname: z.string(),
+  gender: z.enum(['L', 'P'] satisfies Gender[]).nullable(),
+  /** Nomor absen. */
+  number: z.int(),
+};
+
+export const monthPupilSchema = recapSumsSchema.extend({
+  ...pupilFields,
+  /**
+   * A letter for each day of the month, in its order: that of the status; `-` where nothing is recorded; a space on a day that counts for
+   * nobody (a holiday, a day to come), or not for this pupil (not in the class).
+   */
+  letters: z.string(),
+  /** What is behind them: a letter for each of `sessions`, in their order, likewise. */
+  marks: z.string(),
+});
+export type MonthPupil = z.infer<typeof monthPupilSchema>;
+
+export const recapDaySchema = z.object({
+  date: answeredDate,
+  /** Why it is no effective day, in a few words; null: it is one. */
+  free: z.string().nullable(),
+});
+export type RecapDay = z.infer<typeof recapDaySchema>;
+
+/** A lesson, or daily register, that took place. */
+export const recapSessionSchema = z.object({
+  id: answeredId,
+  subjectId: answeredId,
+  subject: z.string(),
+  date: answeredDate,
+  start_time: answeredTime,
+  /** The wali kelas' register of a day. */
+  is_daily: z.boolean(),
+});
+export type RecapSession = z.infer<typeof recapSessionSchema>;
+
+const signer = z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable();
+
+/** What stands on the paper around the table. */
+const paperFields = {
+  Class: z.object({ id: answeredId, name: z.string() }),
+  AcademicYear: z.object({ id: answeredId, name: z.string() }),
+  School: z
+    .object({
+      id: answeredId,
+      name: z.string(),
+      address: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      npsn: z.string().nullable(),
+      city: z.string().nullable(),
+      image: z.string().nullable(),
+      head: signer,
+    })
+    .nullable(),
+  homeroom_teacher: signer,
+  rule: z.enum(DAY_RULES),
+  /** Days after this one have not come yet, and count nowhere. */
+  until: answeredDate,
+  /** Only of these subjects, those of the teacher who asks; null: of all. */
+  subjects: z.array(z.string()).nullable(),
+};
+
+/** Hari efektif of a month. */
+const effectiveFields = {
+  /** YYYY-MM */
+  month: z.string(),
+  /** By the calendar, until the last day that has come. */
+  computed: z.int(),
+  /** What the school says instead, of a month that is over. */
+  override: z.int().nullable(),
+  /** What is printed: the override, else what is computed. */
+  effective: z.int(),
+};
+
+export const monthRecapSchema = z.object({
+  ...paperFields,
+  ...effectiveFields,
+  semester: z.enum(SEMESTERS).nullable(),
+  days: z.array(recapDaySchema),
+  sessions: z.array(recapSessionSchema),
+  pupils: z.array(monthPupilSchema),
+});
+export type MonthRecap = z.infer<typeof monthRecapSchema>;
+
+export const semesterPupilSchema = recapSumsSchema.extend({
+  ...pupilFields,
+  /** In the order of the semester's `months`. */
+  months: z.array(recapSumsSchema),
+});
+export type SemesterPupil = z.infer<typeof semesterPupilSchema>;
+
+export const semesterRecapSchema = z.object({
+  ...paperFields,
+  semester: z.enum(SEMESTERS),
+  months: z.array(z.object(effectiveFields)),
+  effective: z.int(),
+  pupils: z.array(semesterPupilSchema),
+});
+export type SemesterRecap = z.infer<typeof semesterRecapSchema>;
+
+/** In a recap's letters. */
+export const NOT_RECORDED_LETTER = '-';
+export const NOT_COUNTED_LETTER = ' ';
