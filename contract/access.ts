@@ -48,6 +48,9 @@ export const ACCESS = {
   previewNumbers: adminOnly,
   renumberClass: adminOnly,
 
+  getMonthRecap: staff,
+  getSemesterRecap: staff,
+
   listSubjectStudents: staff,
 
   listSessions: staff,

@@ -2,7 +2,7 @@
  * The statuses of one pupil in one session. A school with other ones changes this file (and its colours in
  * src/attendance/statusColours.ts). `null` means "belum dicatat": never counted as present nor as absent.
  */
-export const ATTENDANCE_STATUSES = ['hadir', 'terlambat', 'izin', 'sakit', 'alpa'] as const;
+export const ATTENDANCE_STATUSES = ['hadir', 'terlambat', 'izin', 'sakit', 'alpa', 'dispensasi'] as const;
 
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
@@ -18,24 +18,38 @@ export const STATUS_TEXT: Readonly<Record<AttendanceStatus, StatusText>> = {
   izin: { letter: 'I', label: 'Izin' },
   sakit: { letter: 'S', label: 'Sakit' },
   alpa: { letter: 'A', label: 'Alpa' },
+  dispensasi: { letter: 'D', label: 'Dispensasi' },
 };
 
-/** Who was there, as every sum counts. */
-export const PRESENT_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlambat'];
+/**
+ * Those that every server knows. Dispensasi (a competition, an errand of the school) is offered where the server has the extension
+ * `status-dispensasi`.
+ */
+export const USUAL_STATUSES: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.filter(
+  (status) => status !== 'dispensasi',
+);
 
-export const isPresent = (status: AttendanceStatus): boolean => PRESENT_STATUSES.includes(status);
+/** Who was there, as every sum counts. */
+export const PRESENT_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlambat', 'dispensasi'];
+
+export const isPresent = (status: string | null): boolean =>
+  PRESENT_STATUSES.some((present) => present === status);
 
 /** Who was not, the heaviest reason first: of reasons that are equally frequent the heavier one counts. */
 export const ABSENT_STATUSES: readonly AttendanceStatus[] = ['alpa', 'izin', 'sakit'];
 
 /** What can be known before the day of a session: who will not come. That somebody came or stayed away cannot. */
-export const KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit'];
+export const KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit', 'dispensasi'];
 
 /** Whether a mark can be set before the day of its session; null clears it. */
 export const isKnownBeforehand = (status: AttendanceStatus | null): boolean =>
   status === null || KNOWN_BEFOREHAND.includes(status);
 
-export const KNOWN_BEFOREHAND_TEXT = `Sebelum hari itu hanya ${KNOWN_BEFOREHAND.map((status) => STATUS_TEXT[status].label).join(' dan ')} yang dapat dicatat`;
+/** @param offered the statuses that the server has */
+export function knownBeforehandText(offered: readonly AttendanceStatus[]): string {
+  const words = offered.filter(isKnownBeforehand).map((status) => STATUS_TEXT[status].label);
+  return `Sebelum hari itu hanya ${words.slice(0, -1).join(', ')} dan ${words.at(-1)} yang dapat dicatat`;
+}
 
 export const NOT_RECORDED_LABEL = 'Belum dicatat';
 

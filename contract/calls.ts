@@ -88,6 +88,10 @@ export const calls = {
   previewNumbers: call('GET', (classId: P) => `${klass(classId)}/numbers`),
   renumberClass: call('PUT', (classId: P) => `${klass(classId)}/numbers`),
 
+  /** Extension `recaps`: the days of a month, and the months of a semester, of all pupils of a class. */
+  getMonthRecap: call('GET', (classId: P) => `${klass(classId)}/recap`),
+  getSemesterRecap: call('GET', (classId: P) => `${klass(classId)}/recap/semester`),
+
   listSubjectStudents: call('GET', (subjectId: P) => `${subject(subjectId)}/students`),
 
   listSessions: call('GET', sessions),

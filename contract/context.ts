@@ -10,7 +10,7 @@ export const attendanceContextSchema = z.object({
   recent: z.array(
     z.object({ session_id: answeredId, date: answeredDate, status: z.enum(ATTENDANCE_STATUSES).nullable() }),
   ),
-  /** Over all sessions of this subject: how many marks the pupil has, and how many of them are present or late. */
+  /** Over all sessions of this subject: how many marks the pupil has, and how many of them are presence. */
   recorded: z.int(),
   present: z.int(),
   /** `present / recorded`, 0 to 1; null when nothing is recorded. */

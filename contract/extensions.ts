@@ -35,6 +35,8 @@ export const EXTENSIONS = [
   'setup',
   'bulk-members',
   'first-passwords',
+  'status-dispensasi',
+  'recaps',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -6,7 +6,7 @@ import { sessionOfDaySchema } from './sessions.ts';
 /** Marks of one day; the share present is `present / recorded`, nothing when nothing is recorded. */
 export const dayAttendanceSchema = z.object({
   date: answeredDate,
-  /** Hadir and Terlambat. */
+  /** Hadir, Terlambat and Dispensasi. */
   present: z.int(),
   recorded: z.int(),
 });

@@ -4,7 +4,9 @@
  */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
+
 import { DAY_RULES } from './dayRules.ts';
+import { isCalendarDate } from './days.ts';
 import type { Gender } from './genders.ts';
 import { answeredDate, answeredId, answeredTime } from './schemas.ts';
 import { SEMESTERS } from './semesters.ts';
@@ -64,12 +66,27 @@ export const recapSessionSchema = z.object({
 });
 export type RecapSession = z.infer<typeof recapSessionSchema>;
 
+export const monthRecapQuerySchema = z.object({
+  /** Of the class's year; without one its latest that has begun. */
+  month: z
+    .string()
+    .refine((month) => isCalendarDate(`${month}-01`), 'Bulan harus berbentuk TTTT-BB, misalnya 2026-11')
+    .optional(),
+});
+
+export const semesterRecapQuerySchema = z.object({
+  /** Without one the latest that has begun. */
+  semester: z.enum(SEMESTERS, { error: `Pilih ${SEMESTERS.join(' atau ')}` }).optional(),
+});
+
 const signer = z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable();
 
 /** What stands on the paper around the table. */
 const paperFields = {
   Class: z.object({ id: answeredId, name: z.string() }),
   AcademicYear: z.object({ id: answeredId, name: z.string() }),
+  /** All of the year (YYYY-MM), in their order. */
+  year_months: z.array(z.string()),
   School: z
     .object({
       id: answeredId,
@@ -128,7 +145,3 @@ export const semesterRecapSchema = z.object({
   pupils: z.array(semesterPupilSchema),
 });
 export type SemesterRecap = z.infer<typeof semesterRecapSchema>;
-
-/** In a recap's letters. */
-export const NOT_RECORDED_LETTER = '-';
-export const NOT_COUNTED_LETTER = ' ';

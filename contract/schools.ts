@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { DAY_RULES } from './dayRules.ts';
 import { employeeNumberSchema, npsnSchema, officialNameSchema, timeZoneSchema } from './officialSchemas.ts';
 import { answeredId, nameText, optionalEmail, optionalNumber, optionalText } from './schemas.ts';
 import { WEEK_NAMES } from './schoolWeek.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
+
+const dayRuleSchema = z
+  .union([z.literal(''), z.enum(DAY_RULES)], { error: 'Pilih salah satu aturan' })
+  .nullish()
+  .transform((rule) => rule || undefined);
 
 export const schoolSchema = z.object({
   id: answeredId,
@@ -24,6 +30,8 @@ export const schoolSchema = z.object({
   weekdays: z.enum(WEEK_NAMES),
   /** Who signs; null while nobody is named. */
   head: z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable(),
+  /** Extension `recaps`: how the marks of a day become one day of a paper. */
+  settings: z.object({ day_rule: z.enum(DAY_RULES) }),
 });
 export type School = z.infer<typeof schoolSchema>;
 
@@ -47,5 +55,6 @@ export const schoolInputSchema = z.object({
     .transform((week) => week || undefined),
   'head.name': officialNameSchema(120),
   'head.employee_number': employeeNumberSchema,
+  'settings.day_rule': dayRuleSchema,
 });
 export type SchoolInput = z.infer<typeof schoolInputSchema>;

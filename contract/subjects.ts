@@ -11,6 +11,8 @@ export const subjectSchema = z.object({
   teacherId: answeredId.nullable(),
   /** `is_active` is of the extension `leavers`. */
   Teacher: z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() }).nullable(),
+  /** Extension `recaps`: no lesson, but the register of whole days that a wali kelas keeps. */
+  is_daily: z.boolean(),
 });
 export type Subject = z.infer<typeof subjectSchema>;
 
@@ -22,5 +24,6 @@ export const subjectInputSchema = z.object({
   description: optionalText(2000),
   classId: idSchema,
   teacherId: optionalIdSchema,
+  is_daily: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
 });
 export type SubjectInput = z.infer<typeof subjectInputSchema>;

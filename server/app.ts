@@ -41,6 +41,7 @@ import { ownAttendanceRoutes } from './routes/ownAttendance.ts';
 import { limitRoutes } from './routes/limits.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { recapRoutes } from './routes/recaps.ts';
 import { recoveryRoutes } from './routes/recovery.ts';
 import { roleRoutes } from './routes/roles.ts';
 import { schoolRoutes } from './routes/schools.ts';
@@ -107,6 +108,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   deletedSessionRoutes(api);
   auditRoutes(api);
   setupRoutes(api);
+  recapRoutes(api);
   overviewRoutes(api);
   attendanceRoutes(api);
   historyRoutes(api);

@@ -10,14 +10,9 @@ import {
   type AttendanceStatus,
   STATUS_TEXT,
 } from '../../contract/attendanceStatus.ts';
-import type { DayRule } from '../../contract/dayRules.ts';
+import { type DayRule, NOT_COUNTED_LETTER, NOT_RECORDED_LETTER } from '../../contract/dayRules.ts';
 import { addDays } from '../../contract/days.ts';
-import {
-  NOT_COUNTED_LETTER,
-  NOT_RECORDED_LETTER,
-  type RecapDay,
-  type RecapSums,
-} from '../../contract/recap.ts';
+import type { RecapDay, RecapSums } from '../../contract/recap.ts';
 import { type DayMark, dayStatus } from './dayStatus.ts';
 
 export interface Stay {

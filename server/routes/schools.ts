@@ -55,14 +55,20 @@ const present = (row: Row): School => ({
   ...fieldsOf(row),
   image: presentImage(row.image),
   head: headOf(row),
+  settings: { day_rule: row.dayRule },
 });
 
 /** A number signs nothing without a name, whichever of the two is sent. @throws HttpProblem 400 */
 function columnsOf(input: SchoolInput, before?: Row) {
-  const { 'head.name': headName, 'head.employee_number': headEmployeeNumber, ...fields } = input;
+  const {
+    'head.name': headName,
+    'head.employee_number': headEmployeeNumber,
+    'settings.day_rule': dayRule,
+    ...fields
+  } = input;
   const isNamed = (headName === undefined ? (before?.headName ?? null) : headName) !== null;
   if (!isNamed && headEmployeeNumber) throw invalid({ path: 'head.name', msg: 'Isi nama pemilik NIP ini' });
-  return { ...fields, headName, headEmployeeNumber: isNamed ? headEmployeeNumber : null };
+  return { ...fields, dayRule, headName, headEmployeeNumber: isNamed ? headEmployeeNumber : null };
 }
 
 export function schoolRoutes(api: Api): void {
@@ -77,6 +83,7 @@ export function schoolRoutes(api: Api): void {
       image: row.image,
       head: row.headName,
       head_employee_number: row.headEmployeeNumber,
+      day_rule: row.dayRule,
     }),
     columns: async ({ image: file, ...fields }, { user, c }) => {
       if (file) await countUpload(api.deps, c, user.id);

@@ -54,11 +54,12 @@ export function subjectRoutes(api: Api): void {
     answer: subjectSchema,
     body: subjectInputSchema,
     present: (row) => row,
-    audited: ({ name, description, Class, Teacher }) => ({
+    audited: ({ name, description, Class, Teacher, is_daily }) => ({
       name,
       description,
       class: Class.name,
       teacher: Teacher?.fullname ?? null,
+      is_daily,
     }),
     columns:
       async (body, { scope }) =>
@@ -115,7 +116,7 @@ export function subjectRoutes(api: Api): void {
 async function columnsOf(
   tx: Database,
   scope: Scope,
-  { classId, teacherId, ...rest }: SubjectInput,
+  { classId, teacherId, is_daily: isDaily, ...rest }: SubjectInput,
   id?: number,
 ) {
   const klass = toRowId(classId);
@@ -143,7 +144,7 @@ async function columnsOf(
     }
   }
   if (klass === null || problems.length > 0) throw invalid(...problems);
-  return { ...rest, classId: klass, teacherId: teacher };
+  return { ...rest, isDaily, classId: klass, teacherId: teacher };
 }
 
 /** Whose a class is; it stays so until the transaction ends. */

@@ -4,7 +4,7 @@ import {
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
   isKnownBeforehand,
-  KNOWN_BEFOREHAND_TEXT,
+  knownBeforehandText,
 } from '../../contract/attendanceStatus.ts';
 import { formatDate, formatDay } from '../../contract/days.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
@@ -92,7 +92,7 @@ export function checkMarkable(
   entries: readonly { status: AttendanceStatus | null }[],
 ): void {
   if (session.date <= today) return;
-  const msg = `Sesi ini baru berlangsung ${formatDay(session.date)}. ${KNOWN_BEFOREHAND_TEXT}`;
+  const msg = `Sesi ini baru berlangsung ${formatDay(session.date)}. ${knownBeforehandText(ATTENDANCE_STATUSES)}`;
   const problems = entries.flatMap(({ status }, i): FieldProblem[] =>
     isKnownBeforehand(status) ? [] : [{ path: `attendances.${i}.status`, msg }],
   );

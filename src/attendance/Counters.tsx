@@ -1,8 +1,9 @@
-import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { useCalmly } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
 import { groupLabel, type StatusGroup } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
+import { shownStatuses, useStatuses } from '../school/useStatuses.ts';
 
 interface CountersProps {
   readonly register: Register;
@@ -13,8 +14,9 @@ interface CountersProps {
 /** How many have each status; each is a filter as well. */
 export function Counters({ register, filter, onFilter }: CountersProps) {
   const counts = useCalmly(register.subscribe, register.counts);
+  const choices = useStatuses();
   const groups: readonly StatusGroup[] = [
-    ...ATTENDANCE_STATUSES,
+    ...shownStatuses(choices, (status) => counts[status] > 0 || filter === status),
     'belum',
     ...(counts.lain > 0 || filter === 'lain' ? (['lain'] as const) : []),
   ];

@@ -3,26 +3,30 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { KEY_HELP } from './engine/keys.ts';
+import { keyHelp } from './engine/keys.ts';
+import { useStatuses } from '../school/useStatuses.ts';
 import './keyHelp.css';
 
-export const KeyHelp = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="register-key-help">
-    <DialogTitle id="register-key-help">Tombol pintas</DialogTitle>
-    <DialogContent>
-      <dl className="register-keys">
-        {KEY_HELP.map(([keys, meaning]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>Tutup</Button>
-    </DialogActions>
-  </Dialog>
-);
+export function KeyHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const statuses = useStatuses();
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="register-key-help">
+      <DialogTitle id="register-key-help">Tombol pintas</DialogTitle>
+      <DialogContent>
+        <dl className="register-keys">
+          {keyHelp(statuses).map(([keys, meaning]) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Tutup</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

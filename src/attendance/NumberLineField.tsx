@@ -3,13 +3,14 @@ import TextField from '@mui/material/TextField';
 import {
   type AttendanceStatus,
   isKnownBeforehand,
-  KNOWN_BEFOREHAND_TEXT,
+  knownBeforehandText,
   STATUS_TEXT,
 } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { type NumberLine, readNumberLine } from './engine/numberLine.ts';
 import type { Register } from './engine/register.ts';
 import type { Pupil } from './RegisterList.tsx';
+import { useStatuses } from '../school/useStatuses.ts';
 
 interface NumberLineFieldProps {
   readonly register: Register;
@@ -27,12 +28,14 @@ export function NumberLineField({ register, pupils, isEarly, inputRef }: NumberL
   const [line, setLine] = useState('');
   const [tried, setTried] = useState(false);
   const helpId = useId();
+  const choices = useStatuses();
   const read = readNumberLine(
     line,
     pupils.flatMap(({ number }) => number ?? []),
+    choices,
   );
   const statuses = [...read.wanted.values(), read.others ?? null];
-  const tooEarly = isEarly && !statuses.every(isKnownBeforehand) ? KNOWN_BEFOREHAND_TEXT : undefined;
+  const tooEarly = isEarly && !statuses.every(isKnownBeforehand) ? knownBeforehandText(choices) : undefined;
   const problem =
     read.problems[0] ??
     tooEarly ??

@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -34,6 +35,8 @@ interface RegisterListProps {
   readonly onVisit: (id: Id | undefined) => void;
   /** Those to show, in order. */
   readonly pupils: readonly Pupil[];
+  /** What can be chosen: the same array from render to render. */
+  readonly choices: readonly AttendanceStatus[];
   readonly readOnly: boolean;
   readonly isEarly: boolean;
   readonly withDetails: boolean;
@@ -46,7 +49,8 @@ interface RegisterListProps {
  * waits for nothing but the browser's own paint.
  */
 export function RegisterList(props: RegisterListProps) {
-  const { register, active, onVisit, pupils, readOnly, isEarly, withDetails, contexts, onHistory } = props;
+  const { register, active, onVisit, pupils, choices, readOnly, isEarly } = props;
+  const { withDetails, contexts, onHistory } = props;
   const list = useRef<HTMLOListElement>(null);
   const radiosOf = (place: number) => [
     ...(list.current?.children[place]?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
@@ -95,7 +99,7 @@ export function RegisterList(props: RegisterListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target);
     const pupil = pupils[place];
-    const command = pupil && commandOf(event.nativeEvent);
+    const command = pupil && commandOf(event.nativeEvent, choices);
     if (!command) return;
     event.preventDefault();
     if (command.do === 'move') return focusRow(placeAfter(place, command.to, pupils.length));
@@ -123,6 +127,7 @@ export function RegisterList(props: RegisterListProps) {
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       aria-label="Siswa"
+      style={placesFor(choices.length)}
       data-plain={!withDetails}
       data-context={contexts !== undefined}
     >
@@ -134,6 +139,7 @@ export function RegisterList(props: RegisterListProps) {
           number={number}
           name={name}
           nis={nis}
+          choices={choices}
           readOnly={readOnly}
           isEarly={isEarly}
           withDetails={withDetails}
@@ -145,6 +151,9 @@ export function RegisterList(props: RegisterListProps) {
     </ol>
   );
 }
+
+/** For the columns of who looks on. */
+const placesFor = (count: number): CSSProperties & Record<string, number> => ({ '--statuses': count });
 
 /** Only of rows that come or go in the Tab order: what a tap costs does not grow with the class. */
 function setTabIndex(row: HTMLElement | null | undefined, tabIndex: 0 | -1): void {

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { ATTENDANCE_STATUSES, isKnownBeforehand, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { type AttendanceStatus, isKnownBeforehand, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { AttendanceContext } from '../../contract/context.ts';
 import { subscribeCalmly } from './afterPaint.ts';
@@ -19,6 +19,7 @@ interface RegisterRowProps {
   readonly number: number | null;
   readonly name: string;
   readonly nis: string;
+  readonly choices: readonly AttendanceStatus[];
   readonly readOnly: boolean;
   /** Whether the day of the session has not come: nobody can be there yet. */
   readonly isEarly: boolean;
@@ -37,7 +38,7 @@ interface RegisterRowProps {
  * run, and {@link RowState} updates the text beside them. RegisterList listens to the taps.
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { register, id, number, name, nis, readOnly, isEarly } = props;
+  const { register, id, number, name, nis, choices, readOnly, isEarly } = props;
   const { withDetails, withContext, context, onHistory } = props;
   const row = useRef<HTMLLIElement>(null);
   const elementId = useId();
@@ -62,7 +63,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           aria-label={name}
           aria-describedby={`${elementId} ${elementId}-problem`}
         >
-          {ATTENDANCE_STATUSES.map((choice) => (
+          {choices.map((choice) => (
             <label key={choice} className="register-choice" style={STATUS_STYLE[choice]}>
               <input
                 type="radio"

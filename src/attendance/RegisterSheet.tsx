@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { KNOWN_BEFOREHAND_TEXT } from '../../contract/attendanceStatus.ts';
+import { knownBeforehandText } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { formatDay } from '../i18n/format.ts';
 import { NothingFound } from '../kit/page/states.tsx';
@@ -18,6 +18,7 @@ import { SaveLine } from './SaveLine.tsx';
 import type { PupilContexts } from './usePupilContext.ts';
 import { matchesSearch } from './engine/search.ts';
 import { UndoButton } from './UndoButton.tsx';
+import { useStatuses } from '../school/useStatuses.ts';
 import type { RegisterAction } from './useRegisterActions.tsx';
 import './register.css';
 
@@ -45,6 +46,7 @@ interface Filter {
 export function RegisterSheet(props: RegisterSheetProps) {
   const { register, roster, mayWrite, notBefore, withDetails, contexts, onHistory, actions } = props;
   const isEarly = notBefore !== undefined;
+  const choices = useStatuses();
   const active = useRef<Id>(undefined);
   const visit = useCallback((id: Id | undefined) => void (active.current = id), []);
   const [search, setSearch] = useState('');
@@ -103,7 +105,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
       )}
       {mayWrite && notBefore && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          Sesi ini baru berlangsung {formatDay(notBefore)}. {KNOWN_BEFOREHAND_TEXT}.
+          Sesi ini baru berlangsung {formatDay(notBefore)}. {knownBeforehandText(choices)}.
         </Alert>
       )}
       {refused && (
@@ -151,6 +153,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
           active={active}
           onVisit={visit}
           pupils={shown}
+          choices={choices}
           readOnly={!mayWrite}
           isEarly={isEarly}
           withDetails={withDetails}

@@ -14,6 +14,7 @@ import type { Pupil } from './RegisterList.tsx';
 import { groupLabel, groupOf } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
 import { STATUS_STYLE } from './statusColours.ts';
+import { useStatuses } from '../school/useStatuses.ts';
 import './rollCall.css';
 
 interface RollCallProps {
@@ -35,10 +36,11 @@ export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) 
     ),
   );
   const pupil = pupils[place];
+  const choices = useStatuses();
 
   const go = (to: number) => setPlace(Math.min(Math.max(to, 0), pupils.length));
   const onKeyDown = (event: KeyboardEvent) => {
-    const command = commandOf(event.nativeEvent);
+    const command = commandOf(event.nativeEvent, choices);
     if (!command && !isUndo(event)) return;
     event.preventDefault();
     if (!command) return register.undo();
@@ -79,6 +81,7 @@ export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) 
             pupil={pupil}
             place={place}
             size={pupils.length}
+            choices={choices}
             isEarly={isEarly}
             onMarked={() => go(place + 1)}
           />
@@ -116,11 +119,12 @@ interface CardProps {
   /** From 0. */
   readonly place: number;
   readonly size: number;
+  readonly choices: readonly AttendanceStatus[];
   readonly isEarly: boolean;
   readonly onMarked: () => void;
 }
 
-function Card({ register, pupil: { id, name, nis }, place, size, isEarly, onMarked }: CardProps) {
+function Card({ register, pupil: { id, name, nis }, place, size, choices, isEarly, onMarked }: CardProps) {
   const { status } = useSyncExternalStore(register.subscribe, () => register.view(id));
   const group = groupOf(status);
   const choose = (choice: AttendanceStatus) => {
@@ -139,7 +143,7 @@ function Card({ register, pupil: { id, name, nis }, place, size, isEarly, onMark
         {nis} · {group === 'lain' ? status : groupLabel(group)}
       </p>
       <div className="rollcall-choices" role="group" aria-label={`Kehadiran ${name}`}>
-        {ATTENDANCE_STATUSES.map((choice) => (
+        {choices.map((choice) => (
           <button
             key={choice}
             type="button"

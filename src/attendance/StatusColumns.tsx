@@ -47,4 +47,5 @@ const PLACED: Readonly<Record<AttendanceStatus, CSSProperties>> = {
   izin: placed('izin'),
   sakit: placed('sakit'),
   alpa: placed('alpa'),
+  dispensasi: placed('dispensasi'),
 };

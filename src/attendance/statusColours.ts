@@ -21,4 +21,5 @@ export const STATUS_STYLE: Readonly<Record<AttendanceStatus, CSSProperties>> = {
   izin: styleOf('izin'),
   sakit: styleOf('sakit'),
   alpa: styleOf('alpa'),
+  dispensasi: styleOf('dispensasi'),
 };

@@ -2,7 +2,7 @@ import { memo, useCallback, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import {
-  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
   isAttendanceStatus,
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
@@ -12,6 +12,7 @@ import type { Register } from '../attendance/engine/register.ts';
 import { groupLabel, groupOf, type RosterRow } from '../attendance/engine/rows.ts';
 import { saveText } from '../attendance/SaveLine.tsx';
 import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import { shownStatuses, useStatuses } from '../school/useStatuses.ts';
 import { messageOf } from '../providers/errors.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { Signals } from './Signals.tsx';
@@ -33,6 +34,7 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
   const list = useRef<HTMLUListElement>(null);
   const order = useBoardOrder(register, roster, list);
   const { belum, total } = useSyncExternalStore(register.subscribe, register.counts);
+  const choices = useStatuses();
   const { data: signals = [], refetch } = useSignals(address, withSignals);
   const lookAtAll = useCallback(
     () => Promise.all([look(), withSignals && refetch()]),
@@ -68,7 +70,15 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
       {mayWrite && <Saving register={register} address={address} />}
       <ul ref={list} className="qr-pupils">
         {order.map(({ id, name, nis }) => (
-          <BoardRow key={id} register={register} id={id} name={name} nis={nis} mayWrite={mayWrite} />
+          <BoardRow
+            key={id}
+            register={register}
+            id={id}
+            name={name}
+            nis={nis}
+            choices={choices}
+            mayWrite={mayWrite}
+          />
         ))}
       </ul>
       {roster.length === 0 && <p>Belum ada siswa di kelas ini.</p>}
@@ -92,11 +102,12 @@ function Lamps({ recorded, total }: { readonly recorded: number; readonly total:
 
 interface BoardRowProps extends Pick<RosterRow, 'id' | 'name' | 'nis'> {
   readonly register: Register;
+  readonly choices: readonly AttendanceStatus[];
   readonly mayWrite: boolean;
 }
 
 /** A native choice: it opens in full screen, too, on a phone as the phone's own. */
-const BoardRow = memo(function BoardRow({ register, id, name, nis, mayWrite }: BoardRowProps) {
+const BoardRow = memo(function BoardRow({ register, id, name, nis, choices, mayWrite }: BoardRowProps) {
   const { status, minutesLate } = useSyncExternalStore(register.subscribe, () => register.view(id));
   const group = groupOf(status);
   const late = status === 'terlambat' && minutesLate ? `${minutesLate} menit` : undefined;
@@ -112,7 +123,7 @@ const BoardRow = memo(function BoardRow({ register, id, name, nis, mayWrite }: B
           onChange={({ target: { value } }) => register.mark(id, isAttendanceStatus(value) ? value : null)}
         >
           <option value="">Belum</option>
-          {ATTENDANCE_STATUSES.map((choice) => (
+          {shownStatuses(choices, (choice) => choice === status).map((choice) => (
             <option key={choice} value={choice}>
               {STATUS_TEXT[choice].label}
             </option>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Info from '@mui/icons-material/Info';
 import type { CheckInResult } from '../../contract/checkIn.ts';
-import { isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { isAttendanceStatus, isPresent, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { formatClock } from '../i18n/format.ts';
 import { Lesson, Announcement } from './Lesson.tsx';
 
@@ -13,12 +13,12 @@ export function CheckInDone({ result }: { readonly result: CheckInResult }) {
   const { status, minutes_late: late, updated_at: at } = mark;
   const word = isAttendanceStatus(status) ? STATUS_TEXT[status].label : status;
   const minutes = status === 'terlambat' && late ? ` ${late} menit` : '';
-  const isPresent = status === 'hadir' || status === 'terlambat';
-  const Sign = isPresent ? CheckCircle : Info;
+  const came = isPresent(status);
+  const Sign = came ? CheckCircle : Info;
   return (
     <Announcement>
       <Box sx={{ textAlign: 'center' }}>
-        <Sign aria-hidden sx={{ fontSize: 72, color: isPresent ? 'success.main' : 'text.secondary' }} />
+        <Sign aria-hidden sx={{ fontSize: 72, color: came ? 'success.main' : 'text.secondary' }} />
         <Typography component="p" variant="h4" sx={{ fontWeight: 800 }}>
           {word}
           {minutes}
@@ -27,7 +27,7 @@ export function CheckInDone({ result }: { readonly result: CheckInResult }) {
           {recorded ? 'Kehadiran Anda tercatat.' : 'Kehadiran Anda sudah tercatat sebelumnya.'}
         </Typography>
         {at && <Typography>Pukul {formatClock(at)}</Typography>}
-        {!isPresent && <Typography>Jika ini keliru, sampaikan kepada guru Anda.</Typography>}
+        {!came && <Typography>Jika ini keliru, sampaikan kepada guru Anda.</Typography>}
       </Box>
       <Lesson session={session} />
     </Announcement>

@@ -4,7 +4,13 @@ import { useDataProvider, type RaRecord } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ATTENDANCE_STATUSES, isAttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import {
+  ATTENDANCE_STATUSES,
+  isAttendanceStatus,
+  isPresent,
+  STATUS_TEXT,
+  USUAL_STATUSES,
+} from '../../contract/attendanceStatus.ts';
 import type { OwnAttendance } from '../../contract/checkIn.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { STATUS_STYLE } from '../attendance/statusColours.ts';
@@ -77,7 +83,7 @@ function useOwnAttendance() {
   });
 }
 
-/** Terlambat is present; only what is recorded counts. */
+/** Terlambat and Dispensasi are present; only what is recorded counts. */
 function Share({ marks }: { readonly marks: readonly Own[] }) {
   const counts = useMemo(
     () =>
@@ -87,7 +93,7 @@ function Share({ marks }: { readonly marks: readonly Own[] }) {
       })),
     [marks],
   );
-  const present = marks.filter(({ status }) => status === 'hadir' || status === 'terlambat').length;
+  const present = marks.filter(({ status }) => isPresent(status)).length;
   return (
     <Box sx={{ mb: 1 }}>
       <Typography>
@@ -97,7 +103,10 @@ function Share({ marks }: { readonly marks: readonly Own[] }) {
         hadir dari {formatNumber(marks.length)} sesi yang tercatat
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
-        {counts.map(({ status, count }) => `${STATUS_TEXT[status].label} ${formatNumber(count)}`).join(' · ')}
+        {counts
+          .filter(({ status, count }) => count > 0 || USUAL_STATUSES.includes(status))
+          .map(({ status, count }) => `${STATUS_TEXT[status].label} ${formatNumber(count)}`)
+          .join(' · ')}
       </Typography>
     </Box>
   );

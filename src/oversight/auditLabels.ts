@@ -61,6 +61,8 @@ const EVENT_LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
+  day_rule: 'Aturan hari di rekap',
+  is_daily: 'Presensi harian',
   academic_year: 'Tahun ajaran',
   address: 'Alamat',
   birth_date: 'Tanggal lahir',

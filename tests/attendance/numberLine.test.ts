@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { ATTENDANCE_STATUSES, USUAL_STATUSES } from '../../contract/attendanceStatus.ts';
+import { commandOf, keyHelp } from '../../src/attendance/engine/keys.ts';
 import { readNumberLine } from '../../src/attendance/engine/numberLine.ts';
 
 /** Of a class of 36; number 8 has left. */
 const NUMBERS = Array.from({ length: 36 }, (_, i) => i + 1).filter((number) => number !== 8);
-const read = (line: string) => readNumberLine(line, NUMBERS);
+const read = (line: string) => readNumberLine(line, NUMBERS, USUAL_STATUSES);
 
 test.each([
   ['7s 12i 30a', { 7: 'sakit', 12: 'izin', 30: 'alpa' }],
@@ -35,4 +37,14 @@ test.each([
   ['7s 7i', 'Nomor 7 ditulis dua kali dengan huruf berbeda'],
 ])('"%s" is refused: %s', (line, problem) => {
   expect(read(line).problems).toEqual([problem]);
+});
+
+test('D is Dispensasi where the server has it, and no letter at all elsewhere', () => {
+  const key = { key: 'd', ctrlKey: false, metaKey: false, altKey: false };
+  expect([...readNumberLine('7d', NUMBERS, ATTENDANCE_STATUSES).wanted]).toEqual([[7, 'dispensasi']]);
+  expect(commandOf(key, ATTENDANCE_STATUSES)).toEqual({ do: 'mark', status: 'dispensasi' });
+  expect(keyHelp(ATTENDANCE_STATUSES)).toContainEqual(['D', 'Dispensasi, lalu ke siswa berikutnya']);
+  expect(read('7d').problems).toEqual(['"7d": huruf setelah 7 harus salah satu dari H, T, I, S, A']);
+  expect(commandOf(key, USUAL_STATUSES)).toBeUndefined();
+  expect(keyHelp(USUAL_STATUSES).map(([keys]) => keys)).not.toContain('D');
 });

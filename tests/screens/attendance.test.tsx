@@ -102,7 +102,7 @@ test('counters say how many have each status, and filter without losing anybody 
   await user.click(radio('Dewi', 'Sakit'));
   await user.click(radio('Zulaikha', 'Sakit'));
   expect(
-    screen.getByText('Hadir 0, Terlambat 0, Izin 0, Sakit 2, Alpa 0, Belum dicatat 35', {
+    screen.getByText('Hadir 0, Terlambat 0, Izin 0, Sakit 2, Alpa 0, Dispensasi 0, Belum dicatat 35', {
       selector: '[role=status]',
     }),
   ).toBeInTheDocument();

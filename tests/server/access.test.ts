@@ -51,6 +51,8 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   addClassStudent: admin,
   removeClassStudent: admin,
   listMemberships: staff,
+  getMonthRecap: staff,
+  getSemesterRecap: staff,
   getJoining: admin,
   moveClassStudent: admin,
   previewNumbers: admin,

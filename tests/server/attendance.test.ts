@@ -112,6 +112,7 @@ describe('marking', () => {
       izin: 0,
       sakit: 0,
       alpa: 0,
+      dispensasi: 0,
       belum: 35,
       total: 37,
     });
@@ -213,12 +214,12 @@ describe('marks are all written or none', () => {
     [
       { status: 'bolos' },
       'status',
-      'Status kehadiran tidak dikenal. Pilihan: Hadir, Terlambat, Izin, Sakit, Alpa',
+      'Status kehadiran tidak dikenal. Pilihan: Hadir, Terlambat, Izin, Sakit, Alpa, Dispensasi',
     ],
     [
       { status: undefined },
       'status',
-      'Status kehadiran tidak dikenal. Pilihan: Hadir, Terlambat, Izin, Sakit, Alpa',
+      'Status kehadiran tidak dikenal. Pilihan: Hadir, Terlambat, Izin, Sakit, Alpa, Dispensasi',
     ],
     [{ user_id: undefined }, 'user_id', 'Wajib diisi'],
     [{ note: 'a'.repeat(501) }, 'note', 'Paling banyak 500 karakter'],

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ATTENDANCE_STATUSES } from '../../contract/attendanceStatus.ts';
 import { listIncomplete } from '../../server/db/queries/incomplete.ts';
 import { listSessionsOfDay } from '../../server/db/queries/sessions.ts';
 import { listSubjects } from '../../server/db/queries/subjects.ts';
@@ -39,7 +40,7 @@ async function rows<T>(query: ReturnType<typeof sql>): Promise<T[]> {
 
 describe('what triggers keep', () => {
   const pick = (most: number) => fc.integer({ min: 0, max: most });
-  const status = fc.constantFrom('hadir', 'terlambat', 'izin', 'sakit', 'alpa', null);
+  const status = fc.constantFrom(...ATTENDANCE_STATUSES, null);
   const date = fc.constantFrom('2026-11-19', '2026-11-20', '2026-10-05');
   const session = pick(5);
   const step = fc.oneof(
@@ -340,7 +341,7 @@ describe('a search', () => {
         const ofDay = await rows<{ id: number }>(sql`select sessions.id from ${placed}
           where date = ${today} and deleted_at is null and ${found} order by sessions.start_time, sessions.id`);
         const blank = await rows<{ id: number }>(sql`select sessions.id from ${placed}
-          where sessions.id in (select session_id from incomplete_registers) and date < ${today} and deleted_at is null and ${found}
+          where sessions.id in (select session_id from incomplete_registers) and date < ${today} and is_held and ${found}
           order by date desc, sessions.start_time desc, sessions.id desc`);
         const answers = [
           [ofDay, await listSessionsOfDay(server.db, EVERYTHING, { date: today }, query)],

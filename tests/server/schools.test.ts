@@ -54,6 +54,7 @@ describe('a school', () => {
       city: null,
       timezone: null,
       weekdays: '123456',
+      settings: { day_rule: 'any-alpa' },
       head: null,
     });
     const path = `/dashboard/schools/${id}`;

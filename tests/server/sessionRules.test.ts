@@ -171,17 +171,17 @@ describe('a class or a teacher in two places at once', () => {
 });
 
 describe('before the day of a session', () => {
-  it('only Izin and Sakit are recorded; every other entry is named, and nothing is written', async () => {
+  it('only Izin, Sakit and Dispensasi are recorded; every other entry is named, and nothing is written', async () => {
     const { id } = (await create()).body.data;
     const refused = await mark(id, ['sakit', 'hadir', 'izin', 'alpa', 'terlambat']);
     const msg =
-      'Sesi ini baru berlangsung Jumat, 27 November 2026. Sebelum hari itu hanya Izin dan Sakit yang dapat dicatat';
+      'Sesi ini baru berlangsung Jumat, 27 November 2026. Sebelum hari itu hanya Izin, Sakit dan Dispensasi yang dapat dicatat';
     expect([refused.status, refused.body.data]).toEqual([
       400,
       [1, 3, 4].map((i) => ({ path: `attendances.${i}.status`, msg })),
     ]);
     expect(await server.db.$count(attendance, eq(attendance.sessionId, id))).toBe(0);
-    expect((await mark(id, ['sakit', 'izin', null])).status).toBe(200);
+    expect((await mark(id, ['sakit', 'izin', 'dispensasi', null])).status).toBe(200);
     expect((await mark(id, [null])).status).toBe(200);
   });
 
@@ -247,7 +247,7 @@ describe('before the day of a session', () => {
           const watch = new Date(now.getTime() + minutesAhead(zone) * 60_000).toISOString();
           const hasCome = day(days) <= watch.slice(0, 10);
           const isAllowed = (status: AttendanceStatus | null) =>
-            hasCome || status === null || status === 'izin' || status === 'sakit';
+            hasCome || [null, 'izin', 'sakit', 'dispensasi'].includes(status);
           const answer = await mark(id, statuses);
           expect(answer.status).toBe(statuses.every(isAllowed) ? 200 : 400);
           if (answer.status === 400) {

@@ -39,7 +39,16 @@ describe('a session', () => {
       ...input,
       id,
       subjectId: server.fixtures.secondSubject,
-      attendance_summary: { hadir: 0, terlambat: 0, izin: 0, sakit: 0, alpa: 0, belum: 37, total: 37 },
+      attendance_summary: {
+        hadir: 0,
+        terlambat: 0,
+        izin: 0,
+        sakit: 0,
+        alpa: 0,
+        dispensasi: 0,
+        belum: 37,
+        total: 37,
+      },
     };
     expect(created.body.data).toMatchObject(whole);
     expect((await server.request('GET', `${path}/${id}`, { as: 'guru' })).body.data).toMatchObject(whole);

@@ -154,7 +154,16 @@ export function modelRow(school: School, pupil: number): ModelRow {
     .toSorted((a, b) => a.day - b.day || a.hour - b.hour || a.id - b.id)
     .map(({ id, day }) => (isMemberOf(school, pupil, day) ? (school.marks[pupil]?.[id - 1] ?? '-') : ' '));
   return {
-    ...{ letters, marks: behind.join(''), S, I, A, H, T, D, absent, base },
+    letters,
+    marks: behind.join(''),
+    S,
+    I,
+    A,
+    H,
+    T,
+    D,
+    absent,
+    base,
     percent: base === 0 ? null : Number(((((base - absent) / base) * 1000 + 1e-9) / 10).toFixed(1)),
   };
 }

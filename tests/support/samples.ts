@@ -94,6 +94,8 @@ const ownSamples = (f: Fixtures): Own => ({
   updateClass: { ids: [f.otherClass], body: { name: 'X-2', AcademicYearId: f.year } },
   addClassStudent: { ids: [f.class], body: { userId: f.outsider } },
   listMemberships: { ids: [f.class], query: PAGE },
+  getMonthRecap: { ids: [f.class], query: 'month=2026-11' },
+  getSemesterRecap: { ids: [f.class], query: 'semester=Ganjil' },
   getJoining: { ids: [f.class] },
   moveClassStudent: { ids: [f.otherClass], body: { userId: f.outsider, classId: f.class } },
   previewNumbers: { ids: [f.class] },

@@ -154,6 +154,7 @@ const countsOf = prepared((db) => {
       izin: counted('izin').as('izin'),
       sakit: counted('sakit').as('sakit'),
       alpa: counted('alpa').as('alpa'),
+      dispensasi: counted('dispensasi').as('dispensasi'),
       /** How many of the marks are of pupils who were no members on that day. */
       others: sql<number>`(count(${attendance.status}) filter (where ${memberships.userId} is null))::int`.as(
         'others',
@@ -178,6 +179,7 @@ const countsOf = prepared((db) => {
       izin: marks.izin,
       sakit: marks.sakit,
       alpa: marks.alpa,
+      dispensasi: marks.dispensasi,
       others: marks.others,
       members: sql<number>`(select count(*)::int from ${memberships}
         where ${memberships.classId} = ${subjects.classId} and ${isMemberOn(heldSessions.date)})`,
@@ -209,4 +211,13 @@ export async function summariesOf(
   return (sessionId) => summaries.get(sessionId) ?? noOne;
 }
 
-const noOne: AttendanceSummary = { hadir: 0, terlambat: 0, izin: 0, sakit: 0, alpa: 0, belum: 0, total: 0 };
+const noOne: AttendanceSummary = {
+  hadir: 0,
+  terlambat: 0,
+  izin: 0,
+  sakit: 0,
+  alpa: 0,
+  dispensasi: 0,
+  belum: 0,
+  total: 0,
+};

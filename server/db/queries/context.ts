@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { type AttendanceStatus, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { AttendanceContext } from '../../../contract/context.ts';
 import type { Database } from '../client.ts';
 import { attendance, memberships, heldSessions, subjects, users } from '../schema.ts';
@@ -7,7 +7,7 @@ import { inRegisterOrder, rosterOf } from './attendance.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
 
 const RECENT = 5;
-/** Present, also if late. */
+/** Seen at school, also if late; not who was sent elsewhere. */
 const CAME = ['hadir', 'terlambat'] satisfies AttendanceStatus[];
 
 interface ContextSession {
@@ -95,7 +95,7 @@ async function sharesIn(db: Database, subjectId: number) {
     .select({
       userId: attendance.userId,
       recorded: sql<number>`count(${attendance.status})::int`,
-      present: sql<number>`(count(*) filter (where ${inArray(attendance.status, CAME)}))::int`,
+      present: sql<number>`(count(*) filter (where ${inArray(attendance.status, [...PRESENT_STATUSES])}))::int`,
     })
     .from(attendance)
     .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))

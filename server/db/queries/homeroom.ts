@@ -1,6 +1,6 @@
 /** "Kelas saya" of a wali kelas: the own class, today. */
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { type AttendanceStatus, isPresent } from '../../../contract/attendanceStatus.ts';
 import type { Homeroom } from '../../../contract/homeroom.ts';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
@@ -62,8 +62,6 @@ const latest = prepared<
     .prepare(UNNAMED),
 );
 
-const PRESENT: readonly (AttendanceStatus | null)[] = ['hadir', 'terlambat'];
-
 export interface Moment {
   /** YYYY-MM-DD */
   readonly today: string;
@@ -86,7 +84,7 @@ export async function homeroomsOf(
     const marks = begun.length === 0 ? [] : await latest(db, { classId: klass.id, ids: begun });
     const missing = marks.flatMap(({ pupil, status, sessionId }) => {
       const lesson = lessons.find(({ id }) => id === sessionId);
-      if (!lesson || status === null || PRESENT.includes(status)) return [];
+      if (!lesson || status === null || isPresent(status)) return [];
       const { id, subjectId, Subject, start_time } = lesson;
       return [{ pupil, status, session: { id, subjectId, subject: Subject.name, start_time } }];
     });

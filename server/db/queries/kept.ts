@@ -4,7 +4,9 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../client.ts';
+import { quoted } from '../schema/columns.ts';
 
 export interface Difference {
   what: 'attendance_days' | 'user_counts' | 'incomplete_registers';
@@ -21,7 +23,7 @@ const days = sql`
   full join (
     select coalesce(school_id, 0) as school_id, date, (sessions.id & 15)::smallint as shard, sum(present) || ' of ' || sum(recorded) as n
     from sessions join subjects on subjects.id = subject_id join classes on classes.id = class_id, lateral (
-      select count(*) filter (where status in ('hadir', 'terlambat')) as present, count(status) as recorded
+      select count(*) filter (where status in (${quoted(PRESENT_STATUSES)})) as present, count(status) as recorded
       from attendance where session_id = sessions.id
     ) marks
     where is_held and recorded <> 0 group by 1, 2, 3

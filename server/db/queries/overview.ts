@@ -1,8 +1,10 @@
 import { and, asc, between, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { DayAttendance } from '../../../contract/overview.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { attendance, attendanceDays, classes, heldSessions, subjects } from '../schema.ts';
+import { quoted } from '../schema/columns.ts';
 
 interface Period {
   scope: Scope;
@@ -49,7 +51,7 @@ function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[
 export function countedByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
   const marks = db
     .select({
-      present: sql<number>`count(*) filter (where ${attendance.status} in ('hadir', 'terlambat'))`.as(
+      present: sql<number>`count(*) filter (where ${attendance.status} in (${quoted(PRESENT_STATUSES)}))`.as(
         'present',
       ),
       recorded: sql<number>`count(${attendance.status})`.as('recorded'),

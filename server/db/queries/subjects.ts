@@ -28,6 +28,7 @@ const selectSubjects = (db: Database) =>
       Class: { id: classes.id, name: classes.name },
       teacherId: subjects.teacherId,
       Teacher: { id: users.id, fullname: users.fullname, is_active: users.isActive },
+      is_daily: subjects.isDaily,
     })
     .from(subjects)
     .innerJoin(classes, eq(classes.id, subjects.classId))

@@ -75,6 +75,8 @@ export const subjects = pgTable(
       .notNull()
       .references(() => classes.id, { onDelete: 'restrict' }),
     teacherId: integer('teacher_id').references(() => users.id, { onDelete: 'restrict' }),
+    /** No lesson, but the register of whole days ("Presensi harian"), for schools that count days by it. */
+    isDaily: boolean('is_daily').notNull().default(false),
     createdAt: createdAt(),
     search: text()
       .notNull()

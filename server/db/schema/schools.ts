@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, doublePrecision, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { DAY_RULES, type DayRule, USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
 import { EMPLOYEE_NUMBER, NPSN } from '../../../contract/officialNumbers.ts';
 import { USUAL_WEEK, type Week, WEEK_NAMES } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONE_NAMES, type TimeZone } from '../../../contract/timeZones.ts';
@@ -22,6 +23,8 @@ export const schools = pgTable(
     timezone: text().$type<TimeZone>(),
     /** On which weekdays there are lessons. */
     weekdays: text().notNull().default(USUAL_WEEK).$type<Week>(),
+    /** How the marks of a day become one day of a paper. */
+    dayRule: text('day_rule').notNull().default(USUAL_DAY_RULE).$type<DayRule>(),
     /** Who signs papers. */
     headName: text('head_name'),
     headEmployeeNumber: text('head_employee_number'),
@@ -43,6 +46,7 @@ export const schools = pgTable(
     check('schools_npsn_check', matches(t.npsn, NPSN)),
     check('schools_timezone_check', sql`${t.timezone} in (${quoted(TIME_ZONE_NAMES)})`),
     check('schools_weekdays_check', sql`${t.weekdays} in (${quoted(WEEK_NAMES)})`),
+    check('schools_day_rule_check', sql`${t.dayRule} in (${quoted(DAY_RULES)})`),
     check('schools_head_number_check', matches(t.headEmployeeNumber, EMPLOYEE_NUMBER)),
     // A number signs nothing without a name.
     check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),

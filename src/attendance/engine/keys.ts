@@ -1,8 +1,4 @@
-import {
-  ATTENDANCE_STATUSES,
-  type AttendanceStatus,
-  STATUS_TEXT,
-} from '../../../contract/attendanceStatus.ts';
+import { type AttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 
 export type Move = 'next' | 'previous' | 'first' | 'last';
 
@@ -19,13 +15,20 @@ const MOVES: Readonly<Record<string, Move>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key means on a pupil's row. Keys with Ctrl, Alt or Meta belong to the browser. */
-export function commandOf({ key, ctrlKey, metaKey, altKey }: Key): Command | undefined {
+/**
+ * What a key means on a pupil's row. Keys with Ctrl, Alt or Meta belong to the browser.
+ *
+ * @param statuses those that can be chosen
+ */
+export function commandOf(
+  { key, ctrlKey, metaKey, altKey }: Key,
+  statuses: readonly AttendanceStatus[],
+): Command | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   const to = MOVES[key];
   if (to) return { do: 'move', to };
   if (key === 'Delete' || key === 'Backspace') return { do: 'mark', status: null };
-  const status = ATTENDANCE_STATUSES.find((status) => STATUS_TEXT[status].letter === key.toUpperCase());
+  const status = statuses.find((status) => STATUS_TEXT[status].letter === key.toUpperCase());
   return status && { do: 'mark', status };
 }
 
@@ -33,8 +36,10 @@ export const isUndo = ({ key, ctrlKey, metaKey }: Key): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'z';
 
 /** The keys as the help lists them. */
-export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
-  ...ATTENDANCE_STATUSES.map(
+export const keyHelp = (
+  statuses: readonly AttendanceStatus[],
+): readonly (readonly [keys: string, meaning: string])[] => [
+  ...statuses.map(
     (status) =>
       [STATUS_TEXT[status].letter, `${STATUS_TEXT[status].label}, lalu ke siswa berikutnya`] as const,
   ),

@@ -1,11 +1,7 @@
 /**
  * The number line: `7s 12i 30a` marks by nomor absen and letter, `*h` everybody who has no mark yet. Pure.
  */
-import {
-  ATTENDANCE_STATUSES,
-  type AttendanceStatus,
-  STATUS_TEXT,
-} from '../../../contract/attendanceStatus.ts';
+import { type AttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 
 export interface NumberLine {
   /** The wanted statuses by nomor absen, in the order of the line. */
@@ -18,13 +14,18 @@ export interface NumberLine {
   readonly unfinished: boolean;
 }
 
-const LETTERS = ATTENDANCE_STATUSES.map((status) => STATUS_TEXT[status].letter).join(', ');
-
-const statusOf = (letter: string): AttendanceStatus | undefined =>
-  ATTENDANCE_STATUSES.find((status) => STATUS_TEXT[status].letter === letter.toUpperCase());
-
-/** @param numbers those that there are; one of a pupil who has left is missing among them */
-export function readNumberLine(line: string, numbers: readonly number[]): NumberLine {
+/**
+ * @param numbers those that there are; one of a pupil who has left is missing among them
+ * @param statuses those that can be chosen
+ */
+export function readNumberLine(
+  line: string,
+  numbers: readonly number[],
+  statuses: readonly AttendanceStatus[],
+): NumberLine {
+  const letters = statuses.map((status) => STATUS_TEXT[status].letter).join(', ');
+  const statusOf = (letter: string) =>
+    statuses.find((status) => STATUS_TEXT[status].letter === letter.toUpperCase());
   const last = Math.max(0, ...numbers);
   const wanted = new Map<number, AttendanceStatus>();
   const problems: string[] = [];
@@ -41,7 +42,7 @@ export function readNumberLine(line: string, numbers: readonly number[]): Number
     const status = statusOf(letter);
     const number = Number(who);
     if (!who) problems.push(`"${word}" tidak dimengerti: tulis nomor lalu huruf, misalnya 7s`);
-    else if (!status) problems.push(`"${word}": huruf setelah ${who} harus salah satu dari ${LETTERS}`);
+    else if (!status) problems.push(`"${word}": huruf setelah ${who} harus salah satu dari ${letters}`);
     else if (who === '*') others = status;
     else if (number < 1 || number > last)
       problems.push(`Nomor ${who} tidak ada: nomor absen 1 sampai ${last}`);

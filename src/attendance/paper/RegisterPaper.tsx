@@ -11,6 +11,7 @@ import { formatDay, formatInstant, formatTimeRange } from '../../i18n/format.ts'
 import { useSchoolName } from '../../providers/extensions.ts';
 import type { PupilView, Register } from '../engine/register.ts';
 import { groupLabel, groupOf, numbered, type RosterRow, type StatusGroup } from '../engine/rows.ts';
+import { shownStatuses, useStatuses } from '../../school/useStatuses.ts';
 import { usePrintedAt } from './usePrintedAt.ts';
 import './registerPaper.css';
 
@@ -31,6 +32,8 @@ export function RegisterPaper(props: RegisterPaperProps) {
 function Sheet({ register, roster, session, subject, at }: RegisterPaperProps & { readonly at: Date }) {
   const unsent = register.outbox.snapshot().unsaved.size;
   const rows = numbered(roster).map((row) => ({ ...row, view: register.view(row.id) }));
+  const choices = useStatuses();
+  const statuses = shownStatuses(choices, (status) => rows.some(({ view }) => view.status === status));
   return (
     <div className="register-paper">
       <SheetHead session={session} subject={subject} />
@@ -40,7 +43,7 @@ function Sheet({ register, roster, session, subject, at }: RegisterPaperProps & 
             <th scope="col">No</th>
             <th scope="col">NIS</th>
             <th scope="col">Nama</th>
-            {ATTENDANCE_STATUSES.map((status) => (
+            {statuses.map((status) => (
               <th key={status} scope="col">
                 {STATUS_TEXT[status].letter}
               </th>
@@ -54,7 +57,7 @@ function Sheet({ register, roster, session, subject, at }: RegisterPaperProps & 
               <td>{number}</td>
               <td>{nis}</td>
               <td>{name}</td>
-              {ATTENDANCE_STATUSES.map((status) => (
+              {statuses.map((status) => (
                 <td key={status}>{view.status === status ? STATUS_TEXT[status].letter : ''}</td>
               ))}
               <td>{remarkOf(view)}</td>
@@ -68,10 +71,8 @@ function Sheet({ register, roster, session, subject, at }: RegisterPaperProps & 
         <span>{subject?.Teacher?.fullname}</span>
       </div>
       <p className="register-printed">
-        {ATTENDANCE_STATUSES.map(
-          (status) => `${STATUS_TEXT[status].letter} = ${STATUS_TEXT[status].label}`,
-        ).join(', ')}
-        . Dicetak {formatInstant(at)}.
+        {statuses.map((status) => `${STATUS_TEXT[status].letter} = ${STATUS_TEXT[status].label}`).join(', ')}.
+        Dicetak {formatInstant(at)}.
         {unsent > 0 && ` ${unsent} catatan kehadiran di lembar ini belum terkirim ke server.`}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { DAY_RULE_TEXT, DAY_RULES } from '../../../contract/dayRules.ts';
 import type { School } from '../../../contract/schools.ts';
 import { WEEKS } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONES } from '../../../contract/timeZones.ts';
@@ -47,6 +48,14 @@ export const schools = defineResource<School>({
       needs: papers,
     },
     'head.employee_number': { label: 'NIP kepala sekolah', hidden: true, needs: papers },
+    'settings.day_rule': {
+      label: 'Aturan hari di rekap',
+      type: 'choice',
+      choices: Object.fromEntries(DAY_RULES.map((rule) => [rule, DAY_RULE_TEXT[rule].label])),
+      help: 'Bagaimana jam-jam sehari menjadi satu hari di rekap dan rapor',
+      hidden: true,
+      needs: 'recaps',
+    },
     position: { label: 'Posisi', type: 'position', hidden: true },
     image: { label: 'Logo sekolah', type: 'image', alt: 'Logo' },
   },

@@ -37,6 +37,14 @@ export const subjects = defineResource<Subject>({
       nameOf: ({ Teacher }) => (Teacher ? teacherName(Teacher) : undefined),
       optionText: teacherName,
     },
+    is_daily: {
+      label: 'Presensi harian',
+      type: 'yesNo',
+      words: ['Presensi harian', 'Pelajaran'],
+      help: 'Daftar hadir sehari oleh wali kelas, bukan pelajaran',
+      hidden: true,
+      needs: 'recaps',
+    },
     description: { label: 'Catatan', type: 'lines', hidden: true },
   },
   filters: [

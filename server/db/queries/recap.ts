@@ -1,0 +1,185 @@
+/** What a recap is made of: a class with its paper's names, its members, sessions and marks between two days. */
+import { and, asc, between, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type AttendanceStatus, isAttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { Gender } from '../../../contract/genders.ts';
+import type { Stay } from '../../recap/recap.ts';
+import type { Database } from '../client.ts';
+import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
+import {
+  academicYears,
+  attendance,
+  classes,
+  effectiveDayOverrides,
+  heldSessions,
+  memberships,
+  schools,
+  subjects,
+  users,
+} from '../schema.ts';
+import { type Scope, within } from '../scope.ts';
+import { found } from './found.ts';
+
+const homeroom = alias(users, 'homeroom');
+
+const classColumns = {
+  id: classes.id,
+  name: classes.name,
+  homeroomTeacherId: classes.homeroomTeacherId,
+  homeroomName: homeroom.fullname,
+  homeroomNumber: homeroom.employeeNumber,
+  year: academicYears,
+  school: schools,
+};
+
+export type RecapClass = Awaited<ReturnType<typeof classOfRecap>>;
+
+/** @throws NoSuchRow */
+export const classOfRecap = async (db: Database, scope: Scope, classId: number) =>
+  found(
+    await db
+      .select(classColumns)
+      .from(classes)
+      .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+      // A class without a school is of the only one there is, as everywhere.
+      .leftJoin(
+        schools,
+        sql`${schools.id} = coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`,
+      )
+      .leftJoin(homeroom, eq(homeroom.id, classes.homeroomTeacherId))
+      .where(and(eq(classes.id, classId), within(scope, classes.schoolId))),
+  );
+
+/** Hari efektif of the months in which the school does not go by its calendar. */
+export async function overridesOf(
+  db: Database,
+  schoolId: number,
+  yearId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ month: effectiveDayOverrides.month, days: effectiveDayOverrides.days })
+    .from(effectiveDayOverrides)
+    .where(
+      and(eq(effectiveDayOverrides.schoolId, schoolId), eq(effectiveDayOverrides.academicYearId, yearId)),
+    );
+  return new Map(rows.map(({ month, days }) => [month, days]));
+}
+
+/** The names of the subjects of a class that somebody teaches. */
+export const subjectsTaught = async (
+  db: Database,
+  classId: number,
+  teacherId: number,
+): Promise<{ id: number; name: string }[]> =>
+  db
+    .select({ id: subjects.id, name: subjects.name })
+    .from(subjects)
+    .where(and(eq(subjects.classId, classId), eq(subjects.teacherId, teacherId)))
+    .orderBy(asc(subjects.sortKey), asc(subjects.id));
+
+export interface RecapPupil {
+  id: number;
+  identifier: string;
+  nisn: string | null;
+  fullname: string;
+  gender: Gender | null;
+  number: number;
+  stays: Stay[];
+}
+
+/** Who was in a class between two days, both included, in order of number. */
+export async function pupilsBetween(
+  db: Database,
+  classId: number,
+  from: string,
+  to: string,
+): Promise<RecapPupil[]> {
+  const rows = await db
+    .select({
+      id: users.id,
+      identifier: users.identifier,
+      nisn: users.nisn,
+      fullname: users.fullname,
+      gender: users.gender,
+      number: memberships.number,
+      joinedOn: memberships.joinedOn,
+      leftOn: memberships.leftOn,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.classId, classId),
+        lte(memberships.joinedOn, to),
+        or(isNull(memberships.leftOn), gt(memberships.leftOn, from)),
+        // Of no day at all: joined by mistake.
+        sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
+      ),
+    )
+    .orderBy(asc(memberships.number), asc(memberships.joinedOn), asc(memberships.id));
+  const pupils = new Map<number, RecapPupil>();
+  for (const { joinedOn, leftOn, ...pupil } of rows) {
+    const known = pupils.get(pupil.id);
+    if (known) known.stays.push({ joinedOn, leftOn });
+    else pupils.set(pupil.id, { ...pupil, stays: [{ joinedOn, leftOn }] });
+  }
+  return [...pupils.values()];
+}
+
+/** The sessions of a class that took place between two days, both included, in the order in which they did. */
+export const sessionsBetween = (
+  db: Database,
+  classId: number,
+  from: string,
+  to: string,
+  /** Only of the subjects that he or she teaches. */
+  teacherId: number | undefined,
+) =>
+  db
+    .select({
+      id: heldSessions.id,
+      subjectId: heldSessions.subjectId,
+      subject: subjects.name,
+      date: heldSessions.date,
+      start_time: heldSessions.startTime,
+      is_daily: subjects.isDaily,
+    })
+    .from(subjects)
+    .innerJoin(heldSessions, eq(heldSessions.subjectId, subjects.id))
+    .where(
+      and(
+        eq(subjects.classId, classId),
+        teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
+        between(heldSessions.date, from, to),
+      ),
+    )
+    .orderBy(asc(heldSessions.date), asc(heldSessions.startTime), asc(heldSessions.id));
+
+/** A session's marks in one row: of a semester there are forty thousand, and a row of each would take longer than all that is done with them. */
+const marks = prepared<{ ids: number[] }, { sessionId: number; marks: string }[]>((db) =>
+  db
+    .select({
+      sessionId: attendance.sessionId,
+      marks: sql<string>`string_agg(${attendance.userId} || ' ' || ${attendance.status}, ',')`,
+    })
+    .from(attendance)
+    .where(and(isAnyOf(attendance.sessionId, 'ids'), sql`${attendance.status} is not null`))
+    .groupBy(attendance.sessionId)
+    .prepare(UNNAMED),
+);
+
+export type MarkOf = (userId: number, sessionId: number) => AttendanceStatus | undefined;
+
+export async function marksIn(db: Database, ids: number[]): Promise<MarkOf> {
+  const rows = ids.length === 0 ? [] : await marks(db, { ids });
+  const known = new Map<number, Map<number, AttendanceStatus>>();
+  for (const { sessionId, marks: text } of rows) {
+    const ofSession = new Map<number, AttendanceStatus>();
+    for (const mark of text.split(',')) {
+      const [userId = '', status] = mark.split(' ');
+      if (isAttendanceStatus(status)) ofSession.set(Number(userId), status);
+    }
+    known.set(sessionId, ofSession);
+  }
+  return (userId, sessionId) => known.get(sessionId)?.get(userId);
+}

@@ -1,0 +1,291 @@
+/** Recaps over the wire: the same calculation on what the database holds, and for whom. */
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { addDays } from '../../contract/days.ts';
+import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import {
+  allSessions,
+  attendance,
+  calendarDays,
+  classes,
+  effectiveDayOverrides,
+  memberships,
+  schools,
+  subjects,
+  users,
+} from '../../server/db/schema.ts';
+import { anySchool, modelRow, type School } from '../support/recapModel.ts';
+import { rounds } from '../support/rounds.ts';
+import { NOW, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => at(NOW));
+afterAll(() => server.close());
+
+/** Another time; who was signed in before is not any more. */
+async function at(moment: Date): Promise<void> {
+  await server.resetAccounts();
+  server.clock.set(moment);
+}
+
+const FIRST = '2026-10-01';
+const dayOf = (day: number) => addDays(FIRST, day);
+const statusOf = new Map(ATTENDANCE_STATUSES.map((status) => [STATUS_TEXT[status].letter, status]));
+const only = <T>(rows: T[]): T => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('nothing was written');
+  return row;
+};
+
+const month = async (classId: number, query = 'month=2026-10', as = 'kepsek') =>
+  (await server.request('GET', `/dashboard/classes/${classId}/recap?${query}`, { as })).body
+    .data as MonthRecap;
+const semester = async (classId: number, query = '', as = 'kepsek') =>
+  (await server.request('GET', `/dashboard/classes/${classId}/recap/semester?${query}`, { as })).body
+    .data as SemesterRecap;
+
+const DELETED = { deletedAt: NOW, deletedByName: 'Uji' };
+const CANCELLED = { cancelledAt: NOW, cancelledByName: 'Uji', cancelReason: 'Uji' };
+
+let made = 0;
+
+/** A class of its own, as the model has it, in October 2026. @returns its id */
+async function write(school: School): Promise<number> {
+  const { db, fixtures } = server;
+  made += 1;
+  const name = `Acak ${made}`;
+  const classId = only(
+    await db
+      .insert(classes)
+      .values({ name, academicYearId: fixtures.year, schoolId: fixtures.school })
+      .returning({ id: classes.id }),
+  ).id;
+  const [lessons, daily] = await db
+    .insert(subjects)
+    .values([
+      { name: 'Pelajaran', classId },
+      { name: 'Presensi harian', classId, isDaily: true },
+    ])
+    .returning({ id: subjects.id });
+  const pupils = await db
+    .insert(users)
+    .values(
+      school.pupils.map((_, i) => ({
+        identifier: `acak-${made}-${i}`,
+        fullname: `Siswa ${i}`,
+        roleId: fixtures.roles.student,
+        schoolId: fixtures.school,
+        passwordHash: '',
+      })),
+    )
+    .returning({ id: users.id });
+  await db.insert(memberships).values(
+    school.pupils.flatMap(({ stays }, i) =>
+      stays.map(({ from, to }) => ({
+        classId,
+        academicYearId: fixtures.year,
+        userId: pupils[i]?.id ?? 0,
+        number: i + 1,
+        joinedOn: dayOf(from),
+        leftOn: to === null ? null : dayOf(to),
+      })),
+    ),
+  );
+  // In the model's order: of sessions that begin together the one of the smaller id comes first.
+  for (const { id, day, hour, isDaily, isCancelled } of school.lessons) {
+    const session = only(
+      await db
+        .insert(allSessions)
+        .values({
+          subjectId: (isDaily ? daily : lessons)?.id ?? 0,
+          name: `Sesi ${id}`,
+          date: dayOf(day),
+          startTime: `${String(7 + hour).padStart(2, '0')}:00`,
+          endTime: `${String(7 + hour).padStart(2, '0')}:45`,
+          isDouble: true,
+          ...(isCancelled && (id % 2 === 0 ? DELETED : CANCELLED)),
+        })
+        .returning({ id: allSessions.id }),
+    );
+    const marks = school.marks.flatMap((row, i) => {
+      const letter = row[id - 1];
+      // A cleared mark is a row without a status.
+      return letter === undefined
+        ? []
+        : [{ userId: pupils[i]?.id ?? 0, status: statusOf.get(letter ?? '') ?? null }];
+    });
+    if (marks.length > 0) {
+      await db
+        .insert(attendance)
+        .values(marks.map((mark) => ({ ...mark, sessionId: session.id, updatedAt: NOW })));
+    }
+  }
+  await db.update(schools).set({ dayRule: school.rule }).where(eq(schools.id, fixtures.school));
+  await db.delete(calendarDays);
+  const holidays = school.free.flatMap((isFree, day) =>
+    isFree ? [{ name: `Libur ${day}`, startDate: dayOf(day), endDate: dayOf(day) }] : [],
+  );
+  if (holidays.length > 0) {
+    await db.insert(calendarDays).values(
+      holidays.map((day) => ({
+        ...day,
+        kind: 'libur-sekolah' as const,
+        isSchoolDay: false,
+        academicYearId: fixtures.year,
+        schoolId: fixtures.school,
+      })),
+    );
+  }
+  await db.delete(effectiveDayOverrides);
+  if (school.override !== null) {
+    await db.insert(effectiveDayOverrides).values({
+      schoolId: fixtures.school,
+      academicYearId: fixtures.year,
+      month: '2026-10',
+      days: school.override,
+    });
+  }
+  // Noon in Jakarta.
+  await at(new Date(`${dayOf(school.until)}T05:00:00Z`));
+  return classId;
+}
+
+const SUNDAYS = new Set([3, 10, 17, 24]);
+/** The whole of October, with its Sundays. */
+const october = anySchool(['D']).map((school): School => ({
+  ...school,
+  dayCount: 31,
+  free: Array.from({ length: 31 }, (_, day) => SUNDAYS.has(day) || school.free[day] === true),
+}));
+
+it('agrees with a model of another make on random schools, month and semester, on what this engine holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(october, async (school) => {
+      const classId = await write(school);
+      const answered = await month(classId);
+      const whole = await semester(classId, 'semester=Ganjil');
+      const listed = answered.pupils.map(({ number }) => number - 1);
+      for (const [place, pupil] of listed.entries()) {
+        const row = answered.pupils[place];
+        const expected = modelRow(school, pupil);
+        const { hadir: H, terlambat: T, izin: I, sakit: S, alpa: A, dispensasi: D } = row?.days ?? {};
+        const { letters, marks, absent, base, percent } = row ?? {};
+        expect({ letters, marks, S, I, A, H, T, D, absent, base, percent }).toEqual(expected);
+        const ofSemester = whole.pupils.find(({ number }) => number === pupil + 1);
+        const { days, absent: a, recorded, base: b, percent: p } = row ?? {};
+        expect(ofSemester?.months[3]).toEqual({ days, absent: a, recorded, base: b, percent: p });
+        // Nothing is recorded in any other month.
+        expect(ofSemester).toMatchObject({ days, absent: a, base: b, percent: p });
+      }
+      // Who is in the class on no day of the month is not on its sheet.
+      const missing = [...school.pupils.keys()].filter((pupil) => !listed.includes(pupil));
+      for (const pupil of missing) expect(modelRow(school, pupil).letters.trim()).toBe('');
+    }),
+    { numRuns: rounds(12), endOnFailure: true },
+  );
+});
+
+describe('for whom', () => {
+  it('the office and the wali kelas see the class, a teacher the own subjects in it, nobody else anything', async () => {
+    const { db, fixtures } = server;
+    const path = `/dashboard/classes/${fixtures.class}/recap?month=2026-11`;
+    const seenBy = async (as: string) => (await server.request('GET', path, { as })).body.data?.subjects;
+    expect(await seenBy('admin')).toBeNull();
+    expect(await seenBy('kepsek')).toBeNull();
+    expect(await seenBy('guru')).toEqual(['Kimia', 'Matematika']);
+    for (const as of ['guru2', 'siswa']) expect((await server.request('GET', path, { as })).status).toBe(403);
+    await db
+      .update(classes)
+      .set({ homeroomTeacherId: fixtures.otherTeacher })
+      .where(eq(classes.id, fixtures.class));
+    expect(await seenBy('guru2')).toBeNull();
+    const { pupils, homeroom_teacher: leader } = await month(fixtures.class, 'month=2026-11', 'guru2');
+    expect(leader).toEqual({ name: 'Tomi Uji, M.Pd.', employee_number: null });
+    expect(pupils).toHaveLength(37);
+    await db.update(classes).set({ homeroomTeacherId: null }).where(eq(classes.id, fixtures.class));
+  });
+
+  it('a teacher without the daily register has the own lessons by the usual rule', async () => {
+    const { db, fixtures } = server;
+    await db.update(schools).set({ dayRule: 'daily-register' });
+    const ruleFor = async (as: string) => (await month(fixtures.class, 'month=2026-11', as)).rule;
+    expect([await ruleFor('kepsek'), await ruleFor('guru')]).toEqual(['daily-register', 'any-alpa']);
+    await db.update(schools).set({ dayRule: 'any-alpa' });
+  });
+
+  it('the numbers of official papers are not for who sees some subjects only', async () => {
+    const { db, fixtures } = server;
+    await db
+      .update(users)
+      .set({ nisn: '0061234567' })
+      .where(eq(users.id, fixtures.pupils[0] ?? 0));
+    const nisnSeenBy = async (as: string) => (await month(fixtures.class, '', as)).pupils[0]?.nisn;
+    expect(await nisnSeenBy('kepsek')).toBe('0061234567');
+    expect(await nisnSeenBy('guru')).toBeNull();
+  });
+});
+
+describe('of when', () => {
+  it('without a month it is the latest of the year that has begun; another one of the year can be asked for', async () => {
+    const { fixtures } = server;
+    expect((await month(fixtures.class, '')).month).toBe('2026-11');
+    expect((await semester(fixtures.class)).semester).toBe('Ganjil');
+    await at(new Date('2026-06-01T01:00:00Z'));
+    expect((await month(fixtures.class, '')).month).toBe('2026-07');
+    expect((await semester(fixtures.class)).semester).toBe('Ganjil');
+    await at(new Date('2028-01-01T01:00:00Z'));
+    expect((await month(fixtures.class, '')).month).toBe('2027-06');
+    expect((await semester(fixtures.class)).semester).toBe('Genap');
+  });
+
+  it.each([
+    ['month=2026-06', 'Bulan ini di luar tahun ajaran 2026/2027'],
+    ['month=2026-13', 'Bulan harus berbentuk TTTT-BB, misalnya 2026-11'],
+    ['month=November', 'Bulan harus berbentuk TTTT-BB, misalnya 2026-11'],
+  ])('%s is refused beside the month', async (query, msg) => {
+    const path = `/dashboard/classes/${server.fixtures.class}/recap?${query}`;
+    const { status, body } = await server.request('GET', path, { as: 'kepsek' });
+    expect([status, body.data]).toEqual([400, [{ path: 'month', msg }]]);
+  });
+
+  it('says why a day is free, and how many are left of the month', async () => {
+    const { db, fixtures } = server;
+    await db.delete(calendarDays);
+    await db.delete(effectiveDayOverrides);
+    await db.insert(calendarDays).values({
+      name: 'Hari Guru',
+      kind: 'libur-sekolah',
+      startDate: '2026-11-10',
+      endDate: '2026-11-11',
+      isSchoolDay: false,
+      academicYearId: fixtures.year,
+      schoolId: fixtures.school,
+    });
+    const { days, effective, computed, until } = await month(fixtures.class, 'month=2026-11');
+    const free = days.filter(({ free }) => free !== null).map(({ date, free }) => `${date} ${free}`);
+    expect(free).toEqual([
+      '2026-11-01 Minggu',
+      '2026-11-08 Minggu',
+      '2026-11-10 Hari Guru',
+      '2026-11-11 Hari Guru',
+      '2026-11-15 Minggu',
+      '2026-11-22 Minggu',
+      '2026-11-29 Minggu',
+    ]);
+    expect([until, effective, computed]).toEqual(['2026-11-20', 15, 15]);
+    const { months } = await semester(fixtures.class, 'semester=Ganjil');
+    expect(months.map(({ month: name, effective: count }) => [name, count])).toEqual([
+      ['2026-07', 17],
+      ['2026-08', 26],
+      ['2026-09', 26],
+      ['2026-10', 27],
+      ['2026-11', 15],
+      ['2026-12', 0],
+    ]);
+  });
+});
