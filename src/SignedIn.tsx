@@ -21,6 +21,7 @@ import { createDataProvider } from './providers/dataProvider.ts';
 import { mergeEndpoints } from './providers/endpoint.ts';
 import { withLastSeen } from './providers/lastSeen.ts';
 import { toResources } from './kit/declare/defineResource.tsx';
+import { recapRoutes } from './recap/routes.tsx';
 import { resources } from './resources/index.ts';
 
 const HomePage = lazyScreen(() => import('./home/HomePage.tsx'), 'HomePage');
@@ -68,6 +69,7 @@ export const SignedIn = () => (
               {profileRoutes}
               {oversightRoutes}
               {importRoutes}
+              {recapRoutes}
             </CustomRoutes>
           </CoreAdminUI>
         </PasswordFirst>

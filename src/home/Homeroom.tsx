@@ -5,6 +5,7 @@ import { STATUS_STYLE } from '../attendance/statusColours.ts';
 import { formatTime } from '../i18n/format.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
+import { RecapLink } from '../recap/RecapLink.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { LessonList } from './LessonList.tsx';
 
@@ -23,6 +24,7 @@ export const Homeroom = ({ homeroom: { Class, sessions, missing } }: { readonly 
     <LinkButton to={pathTo('kelas', Class.id)} sx={{ mt: 1 }}>
       {`Lihat kelas ${Class.name}`}
     </LinkButton>
+    <RecapLink classId={Class.id}>{`Rekap ${Class.name}`}</RecapLink>
   </HomeSection>
 );
 

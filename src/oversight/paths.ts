@@ -2,6 +2,8 @@ import { pathTo } from '../kit/page/paths.ts';
 
 /** All registers before today with blanks. */
 export const INCOMPLETE = 'belum-lengkap';
+/** Recaps: src/recap/. */
+export const RECAP = 'rekap';
 export const DELETED = 'sesi-terhapus';
 export const AUDIT = 'jejak-audit';
 export const STATUS = 'status-server';

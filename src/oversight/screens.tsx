@@ -3,7 +3,7 @@ import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
 import type { MenuGroup } from '../kit/declare/menuGroups.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { AUDIT, DELETED, INCOMPLETE, STATUS } from './paths.ts';
+import { AUDIT, DELETED, INCOMPLETE, RECAP, STATUS } from './paths.ts';
 
 const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');
 const DeletedSessionsPage = lazyScreen(() => import('./DeletedSessionsPage.tsx'), 'DeletedSessionsPage');
@@ -27,6 +27,13 @@ export const oversightScreens: readonly OversightScreen[] = [
     group: 'daily',
     extension: 'incomplete-registers',
     reads: 'listIncomplete',
+  },
+  {
+    slug: RECAP,
+    label: 'Rekap',
+    group: 'daily',
+    extension: 'recaps',
+    reads: 'getMonthRecap',
   },
   {
     slug: DELETED,

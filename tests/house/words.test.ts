@@ -28,7 +28,8 @@ const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\btanda\b(?! (hubung|baca))/i, 'catatan kehadiran'],
   [/satu-satu/i, 'satu per satu'],
   [/\briwayat\b(?! perubahan)/i, 'riwayat perubahan'],
-  [/\bketerangan\b/i, 'catatan'],
+  // The rapor's own word for Alpa.
+  [/(?<!\btanpa )\bketerangan\b/i, 'catatan'],
   [/\bkeadaan\b/i, 'status'],
   [/label="Tindakan"/, 'Aksi'],
   [/\bpresensi (sendiri|Anda)/i, 'mencatat kehadirannya'],

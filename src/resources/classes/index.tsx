@@ -8,6 +8,7 @@ import { ofContract } from '../../kit/declare/ofContract.ts';
 import { nameOf, teacherName } from '../../school/people.ts';
 import { activeYear, yearFilter, yearOption } from '../../school/yearFilter.tsx';
 import { SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
+import { RecapLink } from '../../recap/RecapLink.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
 import { yearName } from '../../school/yearName.ts';
 import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStudentEndpoint.ts';
@@ -110,6 +111,7 @@ export const classes = defineResource<Class>({
   // Its pupils come next.
   landing: 'record',
   listTools: <ImportLink kind="pupils">Impor siswa</ImportLink>,
+  actions: ({ id }) => <RecapLink classId={id}>Rekap kelas</RecapLink>,
   below: (klass) => <ClassStudents klass={klass} />,
   routes: (
     <>

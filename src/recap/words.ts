@@ -1,0 +1,79 @@
+/** What recaps say, on screens, papers and in files. */
+import { ATTENDANCE_STATUSES, isPresent, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { DAY_RULE_TEXT } from '../../contract/dayRules.ts';
+import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import { formatDate } from '../i18n/format.ts';
+
+export type Recap = MonthRecap | SemesterRecap;
+
+export const isMonth = (recap: Recap): recap is MonthRecap => 'days' in recap;
+
+/** "Oktober 2026" */
+export const monthName = (month: string): string => formatDate(`${month}-01`).replace(/^1 /, '');
+
+/** "Oktober 2026", "semester Ganjil" */
+export const periodOf = (recap: Recap): string =>
+  isMonth(recap) ? monthName(recap.month) : `semester ${recap.semester}`;
+
+export const titleOf = (recap: Recap): string => `Rekap ${recap.Class.name}, ${periodOf(recap)}`;
+
+const lastDayOf = (recap: Recap): string | undefined =>
+  isMonth(recap) ? recap.days.at(-1)?.date : undefined;
+
+/** "21 hari efektif", and until when, of a month that is not over. */
+export function effectiveText(recap: Recap): string {
+  const last = lastDayOf(recap);
+  const isRunning = last !== undefined && recap.until < last;
+  return `${recap.effective} hari efektif${isRunning ? ` sampai ${formatDate(recap.until)}` : ''}`;
+}
+
+export const ruleText = ({ rule }: Recap): string => DAY_RULE_TEXT[rule].sentence;
+
+/** Of a teacher who sees the own subjects only. */
+export const subjectsText = ({ subjects }: Recap): string | undefined =>
+  subjects ? `Hanya dari mata pelajaran: ${subjects.join(', ')}.` : undefined;
+
+export const PERCENT_TEXT = '% = hari hadir dari hari efektif yang tercatat; – = belum dicatat.';
+
+/** "· hadir, T terlambat (hadir), …" */
+export const LEGEND: readonly (readonly [letter: string, word: string])[] = ATTENDANCE_STATUSES.map(
+  (status) => {
+    const { letter, label } = STATUS_TEXT[status];
+    const word = label.toLowerCase();
+    return status === 'hadir'
+      ? (['·', word] as const)
+      : ([letter, isPresent(status) ? `${word} (hadir)` : word] as const);
+  },
+);
+
+/** "L 17, P 19, jumlah 36 siswa" */
+export function genderText({ pupils }: Recap): string {
+  const of = (gender: string) => pupils.filter((pupil) => pupil.gender === gender).length;
+  return `L ${of('L')}, P ${of('P')}, jumlah ${pupils.length} siswa`;
+}
+
+/** "16 Oktober: Libur sekolah"; of days in a row once. Days of rest go without saying. */
+export function holidaysText({ days }: MonthRecap): string {
+  const named = days.filter(({ free }) => free !== null && !REST.has(free));
+  const spans: { name: string; first: string; last: string }[] = [];
+  for (const { date, free } of named) {
+    const before = spans.at(-1);
+    if (before && before.name === free && isNext(days, before.last, date)) before.last = date;
+    else spans.push({ name: free ?? '', first: date, last: date });
+  }
+  const dayOf = (date: string) => Number(date.slice(8));
+  return spans
+    .map(({ name, first, last }) => `${dayOf(first)}${first === last ? '' : `–${dayOf(last)}`} ${name}`)
+    .join(', ');
+}
+
+/** What a free day is called that is one every week. */
+const REST = new Set(['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']);
+
+const isNext = (days: MonthRecap['days'], last: string, date: string): boolean =>
+  days
+    .slice(
+      days.findIndex((day) => day.date === last) + 1,
+      days.findIndex((day) => day.date === date),
+    )
+    .every(({ free }) => free !== null);

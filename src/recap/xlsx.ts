@@ -1,0 +1,139 @@
+/** Recaps as .xlsx: fetched when it is wanted. Sums of the semester are formulas, so that a school can go on with them. */
+import writeXlsx, { type SheetData } from 'write-excel-file/browser';
+import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import { fileNameOf } from './csv.ts';
+import { monthColumns, reportColumns, semesterColumns, type SheetColumn } from './columns.ts';
+import { groupsOf } from './SheetTable.tsx';
+import type { View } from './useFilters.ts';
+import { effectiveText, isMonth, type Recap, ruleText, subjectsText, titleOf } from './words.ts';
+
+type Cell = SheetData[number][number];
+
+const bold = { fontWeight: 'bold' } as const;
+const edge = { borderStyle: 'thin', borderColor: '#999999' } as const;
+/** Excel takes a text for text when it is told so: nothing that is typed in becomes a formula. */
+const text = (value: string, style: object = {}): Cell => ({ value, type: String, ...style });
+
+/** "A", "AB" */
+export function columnName(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
+}
+
+function cellOf<P>({ kind, value, isFree }: SheetColumn<P>, pupil: P): Cell {
+  const is = value(pupil);
+  const style = { ...edge, ...(isFree && { backgroundColor: '#F9E1DE' }), ...(kind !== 'none' && CENTRED) };
+  if (is === null) return text('–', style);
+  if (is === '') return { ...style, value: undefined };
+  if (typeof is === 'string') return text(is, style);
+  return { value: is, type: Number, ...style, ...(kind === 'percent' && { format: '0.0' }) };
+}
+
+const CENTRED = { align: 'center' } as const;
+
+type Formulas<P> = (
+  key: string,
+  at: (key: string) => string,
+) => ((pupil: P) => string | undefined) | undefined;
+
+interface Sheet<P> {
+  readonly recap: Recap;
+  readonly columns: readonly SheetColumn<P>[];
+  readonly pupils: readonly P[];
+  /** The formula of a cell, by the addresses of others in its row; undefined: its value. */
+  readonly formulas?: Formulas<P>;
+}
+
+/** Two lines of heads where columns have groups; above them what the sheet is of, below it the rule. */
+function dataOf<P>({ recap, columns, pupils, formulas }: Sheet<P>): { data: SheetData; headRows: number } {
+  const heads = groupsOf(columns);
+  const isGrouped = heads.some(({ group }) => group !== undefined);
+  const style = { ...bold, ...edge, ...CENTRED, alignVertical: 'center' } as const;
+  const groups: SheetData[number] = heads.flatMap(({ group, columns: within }): Cell[] => [
+    text(group ?? within[0]?.label ?? '', {
+      ...style,
+      ...(group === undefined ? { rowSpan: 2 } : { columnSpan: within.length }),
+    }),
+    ...within.slice(1).map(() => null),
+  ]);
+  const labels: SheetData[number] = columns.map(({ label, group, isFree }) =>
+    isGrouped && group === undefined
+      ? null
+      : text(label, { ...style, ...(isFree && { textColor: '#B3201F' }) }),
+  );
+  const above: SheetData = [
+    [text(recap.School?.name ?? '', { ...bold, fontSize: 13 })],
+    [text(titleOf(recap), bold)],
+    [text(`Tahun ajaran ${recap.AcademicYear.name}. ${effectiveText(recap)}.`)],
+  ];
+  const headRows = above.length + (isGrouped ? 2 : 1);
+  const rows = pupils.map((pupil, row) =>
+    columns.map((column) => {
+      const at = (key: string) =>
+        columnName(columns.findIndex((other) => other.key === key)) + String(headRows + row + 1);
+      const formula = formulas?.(column.key, at)?.(pupil);
+      const cell = cellOf(column, pupil);
+      return formula === undefined || cell === null || typeof cell !== 'object' || cell instanceof Date
+        ? cell
+        : ({ ...cell, type: 'Formula', value: formula } as Cell);
+    }),
+  );
+  const below: SheetData = [[], [text([ruleText(recap), subjectsText(recap)].filter(Boolean).join(' '))]];
+  return { data: [...above, ...(isGrouped ? [groups] : []), labels, ...rows, ...below], headRows };
+}
+
+/** What a semester's sheet works out itself. Of whom nothing is recorded there is nothing to work out. */
+const semesterFormulas =
+  ({ months }: SemesterRecap): Formulas<SemesterRecap['pupils'][number]> =>
+  (key, at) => {
+    const sum = (of: string) => months.map(({ month }) => at(`${month} ${of}`)).join(',');
+    const [month, ofMonth] = key.split(' ');
+    const place = months.findIndex((one) => one.month === month);
+    if (ofMonth === 'absent')
+      return (pupil) =>
+        pupil.months[place]?.recorded
+          ? `=SUM(${at(`${month} s`)},${at(`${month} i`)},${at(`${month} a`)})`
+          : undefined;
+    const whole: Readonly<Record<string, string>> = {
+      s: `=SUM(${sum('s')})`,
+      i: `=SUM(${sum('i')})`,
+      a: `=SUM(${sum('a')})`,
+      absent: `=SUM(${at('s')},${at('i')},${at('a')})`,
+      percent: `=ROUND((${at('base')}-${at('absent')})/${at('base')}*100,1)`,
+      missing: `=ROUND(100-${at('percent')},1)`,
+    };
+    const formula = whole[key];
+    return formula === undefined
+      ? undefined
+      : (pupil) => (pupil.recorded > 0 && pupil.base > 0 ? formula : undefined);
+  };
+
+const widths = (columns: readonly { readonly key: string; readonly kind: string }[]) =>
+  columns.map(({ key, kind }) => ({
+    width: key === 'name' ? 34 : key === 'nis' ? 14 : kind === 'letter' ? 3.2 : kind === 'percent' ? 9 : 6,
+  }));
+
+/** Exported for the test that reads it back. */
+export function sheetOf(recap: Recap, view: View) {
+  const monthly = (of: MonthRecap) => {
+    const columns = monthColumns(of);
+    return { ...dataOf({ recap: of, columns, pupils: of.pupils }), columns: widths(columns) };
+  };
+  const halfYearly = (of: SemesterRecap) => {
+    const columns = view === 'rapor' ? reportColumns : semesterColumns(of);
+    const formulas = view === 'rapor' ? undefined : semesterFormulas(of);
+    return { ...dataOf({ recap: of, columns, pupils: of.pupils, formulas }), columns: widths(columns) };
+  };
+  const { data, headRows, columns } = isMonth(recap) ? monthly(recap) : halfYearly(recap);
+  return {
+    data,
+    columns,
+    sheet: recap.Class.name.replace(/[\\/?*[\]:]/g, '-').slice(0, 31) || 'Rekap',
+    stickyRowsCount: headRows,
+    stickyColumnsCount: 3,
+    orientation: view === 'rapor' ? undefined : ('landscape' as const),
+  };
+}
+
+export const downloadXlsx = (recap: Recap, view: View): Promise<void> =>
+  writeXlsx([sheetOf(recap, view)]).toFile(`${fileNameOf(recap, view)}.xlsx`);

@@ -1,0 +1,194 @@
+// Recaps on the screen, on paper and in files: the same digits as the server's, cell by cell.
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import writeXlsx from 'write-excel-file/universal';
+import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import { classes } from '../../server/db/schema.ts';
+import { monthColumns, reportColumns, semesterColumns, textOf } from '../../src/recap/columns.ts';
+import { csvOf } from '../../src/recap/csv.ts';
+import { columnName, sheetOf } from '../../src/recap/xlsx.ts';
+import { PUPILS } from '../support/fixtures.ts';
+import { foreignBackend } from '../support/foreignBackend.ts';
+import { api, msw } from '../support/msw.ts';
+import { renderAt } from '../support/renderAt.tsx';
+import { readWorkbook } from '../support/workbook.ts';
+import { storeTokens } from '../../src/providers/session.ts';
+
+const STATUSES = ['hadir', 'sakit', 'izin', 'alpa', 'terlambat', 'dispensasi'] as const;
+
+/** Two lessons on each of three days: with every status, blanks, and somebody of whom nothing is recorded. */
+beforeAll(async () => {
+  const { fixtures, request } = await api();
+  const sessions = `/dashboard/subjects/${fixtures.subject}/sessions`;
+  for (const [at, date] of ['2026-10-05', '2026-10-06', '2026-11-16'].entries()) {
+    const body = { name: 'Rekap', date, start_time: '11:00', end_time: '11:40', force: true };
+    const { id } = (await request('POST', sessions, { as: 'admin', body })).body.data;
+    const attendances = fixtures.pupils
+      .slice(0, 30)
+      .map((user_id, i) => ({ user_id, status: STATUSES[(i * (at + 1) + at) % STATUSES.length] }));
+    await request('PATCH', `${sessions}/${id}/attendance`, { as: 'admin', body: { attendances } });
+  }
+});
+const recapOf = async <R,>(path: string): Promise<R> => {
+  const { fixtures, request } = await api();
+  return (await request('GET', `/dashboard/classes/${fixtures.class}/recap${path}`, { as: 'kepsek' })).body
+    .data;
+};
+const urlOf = async (query: string) => `/dashboard/rekap?kelas=${(await api()).fixtures.class}&${query}`;
+
+/** Every cell of the table on the screen, as text; a dot or a letter by the word that is heard. */
+const rowsShown = (): string[][] =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) =>
+      [...row.querySelectorAll<HTMLElement>('td, th[scope=row]')].map(
+        (cell) =>
+          cell.querySelector('.recap-cell')?.getAttribute('aria-label')?.replace(/^.*: /, '') ??
+          cell.textContent,
+      ),
+    )
+    .filter((cells) => cells.length > 0);
+
+const WORDS: Readonly<Record<string, string>> = {
+  H: 'Hadir',
+  S: 'Sakit',
+  I: 'Izin',
+  A: 'Alpa',
+  T: 'Terlambat',
+  D: 'Dispensasi',
+  '–': 'Belum dicatat',
+};
+
+const workbookOf = async (recap: MonthRecap | SemesterRecap, view: 'bulan' | 'semester' | 'rapor') => {
+  const blob = await writeXlsx([sheetOf(recap, view)]).toBlob();
+  return readWorkbook(new Uint8Array(await blob.arrayBuffer()));
+};
+
+const csvRows = (csv: string): string[][] =>
+  csv
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(';').map((cell) => cell.replace(/^'/, '')));
+
+/** What a spreadsheet shows of a cell. */
+const shown = (value: string | number | undefined): string =>
+  value === undefined ? '' : typeof value === 'number' ? String(value).replace('.', ',') : value;
+
+test('a month is the same on the screen, in the file, as CSV and from the server, cell by cell', async () => {
+  const recap = await recapOf<MonthRecap>('?month=2026-10');
+  const columns = monthColumns(recap);
+  const fromServer = recap.pupils.map((pupil) => columns.map((column) => textOf(column, pupil)));
+  expect(fromServer.flat().filter((cell) => cell === 'A').length).toBeGreaterThan(2);
+
+  expect(csvRows(csvOf(recap, 'bulan'))).toEqual(fromServer);
+
+  const { value } = await workbookOf(recap, 'bulan');
+  // Three lines above the heads.
+  const fromFile = recap.pupils.map((_, row) =>
+    columns.map((_column, at) => shown(value(columnName(at) + String(row + 5)))),
+  );
+  expect(fromFile).toEqual(fromServer);
+
+  await renderAt(await urlOf('bulan=2026-10'), { as: 'kepsek' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, Oktober 2026' })).toBeVisible();
+  const onScreen = fromServer.map((cells) =>
+    cells
+      // NIS and L/P are for paper.
+      .filter((_, at) => at !== 1 && at !== 3)
+      .map((cell, at) => (columns[at + 2]?.kind === 'letter' && at > 1 ? (WORDS[cell] ?? cell) : cell)),
+  );
+  expect(rowsShown()).toEqual(onScreen);
+});
+
+test('a semester recalculated by a spreadsheet comes to the digits of the server, the screen and the CSV', async () => {
+  const recap = await recapOf<SemesterRecap>('/semester?semester=Ganjil');
+  const columns = semesterColumns(recap);
+  const fromServer = recap.pupils.map((pupil) => columns.map((column) => textOf(column, pupil)));
+  expect(csvRows(csvOf(recap, 'semester'))).toEqual(fromServer);
+
+  const { value, formulas } = await workbookOf(recap, 'semester');
+  const fromFile = recap.pupils.map((_, row) =>
+    columns.map((_column, at) => shown(value(columnName(at) + String(row + 6)))),
+  );
+  expect(fromFile).toEqual(fromServer);
+  // The sums of each pupil with a record: of two months, and six of the semester.
+  expect(formulas.size).toBeGreaterThanOrEqual(30 * 8);
+
+  await renderAt(await urlOf('jenis=semester&semester=Ganjil'), { as: 'kepsek' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, semester Ganjil' })).toBeVisible();
+  expect(rowsShown()).toEqual(fromServer);
+});
+
+test('the three columns of the rapor are those of the semester', async () => {
+  const recap = await recapOf<SemesterRecap>('/semester?semester=Ganjil');
+  const fromServer = recap.pupils.map((pupil) => reportColumns.map((column) => textOf(column, pupil)));
+  await renderAt(await urlOf('jenis=rapor&semester=Ganjil'), { as: 'kepsek' });
+  expect(await screen.findByRole('button', { name: 'Salin tiga kolom' })).toBeVisible();
+  expect(rowsShown()).toEqual(fromServer);
+  const { user } = await renderAt(await urlOf('jenis=rapor&semester=Ganjil'), { as: 'kepsek' });
+  await user.click((await screen.findAllByRole('button', { name: 'Salin tiga kolom' }))[0] as HTMLElement);
+  const copied = await navigator.clipboard.readText();
+  expect(copied.split('\n')).toEqual(fromServer.map((cells) => cells.slice(-3).join('\t')));
+});
+
+test('a cell opens the sessions behind it, with the rule, and a way to the register; arrows go from cell to cell', async () => {
+  const { user } = await renderAt(await urlOf('bulan=2026-10'), { as: 'kepsek' });
+  const cell = await screen.findByRole('button', { name: `${PUPILS[1]}, 5 Oktober 2026: Sakit` });
+  await user.click(cell);
+  const dialog = await screen.findByRole('dialog', { name: PUPILS[1] });
+  expect(within(dialog).getByText(/Senin, 5 Oktober 2026: Sakit/)).toBeVisible();
+  expect(within(dialog).getByText(/Satu alpa pada salah satu jam membuat hari itu alpa/)).toBeVisible();
+  const { fixtures } = await api();
+  expect(within(dialog).getByRole('link', { name: /11\.00 Matematika/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/mata-pelajaran/${fixtures.subject}/sesi/`),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Tutup' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  cell.focus();
+  await user.keyboard('{ArrowRight}{ArrowDown}');
+  expect(document.activeElement).toHaveAccessibleName(/^Budi 2, 6 Oktober 2026: /);
+});
+
+describe('the way there', () => {
+  beforeEach(async () => {
+    const { db, fixtures } = await api();
+    await db
+      .update(classes)
+      .set({ homeroomTeacherId: fixtures.otherTeacher })
+      .where(eq(classes.id, fixtures.class));
+  });
+
+  test('a wali kelas is in the own class from the home in one tap, and gets its rapor in a second', async () => {
+    const { user } = await renderAt('/dashboard', { as: 'guru2' });
+    await user.click(await screen.findByRole('link', { name: 'Rekap X-10' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Rekap X-10, / })).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rekap' }), 'Untuk rapor');
+    expect(await screen.findByRole('button', { name: 'Salin tiga kolom' })).toBeVisible();
+  });
+
+  test('a class leads to its recap; the choice of classes is of those that one may read, the own one first', async () => {
+    const { fixtures } = await api();
+    const { user } = await renderAt(`/dashboard/kelas/${fixtures.class}`, { as: 'guru2' });
+    await user.click(await screen.findByRole('link', { name: 'Rekap kelas' }));
+    const choice = await screen.findByRole('combobox', { name: 'Kelas' });
+    await waitFor(() =>
+      expect(
+        within(choice)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['X-10', 'X-2']),
+    );
+  });
+});
+
+test('a server without recaps has neither the page nor a way to it', async () => {
+  const backend = foreignBackend();
+  msw.use(...backend.handlers);
+  storeTokens(backend.pair());
+  await renderAt('/dashboard/rekap?kelas=1');
+  expect(await screen.findByRole('heading', { name: /tidak ditemukan/i })).toBeVisible();
+});
