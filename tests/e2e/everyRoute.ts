@@ -1,5 +1,6 @@
 // The specification's routes (section 2), and those of the forms, each with the heading of its screen.
 import { calls } from '../../contract/calls.ts';
+import { formatDate } from '../../contract/days.ts';
 import { Api, someIds } from './api.ts';
 import type { HadirServer } from './server.ts';
 
@@ -45,6 +46,10 @@ export const PROTECTED: readonly Route[] = [
   ],
 ];
 
+/** "November 2026", at the school. */
+const thisMonth = (): string =>
+  formatDate(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format()).replace(/^\d+ /, '');
+
 /** What stands beside the specification's routes: where records are made and changed, and what only our server has. */
 export const FORMS: readonly Route[] = [
   [() => '/dashboard/pengguna/create', () => 'Tambah pengguna'],
@@ -58,6 +63,11 @@ export const FORMS: readonly Route[] = [
   [() => '/dashboard/kalender/impor', () => 'Impor kalender'],
   [() => '/dashboard/jadwal', () => 'Jadwal'],
   [() => '/dashboard/status-server', () => 'Status server'],
+  [({ ids }) => `/dashboard/rekap?kelas=${ids.class}`, (records) => `Rekap ${records.class}, ${thisMonth()}`],
+  [
+    ({ ids }) => `/dashboard/rekap?kelas=${ids.class}&jenis=semester&semester=Ganjil`,
+    (records) => `Rekap ${records.class}, semester Ganjil`,
+  ],
   [() => '/dashboard/siswa', () => 'Siswa'],
   [() => '/dashboard/guru', () => 'Guru'],
   [() => '/dashboard/guru/slip', () => 'Slip kata sandi guru'],
