@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 259.5,
+  'index.html': 260.5,
   'masuk.html': 229.5,
   // Forms share some 25 kB, which come with the first of them: no list waits for a field.
   PlainForms: 71,
@@ -37,6 +37,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It reads other calendars' files.
   CalendarImport: 35.5,
   EntryDialog: 10,
+  RecapPage: 20,
+  // Writing .xlsx, when it is wanted.
+  xlsx: 21.5,
 };
 /** Of a part that has no budget of its own. */
 const PART = 7;
