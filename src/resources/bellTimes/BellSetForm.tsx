@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import type { BellSet } from '../../../contract/bellTimes.ts';
 import type { Id } from '../../../contract/calls.ts';
 import { WEEKDAYS } from '../../../contract/schoolWeek.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { LeaveQuestion } from '../../kit/form/LeaveQuestion.tsx';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
@@ -253,6 +254,8 @@ const Named = ({ label, value, type = 'text', error, onChange }: NamedProps) => 
       aria-invalid={error !== undefined}
       onChange={({ target }) => onChange(target.value)}
     />
+    {/* The device's picker writes it in the order of the browser's language. */}
+    {type === 'date' && value && <small>{formatDate(value)}</small>}
     {error && <span className="wrong-text">{error}</span>}
   </label>
 );
