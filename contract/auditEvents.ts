@@ -31,6 +31,7 @@ export const AUDIT_EVENTS = {
   ],
   'calendar-day': [...WRITTEN, 'imported', 'effective-days-set'],
   session: [...WRITTEN, 'restored', 'removed', 'cancelled', 'reinstated', 'substituted'],
+  'session-run': ['created', 'undone'],
   import: ['created', 'undone'],
   settings: ['limit-lifted'],
 } as const;

@@ -97,6 +97,10 @@ export const calls = {
   listSessions: call('GET', sessions),
   createSession: call('POST', sessions),
   deleteSessions: call('DELETE', sessions),
+  /** Extension `session-generator`: when the next lesson is by the timetable. Likewise before getSession. */
+  getNextLesson: call('GET', (subjectId: P) => `${sessions(subjectId)}/next`),
+  /** The same session every week. */
+  repeatSession: call('POST', (subjectId: P) => `${sessions(subjectId)}/repeat`),
   /** Extension `session-rules`: what else the class and the teacher of a subject have at a time. Before getSession, whose path would take "overlaps" for an id. */
   listOverlaps: call('GET', (subjectId: P) => `${sessions(subjectId)}/overlaps`),
   getSession: call('GET', session),
@@ -129,6 +133,17 @@ export const calls = {
   reinstateDay: call('POST', () => '/dashboard/sessions/cancelled/undo'),
   /** Guru pengganti for the sessions of a teacher within some days. */
   substituteTeacher: call('POST', () => '/dashboard/sessions/substitutes'),
+
+  /** Extension `session-generator`: what the timetable would make of some days; writes nothing. */
+  previewSessionRun: call('POST', () => '/dashboard/session-runs/preview'),
+  /** Begins a run; it writes nothing but that it is there. */
+  createSessionRun: call('POST', () => '/dashboard/session-runs'),
+  /** Goes on with it, for a second: as often as it takes. */
+  continueSessionRun: call('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/continue`),
+  /** Takes it back, likewise, while nothing is recorded in its sessions. */
+  undoSessionRun: call('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/undo`),
+  /** Those of the past, newest first. */
+  listSessionRuns: call('GET', () => '/dashboard/session-runs'),
 
   /** Extension `deleted-sessions`: what was deleted in the last days, and how to take it back. */
   listDeletedSessions: call('GET', () => '/dashboard/sessions/deleted'),

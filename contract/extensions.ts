@@ -37,6 +37,7 @@ export const EXTENSIONS = [
   'first-passwords',
   'status-dispensasi',
   'recaps',
+  'session-generator',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

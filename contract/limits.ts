@@ -31,6 +31,9 @@ export const CALENDAR_IMPORT_MAX = 500;
 /** For how long somebody stands in for a teacher at most: a year has other ways to change who teaches. */
 export const MAX_SUBSTITUTE_DAYS = 370;
 
+/** The longest range of days for which sessions are made at once: a school year, and some. */
+export const MAX_RUN_DAYS = 400;
+
 /** How long an import can be taken back. */
 export const IMPORT_UNDO_DAYS = 30;
 

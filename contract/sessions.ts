@@ -105,6 +105,8 @@ export const sessionInputSchema = z
       .nullish(),
     /** Extension `session-exceptions`: why it comes to another day or hour. */
     move_reason: optionalText(200),
+    /** Extension `session-generator`, of a new one: every week until the semester ends, but on holidays and where something is in the way. */
+    repeat: z.boolean({ error: 'Harus ya atau tidak' }).nullish(),
     /** Extension `session-rules`: save it although no lesson is expected on its day. */
     force: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   })

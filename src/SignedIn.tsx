@@ -11,6 +11,7 @@ import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
 import { LoadingState } from './kit/page/states.tsx';
 import { oversightEndpoints } from './oversight/endpoints.ts';
+import { sessionRunEndpoints } from './oversight/runEndpoints.ts';
 import { oversightRoutes } from './oversight/screens.tsx';
 import { PasswordFirst } from './profile/PasswordFirst.tsx';
 import { profileEndpoints } from './profile/endpoints.ts';
@@ -32,6 +33,7 @@ const endpoints = mergeEndpoints(
   checkInEndpoints,
   oversightEndpoints,
   importEndpoints,
+  sessionRunEndpoints,
   ...resources.map((resource) => resource.endpoints),
 );
 const declaredCalls = Object.fromEntries(Object.entries(endpoints).map(([name, { calls }]) => [name, calls]));

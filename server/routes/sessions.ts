@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../contract/envelope.ts';
-import { formatDate } from '../../contract/days.ts';
+import { addDays, formatDate } from '../../contract/days.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { dateSchema, timeSchema } from '../../contract/schemas.ts';
 import {
@@ -42,7 +42,8 @@ import { askAboutDay, checkPutOff, SESSION_CONSTRAINTS } from '../school/session
 import { rowIdOf, toRowId } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { subjectToWrite } from '../school/ownership.ts';
-import { changed } from '../db/audit.ts';
+import { endOfSemester, makeRepeated, repetitionOf } from '../school/generator/repeat.ts';
+import { type Audit, changed } from '../db/audit.ts';
 import { found } from '../db/queries/found.ts';
 import { HttpProblem, invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
@@ -58,6 +59,7 @@ const columnsOf = ({
   late_after_minutes,
   force: _force,
   move_reason: _why,
+  repeat: _repeat,
   ...rest
 }: SessionInput) => ({
   ...rest,
@@ -86,7 +88,7 @@ function movedFrom(
 }
 
 /** What the audit tells of a session: not what was asked on the way. */
-const auditedOf = ({ force: _force, move_reason, ...body }: SessionInput) => ({
+const auditedOf = ({ force: _force, move_reason, repeat: _repeat, ...body }: SessionInput) => ({
   ...body,
   ...(typeof move_reason === 'string' && { reason: move_reason }),
 });
@@ -117,6 +119,30 @@ async function detailOf(
     ...session,
     overlaps: await overlapsOf(db, scope, { ...session, id: sessionId, classId, teacherId }),
   };
+}
+
+/** The same one in the weeks after it, to the end of the semester. @returns how many */
+async function repeat(
+  tx: Database,
+  scope: Scope,
+  subject: SubjectRow,
+  body: SessionInput,
+  audit: Audit,
+): Promise<number> {
+  const until = await endOfSemester(tx, subject.classId, body.date);
+  const later = { ...body, date: addDays(body.date, 7) };
+  const { dates } = await repetitionOf(tx, scope, subject, later, until);
+  const rows = await makeRepeated(tx, subject.id, body, dates);
+  const { start_time, end_time } = body;
+  await audit(
+    tx,
+    ...rows.map(({ id, name, date }) => ({
+      event: 'session.created' as const,
+      target: targetOf({ id, name }, subject),
+      changes: changed({}, { name, date, start_time, end_time }),
+    })),
+  );
+  return rows.length;
 }
 
 export function sessionRoutes(api: Api): void {
@@ -200,6 +226,9 @@ export function sessionRoutes(api: Api): void {
         const { id } = found(written);
         const target = targetOf({ id, name: body.name }, subject);
         await audit(tx, { event: 'session.created', target, changes: changed({}, auditedOf(body)) });
+        const more = body.repeat ? await repeat(tx, scope, subject, body, audit) : 0;
+        if (more > 0)
+          return ok(await detailOf(tx, scope, subject, id), `Berhasil menambahkan ${more + 1} sesi`);
         return ok(await detailOf(tx, scope, subject, id));
       }),
   );

@@ -28,6 +28,9 @@ export async function scopeOf(
   return severalSchools ? new Scope(id, school.zone ?? settings.timeZone) : own;
 }
 
+/** What is of one school, where nobody's own reach is asked about: its timetable, made for all of its classes. */
+export const scopeOfSchool = (schoolId: number): Scope => new Scope(schoolId, '');
+
 /** What a person may choose. */
 export const reachOf = ({ schoolId, severalSchools }: CurrentUser): SchoolReach =>
   severalSchools ? (schoolId === null ? 'several' : 'own') : 'one';

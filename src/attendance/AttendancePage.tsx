@@ -12,19 +12,25 @@ import { DataAge } from '../kit/page/DataAge.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useExtension, useOffered, useToday } from '../providers/extensions.ts';
-import { mayKeep, mayReview, usePerson } from '../person/person.ts';
+import { may, mayKeep, mayReview, usePerson } from '../person/person.ts';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Overlaps } from '../school/Overlaps.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useDeskOwner } from './DeskProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
+import type { Asked } from './exceptions/asked.ts';
+import { Exceptions } from './exceptions/Exceptions.tsx';
 import { History } from './History.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
 import { usePupilContext } from './usePupilContext.ts';
 import { useRegister } from './useRegister.ts';
 import { useRegisterActions } from './useRegisterActions.tsx';
+
+/** Opened seldom: its fields come with it. */
+const ExceptionDialog = lazyScreen(() => import('./exceptions/ExceptionDialog.tsx'), 'ExceptionDialog', null);
 
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
 export default function AttendancePage() {
@@ -73,9 +79,13 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     isPending || session.isPending || subjectIsPending || person === undefined || withDetails === undefined;
   // An unknown subject hides nothing: the server decides.
   const owned = subject ?? { teacherId: person?.id };
-  const mayWrite = person !== undefined && mayKeep(person, owned);
-  const withReview = withHistory && person !== undefined && mayReview(person, owned);
+  const isCancelled = Boolean(session.data?.cancelled);
+  const mayWrite = person !== undefined && mayKeep(person, owned, session.data) && !isCancelled;
+  const withReview = withHistory && person !== undefined && mayReview(person, owned, session.data);
+  const withExceptions = useExtension('session-exceptions');
+  const mayArrange = withExceptions && person !== undefined && may(person, 'cancelSession', owned);
 
+  const [asked, setAsked] = useState<Asked>();
   const today = useToday();
   const isEarly = useExtension('session-rules') && today !== undefined && (session.data?.date ?? '') > today;
 
@@ -83,6 +93,15 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     address,
     register,
     mayWrite,
+    mayEdit: person !== undefined && may(person, 'updateSession', owned),
+    exceptions:
+      mayArrange && session.data
+        ? {
+            isCancelled,
+            maySubstitute: may(person, 'substituteTeacher') && owned.teacherId != null,
+            ask: setAsked,
+          }
+        : undefined,
     session: session.data,
     subject,
     roster,
@@ -115,6 +134,15 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     >
       <DataAge seenAt={seenAt} />
       {session.data && <When session={session.data} />}
+      {session.data && <Exceptions session={session.data} />}
+      {asked && session.data && (
+        <ExceptionDialog
+          asked={asked}
+          session={session.data}
+          teacherId={subject?.teacherId}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {session.data?.overlaps && session.data.overlaps.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           <Overlaps overlaps={session.data.overlaps} />

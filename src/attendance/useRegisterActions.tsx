@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { downloadCSV, useNotify } from 'react-admin';
 import DownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import QrCode from '@mui/icons-material/QrCode2';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { pathTo } from '../kit/page/paths.ts';
+import type { Asked } from './exceptions/asked.ts';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { registerCsv, registerFileName } from './paper/registerCsv.ts';
 import type { Register } from './engine/register.ts';
@@ -26,29 +30,55 @@ interface ActionsOf {
   readonly address: RegisterAddress;
   readonly register: Register;
   readonly mayWrite: boolean;
+  readonly mayEdit: boolean;
+  readonly exceptions:
+    | {
+        readonly isCancelled: boolean;
+        readonly maySubstitute: boolean;
+        readonly ask: (asked: Asked) => void;
+      }
+    | undefined;
   readonly session: Session | undefined;
   readonly subject: Subject | undefined;
   readonly roster: readonly RosterRow[] | undefined;
 }
 
+const exceptionActions = (of: ActionsOf['exceptions']): readonly RegisterAction[] => {
+  if (!of) return [];
+  if (of.isCancelled) {
+    return [
+      { label: 'Cabut pembatalan', icon: <EventAvailable aria-hidden />, onClick: () => of.ask('reinstate') },
+    ];
+  }
+  return [
+    { label: 'Batalkan sesi', icon: <EventBusy aria-hidden />, onClick: () => of.ask('cancel') },
+    ...(of.maySubstitute
+      ? [{ label: 'Guru pengganti', icon: <SwapHoriz aria-hidden />, onClick: () => of.ask('substitute') }]
+      : []),
+  ];
+};
+
 /** What can be done with the register as a whole: buttons beside the heading, on a phone entries of a menu. */
 export function useRegisterActions(props: ActionsOf): readonly RegisterAction[] {
-  const { address, register, mayWrite, session, subject, roster } = props;
+  const { address, register, mayWrite, mayEdit, exceptions, session, subject, roster } = props;
   const notify = useNotify();
   const at = (screen: string) =>
     pathTo('mata-pelajaran', address.subjectId, 'sesi', address.sessionId, screen);
 
-  const links: readonly RegisterAction[] = mayWrite
-    ? [
-        { label: 'Tampilkan QR', icon: <QrCode aria-hidden />, to: at('qr') },
-        {
-          label: 'Ubah sesi',
-          icon: <EditOutlined aria-hidden />,
-          to: at('edit'),
-          state: { from: 'session' },
-        },
-      ]
-    : [];
+  const links: readonly RegisterAction[] = [
+    ...(mayWrite ? [{ label: 'Tampilkan QR', icon: <QrCode aria-hidden />, to: at('qr') }] : []),
+    ...(mayEdit
+      ? [
+          {
+            label: 'Ubah sesi',
+            icon: <EditOutlined aria-hidden />,
+            to: at('edit'),
+            state: { from: 'session' },
+          },
+        ]
+      : []),
+    ...exceptionActions(exceptions),
+  ];
   if (!session || !roster?.length) return links;
 
   const download = () => {

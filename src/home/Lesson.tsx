@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
+import type { Id } from '../../contract/calls.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { useKnownIdentity } from '../person/person.ts';
 import { formatDay, formatTime } from '../i18n/format.ts';
 import { CheckIcon } from '../kit/page/icons.tsx';
 import { pathTo } from '../kit/page/paths.ts';
-import { describeSummary } from '../school/summary.ts';
+import { describeRegister } from '../school/summary.ts';
 import { RegisterDots } from './RegisterDots.tsx';
 
 interface LessonProps {
@@ -22,9 +23,9 @@ interface LessonProps {
 /** A lesson as a line of the day, all of it the way to its register. */
 export function Lesson({ session, withDay = false, isNow = false, tag, button }: LessonProps) {
   const identity = useKnownIdentity();
-  const { attendance_summary: summary, Teacher: teacher } = session;
+  const { attendance_summary: summary, Teacher: teacher, Substitute: substitute, cancelled } = session;
   const [start, end] = [formatTime(session.start_time), formatTime(session.end_time)];
-  const state = describeSummary(summary);
+  const state = describeRegister(summary, session);
   return (
     <Link
       className="lesson"
@@ -50,16 +51,25 @@ export function Lesson({ session, withDay = false, isNow = false, tag, button }:
         <small>
           <span className="vh"> · </span>
           {session.name}
-          {teacher && teacher.id !== identity?.id && ` · ${teacher.fullname}`}
+          {teacher && teacher.id !== identity?.id && !substitute && ` · ${teacher.fullname}`}
+          {substitute && ` · ${standInText(session, identity?.id)}`}
+          {cancelled && ` · ${cancelled.reason}`}
         </small>
         <RegisterDots summary={summary} />
       </span>
       <span className="lesson-state" data-full={(summary.total > 0 && summary.belum === 0) || undefined}>
         {summary.total > 0 && summary.belum === 0 && <CheckIcon />}
-        {summary.belum === summary.total && <span className="ring" />}
+        {summary.belum === summary.total && !cancelled && <span className="ring" />}
         {state}
       </span>
       {button && <span className="btn filled big">{button}</span>}
     </Link>
   );
+}
+
+/** "Menggantikan Sri Wahyuni" to the substitute, "Digantikan Tomi" to all others. */
+function standInText({ Teacher: teacher, Substitute: substitute }: SessionOfDay, me: Id | undefined): string {
+  return substitute?.id === me && teacher
+    ? `Menggantikan ${teacher.fullname}`
+    : `Digantikan ${substitute?.fullname}`;
 }

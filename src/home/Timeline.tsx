@@ -9,7 +9,9 @@ const MINUTE_MS = 60_000;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-const isFull = ({ attendance_summary: { belum, total } }: SessionOfDay): boolean => total > 0 && belum === 0;
+/** Nothing is to be filled in one that does not take place, or that somebody else gives. */
+const isFull = ({ attendance_summary: { belum, total }, cancelled }: SessionOfDay): boolean =>
+  Boolean(cancelled) || (total > 0 && belum === 0);
 
 /** One's own day in its order: which lesson is now, which comes next, and one button to the register that is due. */
 export function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {

@@ -20,12 +20,14 @@ function describe(sessions: readonly SessionOfDay[]): string {
   const summaries = sessions
     .map(({ attendance_summary: summary }) => summary)
     .filter(({ total }) => total > 0);
+  const cancelled = sessions.filter((session) => session.cancelled).length;
   const full = summaries.filter(({ belum }) => belum === 0).length;
   const empty = summaries.filter(({ belum, total }) => belum === total).length;
   const counts = [
     [full, 'lengkap'],
     [summaries.length - full - empty, 'sebagian'],
     [empty, 'belum diisi'],
+    [cancelled, 'dibatalkan'],
   ] as const;
   const parts = counts
     .filter(([count]) => count > 0)
@@ -44,7 +46,8 @@ export function TodaySessions() {
   const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today);
   const identity = useKnownIdentity();
   const isOwnDay = sessions?.every(
-    ({ Teacher: teacher }) => teacher != null && teacher.id === identity?.userId,
+    ({ Teacher: teacher, Substitute: substitute }) =>
+      teacher != null && [teacher.id, substitute?.id].includes(identity?.userId),
   );
   return (
     <HomeSection title="Sesi hari ini" summary={sessions && sessions.length > 0 && describe(sessions)}>

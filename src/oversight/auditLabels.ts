@@ -14,6 +14,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   user: 'Pengguna dan kata sandi',
   class: 'Kelas dan siswanya',
   session: 'Sesi',
+  'session-run': 'Sesi dari jadwal',
   import: 'Impor',
   settings: 'Pengaturan',
 } satisfies Partial<Record<AuditEntity, string>>;
@@ -46,6 +47,8 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
   'session.cancelled': 'Membatalkan sesi',
   'session.reinstated': 'Mencabut pembatalan sesi',
   'session.substituted': 'Menunjuk guru pengganti',
+  'session-run.created': 'Membuat sesi dari jadwal',
+  'session-run.undone': 'Mengurungkan sesi dari jadwal',
   'import.created': 'Mengimpor berkas',
   'import.undone': 'Mengurungkan impor',
   'settings.limit-lifted': 'Mencabut batas',

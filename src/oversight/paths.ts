@@ -7,5 +7,6 @@ export const RECAP = 'rekap';
 export const DELETED = 'sesi-terhapus';
 export const AUDIT = 'jejak-audit';
 export const STATUS = 'status-server';
+export const SESSION_RUNS = 'buat-sesi';
 
 export const INCOMPLETE_PATH = pathTo(INCOMPLETE);

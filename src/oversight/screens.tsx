@@ -3,11 +3,12 @@ import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
 import type { MenuGroup } from '../kit/declare/menuGroups.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { AUDIT, DELETED, INCOMPLETE, RECAP, STATUS } from './paths.ts';
+import { AUDIT, DELETED, INCOMPLETE, RECAP, SESSION_RUNS, STATUS } from './paths.ts';
 
 const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');
 const DeletedSessionsPage = lazyScreen(() => import('./DeletedSessionsPage.tsx'), 'DeletedSessionsPage');
 
+const SessionRunsPage = lazyScreen(() => import('./SessionRunsPage.tsx'), 'SessionRunsPage');
 const AuditPage = lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage');
 const StatusPage = lazyScreen(() => import('./StatusPage.tsx'), 'StatusPage');
 
@@ -36,6 +37,13 @@ export const oversightScreens: readonly OversightScreen[] = [
     reads: 'getMonthRecap',
   },
   {
+    slug: SESSION_RUNS,
+    label: 'Buat sesi dari jadwal',
+    group: 'settings',
+    extension: 'session-generator',
+    reads: 'createSessionRun',
+  },
+  {
     slug: DELETED,
     label: 'Sesi terhapus',
     group: 'oversight',
@@ -56,6 +64,7 @@ export const oversightScreens: readonly OversightScreen[] = [
 export const oversightRoutes = (
   <>
     <Route path={`/${INCOMPLETE}`} element={<IncompletePage />} />
+    <Route path={`/${SESSION_RUNS}`} element={<SessionRunsPage />} />
     <Route path={`/${DELETED}`} element={<DeletedSessionsPage />} />
     <Route path={`/${AUDIT}`} element={<AuditPage />} />
     <Route path={`/${STATUS}`} element={<StatusPage />} />

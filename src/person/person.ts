@@ -47,13 +47,17 @@ export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher):
 /** Whether a screen that reads with this call is this person's to open. */
 export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(person) && may(person, reads);
 
-/** Marks: also the teacher of the subject. */
-export const mayKeep = (person: Person, subject: SubjectOfTeacher): boolean =>
-  may(person, 'markAttendance', subject);
+/** A session, as far as it says who keeps its register (extension `session-exceptions`). */
+type Given = { readonly Substitute?: { readonly id: Id } | null } | undefined;
+
+/** Marks: also the teacher of the subject, and who stands in for one. */
+export const mayKeep = (person: Person, subject: SubjectOfTeacher, session?: Given): boolean =>
+  may(person, 'markAttendance', subject) ||
+  may(person, 'markAttendance', { teacherId: session?.Substitute?.id ?? null });
 
 /** Who may read which mark was changed by whom: whoever keeps the register, and whoever reads all of them. */
-export const mayReview = (person: Person, subject: SubjectOfTeacher): boolean =>
-  mayKeep(person, subject) || (!isTeacher(person) && may(person, 'listAttendanceHistory'));
+export const mayReview = (person: Person, subject: SubjectOfTeacher, session?: Given): boolean =>
+  mayKeep(person, subject, session) || (!isTeacher(person) && may(person, 'listAttendanceHistory'));
 
 /** react-admin's, with the type that our provider gives. */
 export function useIdentity(): { readonly identity: Identity | undefined; readonly isPending: boolean } {

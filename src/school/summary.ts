@@ -1,4 +1,5 @@
 import type { AttendanceSummary } from '../../contract/attendance.ts';
+import type { SessionExceptions } from '../../contract/sessions.ts';
 
 /** How far a register is filled, in words. A pupil without a mark is not counted as recorded. */
 export function describeSummary({ total, belum }: Pick<AttendanceSummary, 'total' | 'belum'>): string {
@@ -6,3 +7,9 @@ export function describeSummary({ total, belum }: Pick<AttendanceSummary, 'total
   if (belum === 0) return 'Lengkap';
   return belum === total ? 'Belum diisi' : `Sebagian: ${total - belum} dari ${total}`;
 }
+
+/** The same of a session, of which nothing is to be filled where it does not take place. */
+export const describeRegister = (
+  summary: Pick<AttendanceSummary, 'total' | 'belum'>,
+  { cancelled }: SessionExceptions,
+): string => (cancelled ? 'Dibatalkan' : describeSummary(summary));

@@ -72,8 +72,11 @@ function hoursIn({ bells: { lengths, counts, shorterFrom } }: World): SchoolDays
 
 const daysIn = (one: World): SchoolDays => ({
   hours: hoursIn(one),
-  freeDay: (date) => (one.holidays.includes(date) ? `Libur ${date}` : undefined),
-  yearOf: (classId) => YEARS.get(classId),
+  free: (date, classId) => {
+    const year = YEARS.get(classId);
+    if (!year || date < year.start || date > year.end) return { reason: 'outside-year' };
+    return one.holidays.includes(date) ? { reason: 'holiday', name: `Libur ${date}` } : undefined;
+  },
 });
 
 /** A small database of sessions. */

@@ -133,6 +133,17 @@ const ownSamples = (f: Fixtures): Own => ({
     body: { teacher_id: f.teacher, substitute_id: f.otherTeacher, from: TODAY, to: TODAY, preview: true },
   },
 
+  getNextLesson: { ids: [f.subject] },
+  repeatSession: {
+    ids: [f.subject],
+    body: { name: 'Ekskul', date: TODAY, start_time: '15:00', end_time: '16:00', until: '2026-12-18' },
+  },
+  previewSessionRun: { body: { start_date: TODAY, end_date: '2026-12-18', SchoolId: f.school } },
+  createSessionRun: { body: { start_date: TODAY, end_date: '2026-12-18', SchoolId: f.school } },
+  continueSessionRun: { ids: [NOTHING] },
+  undoSessionRun: { ids: [NOTHING] },
+  listSessionRuns: { query: PAGE },
+
   listAttendance: { ids: [f.subject, f.session], query: PAGE },
   markAttendance: {
     ids: [f.subject, f.session],

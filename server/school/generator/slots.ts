@@ -1,6 +1,6 @@
 /** What the timetable says for some days: pure, so that a preview, a run and a proposal cannot disagree. */
 import { addDays } from '../../../contract/days.ts';
-import { weekdayOf } from '../../../contract/schoolWeek.ts';
+import { type Free, type FreeReason, weekdayOf } from '../../../contract/schoolWeek.ts';
 
 /** From, until: both included; null: for good. */
 interface Validity {
@@ -27,7 +27,7 @@ export interface Hours {
   readonly end: string;
 }
 
-export interface Term {
+interface Term {
   readonly start: string;
   readonly end: string;
 }
@@ -36,17 +36,16 @@ export interface Term {
 export interface SchoolDays {
   /** From the beginning of one lesson hour to the end of another; undefined where the day has no such hours. */
   readonly hours: (date: string, firstPeriod: number, lastPeriod: number) => Hours | undefined;
-  /** Why there are no lessons on a day. */
-  readonly freeDay: (date: string) => string | undefined;
-  /** The academic year of a class. */
-  readonly yearOf: (classId: number) => Term | undefined;
+  /** Why a class has no lessons on a day. */
+  readonly free: (date: string, classId: number) => Free | undefined;
 }
 
 /** Why a lesson of the timetable is none on its day. */
-export type NoLesson =
-  | { readonly why: 'holiday'; readonly name: string }
-  | { readonly why: 'outside-year' }
-  | { readonly why: 'no-hours' };
+export interface NoLesson {
+  readonly reason: FreeReason | 'no-hours';
+  /** What the holiday is called. */
+  readonly name?: string;
+}
 
 /** One lesson of the timetable on one day. */
 export interface Slot extends Omit<WeeklyLesson, keyof Validity | 'weekday'>, Hours {
@@ -56,7 +55,7 @@ export interface Slot extends Omit<WeeklyLesson, keyof Validity | 'weekday'>, Ho
 export interface DayPlan {
   readonly date: string;
   readonly slots: readonly Slot[];
-  readonly none: readonly { readonly lesson: WeeklyLesson; readonly reason: NoLesson }[];
+  readonly none: readonly { readonly lesson: WeeklyLesson; readonly why: NoLesson }[];
 }
 
 export const isValidOn = ({ validFrom, validUntil }: Validity, date: string): boolean =>
@@ -67,17 +66,14 @@ const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || 
 /** The lessons of one day. The same subject does not begin twice at one time, whatever the timetable says. */
 export function lessonsOn(lessons: readonly WeeklyLesson[], days: SchoolDays, date: string): DayPlan {
   const weekday = weekdayOf(date);
-  const holiday = days.freeDay(date);
   const slots = new Map<string, Slot>();
-  const none: { lesson: WeeklyLesson; reason: NoLesson }[] = [];
+  const none: { lesson: WeeklyLesson; why: NoLesson }[] = [];
   for (const lesson of lessons) {
     if (lesson.weekday !== weekday || !isValidOn(lesson, date)) continue;
-    const year = days.yearOf(lesson.classId);
+    const free = days.free(date, lesson.classId);
     const hours = days.hours(date, lesson.firstPeriod, lesson.lastPeriod);
-    if (year && (date < year.start || date > year.end))
-      none.push({ lesson, reason: { why: 'outside-year' } });
-    else if (holiday !== undefined) none.push({ lesson, reason: { why: 'holiday', name: holiday } });
-    else if (!hours) none.push({ lesson, reason: { why: 'no-hours' } });
+    if (free) none.push({ lesson, why: free });
+    else if (!hours) none.push({ lesson, why: { reason: 'no-hours' } });
     else {
       const { id, subjectId, classId, teacherId, firstPeriod, lastPeriod } = lesson;
       const key = `${subjectId} ${hours.start}`;

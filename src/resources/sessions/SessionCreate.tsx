@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/limits.ts';
+import type { NextLesson } from '../../../contract/sessionRuns.ts';
 import type { Session, SessionInput } from '../../../contract/sessions.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { LoadingState } from '../../kit/page/states.tsx';
@@ -13,6 +14,8 @@ import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
 import { suggestSession } from './suggestSession.ts';
 import { SessionForm } from './SessionForm.tsx';
+import { RepeatInput } from './RepeatInput.tsx';
+import { useNextLesson } from './useNextLesson.ts';
 import { useSubject } from './useSubject.ts';
 
 const TITLE = 'Tambah sesi';
@@ -35,8 +38,9 @@ function NewSession() {
   );
   // Once: what is asked for anew after a lost answer must not change what is sent again.
   const [suggestion, setSuggestion] = useState<Partial<SessionInput>>();
-  if (!suggestion && !isPending && today !== undefined)
-    setSuggestion(suggestSession(data ?? [], total ?? 0, today));
+  const lesson = useNextLesson(meta.subjectId);
+  if (!suggestion && !isPending && today !== undefined && lesson !== undefined)
+    setSuggestion(lessonOf(lesson) ?? suggestSession(data ?? [], total ?? 0, today));
   return (
     <Page title={TITLE} breadcrumb={sessionCrumbs}>
       {!suggestion ? (
@@ -57,8 +61,15 @@ function NewSession() {
           cancelTo={list}
         >
           <SessionForm />
+          <RepeatInput />
         </CreateMany>
       )}
     </Page>
   );
 }
+
+/** The next lesson of the timetable, where there is one. */
+const lessonOf = (lesson: NextLesson): Partial<SessionInput> | undefined =>
+  lesson === null
+    ? undefined
+    : { name: lesson.name, date: lesson.date, start_time: lesson.start_time, end_time: lesson.end_time };

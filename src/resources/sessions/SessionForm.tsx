@@ -1,5 +1,7 @@
-import { NumberInput, TextInput } from 'react-admin';
+import { NumberInput, TextInput, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
+import type { Session } from '../../../contract/sessions.ts';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import { useExtension } from '../../providers/extensions.ts';
 import { DayInput } from '../../kit/inputs/DayInput.tsx';
@@ -14,11 +16,30 @@ export const SessionForm = () => (
       <TimeInput source="start_time" label="Jam mulai" isRequired />
       <TimeInput source="end_time" label="Jam selesai" isRequired />
     </Box>
+    <MoveReason />
     <FormOverlaps />
     <LateRule />
     <TextInput source="description" label="Topik" multiline minRows={2} />
   </>
 );
+
+/** Extension `session-exceptions`: of a session that is changed to another time; without it a mistake was corrected. */
+function MoveReason() {
+  const isOffered = useExtension('session-exceptions');
+  const record = useRecordContext<Session>();
+  const [date, start]: unknown[] = useWatch({ name: ['date', 'start_time'] });
+  if (!isOffered || record?.id === undefined || (date === record.date && start === record.start_time)) {
+    return null;
+  }
+  return (
+    <TextInput
+      source="move_reason"
+      label="Alasan dipindahkan"
+      helperText="Diisi bila sesi ini dipindahkan; kosongkan bila hanya memperbaiki salah ketik."
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+    />
+  );
+}
 
 /** Extension `check-in`. */
 const LateRule = () =>

@@ -9,7 +9,7 @@ import { ChoiceFilter, DayFilter } from '../../kit/list/Filters.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { SummaryChip } from '../../school/SummaryChip.tsx';
-import { describeSummary } from '../../school/summary.ts';
+import { describeRegister } from '../../school/summary.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
 import { DeleteSelected } from './DeleteSelected.tsx';
 import { NOUN } from './messages.ts';
@@ -18,7 +18,8 @@ import { useSubject } from './useSubject.ts';
 /** Another backend may leave out what the specification does not name. */
 const dayOf = ({ date }: Session) => date && formatDay(date);
 const timeOf = ({ start_time: start, end_time: end }: Session) => start && end && formatTimeRange(start, end);
-const stateOf = ({ attendance_summary: summary }: Session) => summary && describeSummary(summary);
+const stateOf = ({ attendance_summary: summary, cancelled }: Session) =>
+  summary && describeRegister(summary, { cancelled });
 
 const columns: readonly Column<Session>[] = [
   { source: 'name', label: 'Sesi', text: ({ name, id }) => name ?? id },

@@ -1,0 +1,178 @@
+/** What is read to make sessions by the timetable. */
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
+import {
+  academicYears,
+  attendance,
+  classes,
+  sessions,
+  subjects,
+  timetableEntries,
+  users,
+} from '../schema.ts';
+import { type Scope, within } from '../scope.ts';
+import { givenBy } from './overlaps.ts';
+
+export interface EntryRow {
+  id: number;
+  subjectId: number;
+  classId: number;
+  teacherId: number | null;
+  weekday: number;
+  firstPeriod: number;
+  lastPeriod: number;
+  validFrom: string;
+  validUntil: string | null;
+  yearId: number;
+  subject: string;
+  className: string;
+  teacher: string | null;
+}
+
+/** The lines of the timetable of a school, or of one subject, that are in force on a day of a range. */
+export const entriesIn = (
+  db: Database,
+  of: { schoolId?: number; subjectId?: number; start: string; end: string },
+): Promise<EntryRow[]> =>
+  db
+    .select({
+      id: timetableEntries.id,
+      subjectId: timetableEntries.subjectId,
+      classId: subjects.classId,
+      teacherId: subjects.teacherId,
+      weekday: timetableEntries.weekday,
+      firstPeriod: timetableEntries.firstPeriod,
+      lastPeriod: timetableEntries.lastPeriod,
+      validFrom: timetableEntries.validFrom,
+      validUntil: timetableEntries.validUntil,
+      yearId: classes.academicYearId,
+      subject: subjects.name,
+      className: classes.name,
+      teacher: users.fullname,
+    })
+    .from(timetableEntries)
+    .innerJoin(subjects, eq(subjects.id, timetableEntries.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .where(
+      and(
+        of.schoolId === undefined ? undefined : eq(classes.schoolId, of.schoolId),
+        of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
+        lte(timetableEntries.validFrom, of.end),
+        or(isNull(timetableEntries.validUntil), gte(timetableEntries.validUntil, of.start)),
+        // The lines of another year are over, whatever they say.
+        lte(academicYears.startDate, of.end),
+        gte(academicYears.endDate, of.start),
+      ),
+    )
+    .orderBy(timetableEntries.id);
+
+export interface StandingRow {
+  id: number;
+  subjectId: number;
+  classId: number;
+  teacherId: number | null;
+  name: string;
+  subject: string;
+  className: string;
+  date: string;
+  start: string;
+  end: string;
+  plannedDate: string | null;
+  plannedStart: string | null;
+  isCancelled: boolean;
+  isMarked: boolean;
+  isPrepared: boolean;
+}
+
+/** Whether anything was ever recorded in it. */
+export const isEverMarked = (sessionId: SQL | typeof sessions.id): SQL<boolean> =>
+  sql<boolean>`exists (select from ${attendance} where ${attendance.sessionId} = ${sessionId})`;
+
+const columns = {
+  id: sessions.id,
+  subjectId: sessions.subjectId,
+  classId: subjects.classId,
+  teacherId: sql<number | null>`${givenBy(sessions.substituteId)}`,
+  name: sessions.name,
+  subject: subjects.name,
+  className: classes.name,
+  date: sessions.date,
+  start: sessions.startTime,
+  end: sessions.endTime,
+  plannedDate: sessions.plannedDate,
+  plannedStart: sessions.plannedStart,
+  isCancelled: sql<boolean>`${isNotNull(sessions.cancelledAt)}`,
+  isMarked: isEverMarked(sessions.id),
+  isPrepared: sql<boolean>`(${sessions.description} is not null or ${sessions.substituteId} is not null)`,
+};
+
+const joined = (db: Database) =>
+  db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId));
+
+/** Sessions on days of a range, and those made for a lesson on one of them that are elsewhere now. */
+export async function standingIn(
+  db: Database,
+  scope: Scope,
+  { start, end }: { start: string; end: string },
+): Promise<StandingRow[]> {
+  const there = await joined(db).where(
+    and(within(scope, classes.schoolId), gte(sessions.date, start), lte(sessions.date, end)),
+  );
+  const elsewhere = await joined(db).where(
+    and(
+      within(scope, classes.schoolId),
+      sql`${sessions.plannedDate} <> ${sessions.date}`,
+      gte(sessions.plannedDate, start),
+      lte(sessions.plannedDate, end),
+    ),
+  );
+  return [...new Map([...there, ...elsewhere].map((row) => [row.id, row])).values()];
+}
+
+/** Those of these sessions in which something was ever recorded, or that somebody has moved, cancelled or deleted since they were looked at: read under their locks. */
+export async function untouchedOf(tx: Database, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.id, ids),
+        isNull(sessions.cancelledAt),
+        sql`not ${isEverMarked(sessions.id)}`,
+        eq(sessions.plannedDate, sessions.date),
+        eq(sessions.plannedStart, sessions.startTime),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const highest = prepared<{ subjectIds: number[] }, { subjectId: number; number: number | null }[]>((db) =>
+  db
+    .select({
+      subjectId: sessions.subjectId,
+      number: sql<number | null>`max(substring(${sessions.name} from '^Pertemuan ([0-9]{1,6})$')::int)`,
+    })
+    .from(sessions)
+    .where(isAnyOf(sessions.subjectId, 'subjectIds'))
+    .groupBy(sessions.subjectId)
+    .prepare(UNNAMED),
+);
+
+/** "Pertemuan n" in sequence: names the next session of a subject, and the one after it. */
+export async function namesFor(db: Database, subjectIds: number[]): Promise<(subjectId: number) => string> {
+  const rows = subjectIds.length === 0 ? [] : await highest(db, { subjectIds });
+  const last = new Map(rows.map(({ subjectId, number }) => [subjectId, number ?? 0]));
+  return (subjectId) => {
+    const next = (last.get(subjectId) ?? 0) + 1;
+    last.set(subjectId, next);
+    return `Pertemuan ${next}`;
+  };
+}

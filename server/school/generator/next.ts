@@ -1,0 +1,67 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { NextLesson } from '../../../contract/sessionRuns.ts';
+import { addDays } from '../../../contract/days.ts';
+import type { Database } from '../../db/client.ts';
+import { namesFor } from '../../db/queries/sessionPlan.ts';
+import { classes, sessions, subjects } from '../../db/schema.ts';
+import { daysOf, lessonsOn } from './slots.ts';
+import { timetableOf } from './timetable.ts';
+
+/** Nobody plans by a form what is further away. */
+const AHEAD_DAYS = 120;
+
+/** The first lesson of a subject by the timetable that is not over and for which no session stands. */
+export async function nextLessonOf(
+  db: Database,
+  subjectId: number,
+  now: { date: string; time: string },
+): Promise<NextLesson> {
+  const [place] = await db
+    .select({
+      schoolId: sql<
+        number | null
+      >`coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`,
+    })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(eq(subjects.id, subjectId));
+  if (!place || place.schoolId === null) return null;
+  const range = { start: now.date, end: addDays(now.date, AHEAD_DAYS) };
+  const { entries, days } = await timetableOf(db, place.schoolId, range, subjectId);
+  if (entries.length === 0) return null;
+  const there = await db
+    .select({
+      date: sessions.date,
+      start: sessions.startTime,
+      planned: sessions.plannedDate,
+      at: sessions.plannedStart,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.subjectId, subjectId),
+        gte(sql`greatest(${sessions.date}, coalesce(${sessions.plannedDate}, ${sessions.date}))`, now.date),
+      ),
+    )
+    .orderBy(asc(sessions.date));
+  const taken = new Set(
+    there.flatMap(({ date, start, planned, at }) => [`${date} ${start}`, `${planned} ${at}`]),
+  );
+  for (const date of daysOf(range)) {
+    const slot = lessonsOn(entries, days, date).slots.find(
+      ({ start, end }) => !taken.has(`${date} ${start}`) && (date > now.date || end > now.time),
+    );
+    if (!slot) continue;
+    const nameOf = await namesFor(db, [subjectId]);
+    const { start, end, firstPeriod, lastPeriod } = slot;
+    return {
+      name: nameOf(subjectId),
+      date,
+      start_time: start,
+      end_time: end,
+      first_period: firstPeriod,
+      last_period: lastPeriod,
+    };
+  }
+  return null;
+}

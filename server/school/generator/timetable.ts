@@ -1,0 +1,108 @@
+/** A school's timetable, bell times and calendar as the plan wants them. */
+import { bellSetOn, whyFree, type SchoolCalendar, weekdayOf } from '../../../contract/schoolWeek.ts';
+import type { Database } from '../../db/client.ts';
+import { bellSetsOf } from '../../db/queries/bellSets.ts';
+import { calendarOf } from '../../db/queries/calendar.ts';
+import { entriesIn, type EntryRow, standingIn, type StandingRow } from '../../db/queries/sessionPlan.ts';
+import { scopeOfSchool } from '../scope.ts';
+import type { Plan, Standing } from './plan.ts';
+import { planDay } from './plan.ts';
+import { type DayPlan, daysOf, lessonsOn, type SchoolDays } from './slots.ts';
+
+export interface Range {
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Timetable {
+  readonly entries: readonly EntryRow[];
+  readonly days: SchoolDays;
+}
+
+/** @param subjectId of one subject only */
+export async function timetableOf(
+  db: Database,
+  schoolId: number,
+  { start, end }: Range,
+  subjectId?: number,
+): Promise<Timetable> {
+  const entries = await entriesIn(db, {
+    schoolId,
+    ...(subjectId !== undefined && { subjectId }),
+    start,
+    end,
+  });
+  const calendars = new Map<number, SchoolCalendar>();
+  const yearOf = new Map<number, SchoolCalendar>();
+  for (const { classId, yearId } of entries) {
+    const calendar =
+      calendars.get(yearId) ?? (await calendarOf(db, schoolId, yearId, { from: start, to: end }));
+    calendars.set(yearId, calendar);
+    yearOf.set(classId, calendar);
+  }
+  return { entries, days: { free: freeBy(yearOf), hours: await hoursOf(db, schoolId) } };
+}
+
+const freeBy =
+  (yearOf: ReadonlyMap<number, SchoolCalendar>): SchoolDays['free'] =>
+  (date, classId) => {
+    const calendar = yearOf.get(classId);
+    return calendar && whyFree(calendar, date);
+  };
+
+async function hoursOf(db: Database, schoolId: number): Promise<SchoolDays['hours']> {
+  const sets = (await bellSetsOf(db, schoolId)).map((set) => ({
+    ...set,
+    valid_from: set.validFrom,
+    valid_until: set.validUntil,
+  }));
+  return (date, firstPeriod, lastPeriod) => {
+    const weekday = weekdayOf(date);
+    const times = bellSetOn(sets, date)?.times.filter((time) => time.weekday === weekday);
+    const first = times?.find(({ number }) => number === firstPeriod);
+    const last = times?.find(({ number }) => number === lastPeriod);
+    return first && last && first.start_time < last.end_time
+      ? { start: first.start_time, end: last.end_time }
+      : undefined;
+  };
+}
+
+export const presentStanding = ({
+  plannedDate,
+  plannedStart,
+  ...row
+}: StandingRow): StandingRow & Standing => ({
+  ...row,
+  plannedDate,
+  plannedStart,
+  plannedFor:
+    plannedDate === null || plannedStart === null
+      ? null
+      : { date: plannedDate, start: plannedStart.slice(0, 5) },
+});
+
+export interface PlannedDay extends Plan {
+  readonly date: string;
+  readonly none: DayPlan['none'];
+}
+
+/** The plan of each day of a range. @param from what is in force, read for a range that holds this one */
+export async function planRange(
+  db: Database,
+  schoolId: number,
+  range: Range,
+  { entries, days }: Timetable,
+  isMet: boolean,
+): Promise<PlannedDay[]> {
+  const scope = scopeOfSchool(schoolId);
+  const byDay = new Map<string, Standing[]>();
+  for (const session of (await standingIn(db, scope, range)).map(presentStanding)) {
+    for (const date of new Set([session.date, session.plannedFor?.date ?? session.date])) {
+      byDay.set(date, [...(byDay.get(date) ?? []), session]);
+    }
+  }
+  return daysOf(range).map((date) => {
+    const lessons = lessonsOn(entries, days, date);
+    return { date, none: lessons.none, ...planDay(lessons, byDay.get(date) ?? [], isMet) };
+  });
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import TextField from '@mui/material/TextField';
+import type { Id } from '../../../contract/calls.ts';
+import type { Session } from '../../../contract/sessions.ts';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../kit/page/Failure.tsx';
+import { useAct } from '../../providers/useAct.ts';
+import type { Asked } from './asked.ts';
+import {
+  cancelSession,
+  reinstateSession,
+  substituteTeacher,
+} from '../../school/sessionExceptions/endpoints.ts';
+import { TeacherChoice } from '../../school/sessionExceptions/TeacherChoice.tsx';
+
+interface ExceptionDialogProps {
+  readonly asked: Asked;
+  readonly session: Session;
+  readonly teacherId: Id | null | undefined;
+  readonly onClose: () => void;
+}
+
+const TITLES: Readonly<Record<Asked, string>> = {
+  cancel: 'Batalkan sesi ini?',
+  reinstate: 'Cabut pembatalan sesi ini?',
+  substitute: 'Guru pengganti untuk sesi ini',
+};
+const LABELS: Readonly<Record<Asked, string>> = {
+  cancel: 'Batalkan sesi',
+  reinstate: 'Cabut pembatalan',
+  substitute: 'Simpan',
+};
+
+/** Arranges one session: that it does not take place, that it does after all, or who gives it. */
+export function ExceptionDialog({ asked, session, teacherId, onClose }: ExceptionDialogProps) {
+  const [reason, setReason] = useState('');
+  const [substitute, setSubstitute] = useState<Id | null>(session.Substitute?.id ?? null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const act = useAct();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const of = { subjectId: session.subjectId, sessionId: session.id };
+  const send = async (): Promise<string> => {
+    if (asked === 'cancel') {
+      await act(cancelSession, { ...of, reason });
+      return 'Sesi dibatalkan';
+    }
+    if (asked === 'reinstate') {
+      await act(reinstateSession, of);
+      return 'Pembatalan sesi dicabut';
+    }
+    await act(substituteTeacher, {
+      teacher_id: teacherId ?? '',
+      substitute_id: substitute,
+      from: session.date,
+      to: session.date,
+      session_ids: [session.id],
+    });
+    return substitute === null ? 'Sesi ini kembali ke gurunya' : 'Guru pengganti disimpan';
+  };
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      notify(await send(), { type: 'success' });
+      void queryClient.invalidateQueries();
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={TITLES[asked]}
+      confirmLabel={LABELS[asked]}
+      busy={isBusy}
+      problem={failure === undefined ? undefined : <Failure error={failure} />}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {asked === 'cancel' && (
+        <>
+          Sesi ini tidak dihitung di mana pun, dan daftar hadirnya hanya dapat dibaca. Kehadiran yang sudah
+          dicatat tetap tersimpan, dan pembatalan dapat dicabut.
+          <TextField
+            label="Alasan"
+            value={reason}
+            required
+            fullWidth
+            margin="dense"
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+            helperText="Dibaca semua guru, misalnya Rapat guru"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+      {asked === 'reinstate' && 'Sesi ini dihitung lagi beserta kehadiran yang sudah dicatat di dalamnya.'}
+      {asked === 'substitute' && (
+        <>
+          Guru pengganti mengisi daftar hadir sesi ini, dan riwayat perubahan menyebutnya.
+          <TeacherChoice
+            label="Guru pengganti"
+            value={substitute}
+            except={teacherId}
+            none="Tanpa pengganti"
+            onChange={setSubstitute}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

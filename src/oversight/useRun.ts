@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SessionRun } from '../../contract/sessionRuns.ts';
+import { newFormKey } from '../providers/createKey.ts';
+import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import type { Action } from '../providers/endpoint.ts';
+import type { Id } from '../../contract/calls.ts';
+import { isUnreachable } from '../providers/errors.ts';
+import { useAct } from '../providers/useAct.ts';
+import { SESSION_RUNS } from './paths.ts';
+import { continueRun, undoRun, type WantedRun } from './runEndpoints.ts';
+
+/** How often a step whose answer is lost is asked for again: each of them may be repeated. */
+const TRIES = 6;
+
+export type Doing = 'making' | 'undoing';
+
+/** One run at a time, step by step: the server keeps how far it is, so a page that is left can go on another day. */
+export function useRun() {
+  const act = useAct();
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  const queryClient = useQueryClient();
+  const [formKey] = useState(newFormKey);
+  const [doing, setDoing] = useState<Doing>();
+  const [run, setRun] = useState<SessionRun>();
+  const [failure, setFailure] = useState<unknown>();
+
+  const again = async <T>(ask: () => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!isUnreachable(error) || tries === TRIES || !navigator.onLine) throw error;
+      }
+    }
+  };
+
+  const inSteps = async (
+    step: Action<Id, SessionRun>,
+    id: Id,
+    isDone: (now: SessionRun) => boolean,
+  ): Promise<void> => {
+    for (;;) {
+      const now = await again(() => act(step, id));
+      setRun(now);
+      if (isDone(now)) return;
+    }
+  };
+
+  const whileDoing = async (what: Doing, work: () => Promise<void>): Promise<void> => {
+    setDoing(what);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setDoing(undefined);
+      void queryClient.invalidateQueries();
+    }
+  };
+
+  const goOn = (id: Id) =>
+    whileDoing('making', () => inSteps(continueRun, id, ({ finished_at: at }) => at !== null));
+  const begin = (wanted: WantedRun & { readonly plan: string }) =>
+    whileDoing('making', async () => {
+      const { data } = await again(() =>
+        dataProvider.create<WantedRun, SessionRun>(SESSION_RUNS, {
+          data: wanted,
+          createKey: formKey.value(),
+        }),
+      );
+      formKey.renew();
+      setRun(data);
+      await inSteps(continueRun, data.id, ({ finished_at: at }) => at !== null);
+    });
+  const undo = (id: Id) =>
+    whileDoing('undoing', () => inSteps(undoRun, id, ({ undone_at: at }) => at !== null));
+
+  return { doing, run, failure, begin, goOn, undo };
+}
+
+export type Running = ReturnType<typeof useRun>;
