@@ -56,7 +56,7 @@ function ClassRecap() {
       breadcrumb={[]}
       actions={recap && recap.pupils.length > 0 ? <Actions recap={recap} view={filters.view} /> : null}
     >
-      <div className="tools recap-tools">
+      <div className="tools">
         <ClassPick
           choices={choices ?? []}
           recap={recap}

@@ -57,7 +57,7 @@ function Paper({ recap, view, paper, at }: RecapPaperProps & { readonly at: Date
         <MonthSheet recap={recap} />
       ) : (
         <SheetTable
-          className="sheet"
+          className="recap-rows"
           columns={view === 'rapor' ? reportColumns : semesterColumns(recap)}
           pupils={recap.pupils}
         />
@@ -115,7 +115,7 @@ function MonthSheet({ recap }: { readonly recap: MonthRecap }) {
   const columns = monthColumns(recap);
   const days = new Map(recap.days.map((day) => [day.date, day]));
   return (
-    <table className="sheet">
+    <table className="recap-rows">
       <thead>
         <tr>
           {columns.map(({ key, label, kind, isFree }) => (
