@@ -58,23 +58,18 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
   const [removing, setRemoving] = useState<TimetableEntry>();
   const [copied, setCopied] = useState<Copied>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
   const labelOf = (entry: TimetableEntry) => ({
     title: isByTeacher ? `${entry.Subject.name} ${entry.Class.name}` : entry.Subject.name,
     detail: isByTeacher ? '' : (entry.Teacher?.fullname ?? 'Belum ada guru'),
   });
   const act = async (work: () => Promise<unknown>, done: string) => {
-    if (busy) return;
-    setBusy(true);
     setProblem(undefined);
     try {
       await work();
       notify(done, { type: 'success' });
     } catch (error) {
       setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
     }
   };
   const copy = (place: Place) => {
