@@ -6,7 +6,7 @@ import type { AttendanceRow } from '../../contract/attendance.ts';
 import type { AttendanceContext } from '../../contract/context.ts';
 import type { Session } from '../../contract/sessions.ts';
 import { differencesOfKept } from '../../server/db/queries/kept.ts';
-import { allSessions, memberships, subjects } from '../../server/db/schema.ts';
+import { allSessions, classes, memberships, subjects } from '../../server/db/schema.ts';
 import { MembershipModel } from '../support/membershipModel.ts';
 import { newPupils } from '../support/pupils.ts';
 import { newRegister } from '../support/register.ts';
@@ -260,6 +260,27 @@ describe('a pupil who is moved', () => {
     }
     expect(await differencesOfKept(server.db)).toEqual([]);
   }, 600_000);
+});
+
+it('of a class whose year is over are those who were there to its end, and not who had left before', async () => {
+  const { otherYear, school } = server.fixtures;
+  const [{ id } = { id: 0 }] = await server.db
+    .insert(classes)
+    .values({ name: 'IX-Tamat', academicYearId: otherYear, schoolId: school })
+    .returning({ id: classes.id });
+  const [last = 0, earlier = 0] = await newPupils(server, 'Lestari', 'Marwan');
+  const year = { classId: id, academicYearId: otherYear, joinedOn: '2025-07-14' };
+  await server.db.insert(memberships).values([
+    { ...year, userId: last, number: 1, leftOn: '2026-06-20', leftReason: 'lulus' },
+    { ...year, userId: earlier, number: 2, leftOn: '2026-06-19', leftReason: 'keluar' },
+  ]);
+  const shown = (await send('GET', `/classes/${id}?limit=100`)).body.data;
+  expect([shown.student_count, shown.students.map((one: { id: number }) => one.id)]).toEqual([1, [last]]);
+  const listed = async (query = '') =>
+    (await send('GET', `/classes/${id}/memberships?limit=100${query}`)).body.data.map(
+      ({ Student }: { Student: { id: number } }) => Student.id,
+    );
+  expect([await listed(), await listed('&is_former=true')]).toEqual([[last], [earlier]]);
 });
 
 it('numbers are given anew by name on demand, as they were seen, and who has left comes last', async () => {

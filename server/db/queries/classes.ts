@@ -8,7 +8,7 @@ import { type Scope, within } from '../scope.ts';
 import { academicYears, classes, memberships, schools, users } from '../schema.ts';
 import { type AskedSchool, isOfSchool } from './askedSchool.ts';
 import { found } from './found.ts';
-import { isNotGoneOn } from './memberships.ts';
+import { isNotGoneOn, isOfClassOn } from './memberships.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
 import { matchesSearch } from './search.ts';
@@ -37,7 +37,7 @@ const selectClasses = (db: Database, today: string) =>
       SchoolId: classes.schoolId,
       School: { id: schools.id, name: schools.name },
       student_count: sql<number>`(select count(distinct ${memberships.userId})::int from ${memberships}
-        where ${memberships.classId} = ${classes.id} and ${isNotGoneOn(today)})`,
+        where ${memberships.classId} = ${classes.id} and ${isOfClassOn(today)})`,
       level: classes.level,
       homeroomTeacherId: classes.homeroomTeacherId,
       HomeroomTeacher: { id: users.id, fullname: users.fullname, is_active: users.isActive },

@@ -15,12 +15,19 @@ export const isMemberOn = (day: SQLWrapper | string): SQL | undefined =>
 export const isNotGoneOn = (day: SQLWrapper | string): SQL | undefined =>
   or(isNull(memberships.leftOn), gt(memberships.leftOn, day));
 
+/** The last day of the class's year. */
+const yearEnd = sql`(select ended.end_date from academic_years ended where ended.id = ${memberships.academicYearId})`;
+
+/** Who is of a class for everybody who looks at it on a day; once its year is over, who was there to the end. */
+export const isOfClassOn = (day: SQLWrapper | string): SQL | undefined =>
+  or(isNotGoneOn(day), gt(memberships.leftOn, yearEnd));
+
 /** Of a class, each pupil once. */
 export const membersOf = (db: Database, classId: number | SQLWrapper, day: string) =>
   db
     .selectDistinct({ userId: memberships.userId })
     .from(memberships)
-    .where(and(eq(memberships.classId, classId), isNotGoneOn(day)));
+    .where(and(eq(memberships.classId, classId), isOfClassOn(day)));
 
 /** Nomor absen of a pupil in a class, who may have been there more than once, under the same number. */
 export const numberIn = (classId: SQLWrapper | number, userId: SQLWrapper): SQL<number | null> =>
@@ -32,7 +39,7 @@ export interface MemberRow extends UserRow {
   isDouble: boolean;
 }
 
-/** A page of a class's memberships in order of number: of those who are there on a day or will be, or of those who have left. */
+/** A page of a class's memberships in order of number: of those who are of it on a day, or of those who have left. */
 export async function listMembers(
   db: Database,
   { classId, day, isFormer }: { classId: number; day: string; isFormer: boolean },
@@ -41,7 +48,7 @@ export async function listMembers(
 ): Promise<Page<MemberRow>> {
   const where = and(
     eq(memberships.classId, classId),
-    isFormer ? lte(memberships.leftOn, day) : isNotGoneOn(day),
+    isFormer ? and(lte(memberships.leftOn, day), lte(memberships.leftOn, yearEnd)) : isOfClassOn(day),
     matchesSearch(searched, query.search),
   );
   const { user, role, school } = userColumns;

@@ -43,19 +43,21 @@ export function planStays(
   for (const one of classes) {
     const start = one.past ? past.start : now.start;
     // A few came in the middle of the term: the last of every fourth class.
-    const isLate = !one.past && CLASSES.findIndex(({ name }) => name === one.name) % 4 === 0;
+    const isLate = CLASSES.findIndex(({ name }) => name === one.name) % 4 === 0;
     const isAlumni = one.past && !running.some(({ pupils }) => pupils === one.pupils);
     const own = one.pupils.map((pupil): SeedStay => {
-      if (isAlumni) return { pupil, from: start, to: past.end, leftReason: 'lulus' };
+      // There to the year's last day.
+      if (one.past)
+        return { pupil, from: start, to: addDays(past.end, 1), leftReason: isAlumni ? 'lulus' : 'naik' };
       if (isLate && pupil === one.pupils.at(-1))
         return { pupil, from: addDays(start, 7 * WEEKS_LATE), to: null, joinedReason: 'mutasi masuk' };
-      if (!one.past && pupil === mover)
+      if (pupil === mover)
         return { pupil, from: start, to: week(WEEKS_UNTIL_MOVED), leftReason: 'pindah kelas' };
-      if (!one.past && pupil === changer)
+      if (pupil === changer)
         return { pupil, from: start, to: week(WEEKS_UNTIL_CHANGED), leftReason: 'mutasi keluar' };
-      if (!one.past && pupil === leaver)
+      if (pupil === leaver)
         return { pupil, from: start, to: week(WEEKS_UNTIL_GONE), leftReason: 'mutasi keluar' };
-      if (!one.past && wereHere.has(pupil)) return { pupil, from: start, to: null, joinedReason: 'naik' };
+      if (wereHere.has(pupil)) return { pupil, from: start, to: null, joinedReason: 'naik' };
       return { pupil, from: start, to: null };
     });
     const came: SeedStay[] = [];
