@@ -12,10 +12,21 @@ export class HadirServer {
   #output = '';
   #port = 0;
 
-  private constructor(private readonly dataDir: string) {}
+  private constructor(
+    private readonly dataDir: string,
+    private readonly settings: Readonly<Record<string, string>> = { NODE_ENV: 'test' },
+  ) {}
 
   static async start(): Promise<HadirServer> {
     const server = new HadirServer(fillWithDemo(await mkdtemp(join(tmpdir(), 'hadir-e2e-'))));
+    await server.start();
+    return server;
+  }
+
+  /** As a school starts: production, one administrator, and nothing else. */
+  static async startEmpty(password: string): Promise<HadirServer> {
+    const settings = { NODE_ENV: 'production', ADMIN_PASSWORD: password };
+    const server = new HadirServer(await mkdtemp(join(tmpdir(), 'hadir-e2e-')), settings);
     await server.start();
     return server;
   }
@@ -34,7 +45,7 @@ export class HadirServer {
     const child = spawn('node', programArgs('server/main.ts'), {
       env: {
         ...process.env,
-        NODE_ENV: 'test',
+        ...this.settings,
         PORT: String(this.#port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
