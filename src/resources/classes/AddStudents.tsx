@@ -112,7 +112,7 @@ function AddToClass({ classId }: { readonly classId: string }) {
           />
         </Box>
         {canNarrow && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5, pb: 1.5 }}>
             <Button
               variant={onlyWithoutClass ? 'contained' : 'outlined'}
               aria-pressed={onlyWithoutClass}

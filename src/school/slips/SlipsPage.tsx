@@ -67,7 +67,12 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
         Slip ini belum dicetak. Kata sandinya tidak dapat dilihat lagi setelah halaman ini ditinggalkan.
       </LeaveQuestion>
       <div className="slips-tools">
-        {slips.length === 0 && (
+        {slips.length === 0 && without.length + unused.length === 0 && (
+          <p>
+            Semua {formatNumber(data.length)} {noun} sudah punya kata sandi sendiri.
+          </p>
+        )}
+        {slips.length === 0 && without.length + unused.length > 0 && (
           <p>
             {formatNumber(data.length)} {noun}: {formatNumber(without.length)} belum punya kata sandi,{' '}
             {formatNumber(unused.length)} punya kata sandi awal yang belum diganti. Kata sandi awal hanya
