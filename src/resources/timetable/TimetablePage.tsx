@@ -78,7 +78,7 @@ interface WeeksProps {
 function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
   const person = usePerson();
   const isTeacher = person?.hasMatrix === true && person.role === ROLES.teacher;
-  const mayReadTeachers = useMay('guru', 'list') === true;
+  const mayReadTeachers = useMay('pengajar', 'list') === true;
   const mayWrite = useMay(TIMETABLE, 'create') === true;
   const [by, setBy] = useState<'class' | 'teacher'>();
   const isByTeacher = by === undefined ? isTeacher : by === 'teacher';
@@ -92,7 +92,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
       ...(schoolId !== undefined && { school_id: schoolId }),
     },
   });
-  const teachers = useAll('guru', { sort, enabled: mayReadTeachers });
+  const teachers = useAll('pengajar', { sort, enabled: mayReadTeachers });
   const [classId, setClassId] = useState<string>();
   const [teacherId, setTeacherId] = useState<string>();
 
