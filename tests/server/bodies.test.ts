@@ -18,6 +18,7 @@ const BULK: readonly CallName[] = [
   'markAttendance',
   'previewImport',
   'createImport',
+  'importCalendar',
   'addClassStudents',
   'matchStudents',
 ];

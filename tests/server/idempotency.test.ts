@@ -204,6 +204,8 @@ describe('a key', () => {
       email: 'sementara@contoh.sch.id',
     };
     const { id } = (await post('/dashboard/users', { body })).body.data;
+    // With a password of his own.
+    await server.db.update(users).set({ mustChangePassword: false }).where(eq(users.id, id));
     await post('/dashboard/classes', {
       key: randomUUID(),
       as: 'sementara',
