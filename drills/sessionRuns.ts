@@ -39,20 +39,23 @@ const ask = async (method: string, path: string, as: string, body?: object) => {
   const answer = await server.request(method, path, { as, ...(body && { body }) });
   return { ...answer, ms: performance.now() - begun };
 };
-const post = (path: string, body: object = {}) => ask('POST', `/dashboard/session-runs${path}`, 'admin', body);
+const post = (path: string, body: object = {}) =>
+  ask('POST', `/dashboard/session-runs${path}`, 'admin', body);
 
 /** Teachers who open their day and mark in it, while somebody else does something. */
 async function others<T>(work: () => Promise<T>): Promise<{ took: number; waits: number[]; done: T }> {
   const waits: number[] = [];
-  let isOver = false;
+  const state = { isOver: false };
   const { subject, session, pupils } = fixtures;
   const register = `/dashboard/subjects/${subject}/sessions/${session}/attendance`;
   const teacher = async (mine: number) => {
-    while (!isOver) {
+    while (!state.isOver) {
       const status = Math.random() < 0.5 ? 'hadir' : 'sakit';
       const body = { attendances: [{ user_id: pupils[mine], status }] };
       const { ms } =
-        mine % 2 === 0 ? await ask('PATCH', register, 'guru', body) : await ask('GET', '/dashboard/sessions', 'guru');
+        mine % 2 === 0
+          ? await ask('PATCH', register, 'guru', body)
+          : await ask('GET', '/dashboard/sessions', 'guru');
       waits.push(ms);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
@@ -61,7 +64,7 @@ async function others<T>(work: () => Promise<T>): Promise<{ took: number; waits:
   const begun = performance.now();
   const done = await work();
   const took = performance.now() - begun;
-  isOver = true;
+  state.isOver = true;
   await Promise.all(teachers);
   return { took, waits: waits.toSorted((a, b) => a - b), done };
 }

@@ -163,6 +163,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           register={register}
           roster={roster ?? []}
           mayWrite={mayWrite}
+          isTold={isCancelled}
           notBefore={isEarly ? session.data?.date : undefined}
           withDetails={withDetails}
           contexts={contexts}

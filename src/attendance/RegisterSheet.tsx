@@ -26,6 +26,8 @@ interface RegisterSheetProps {
   readonly register: Register;
   readonly roster: readonly RosterRow[];
   readonly mayWrite: boolean;
+  /** Whether it was said above why nobody writes in it. */
+  readonly isTold?: boolean;
   /** The day of the session, where it has not come yet. */
   readonly notBefore?: string | undefined;
   readonly withDetails: boolean;
@@ -44,7 +46,17 @@ interface Filter {
 
 /** The class, ready to be marked. */
 export function RegisterSheet(props: RegisterSheetProps) {
-  const { register, roster, mayWrite, notBefore, withDetails, contexts, onHistory, actions } = props;
+  const {
+    register,
+    roster,
+    mayWrite,
+    isTold = false,
+    notBefore,
+    withDetails,
+    contexts,
+    onHistory,
+    actions,
+  } = props;
   const isEarly = notBefore !== undefined;
   const choices = useStatuses();
   const active = useRef<Id>(undefined);
@@ -97,7 +109,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
     // The keys work anywhere in the register; each is also a button or a radio.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="register" onKeyDown={onKeyDown}>
-      {!mayWrite && (
+      {!mayWrite && !isTold && (
         <Alert severity="info" sx={{ mb: 2 }}>
           Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang dapat
           mencatat.
