@@ -33,6 +33,7 @@ export const AUDIT_EVENTS = {
   session: [...WRITTEN, 'restored', 'removed', 'cancelled', 'reinstated', 'substituted'],
   'session-run': ['created', 'undone'],
   import: ['created', 'undone'],
+  rollover: ['created', 'undone'],
   settings: ['limit-lifted'],
 } as const;
 

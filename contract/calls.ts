@@ -210,6 +210,14 @@ export const calls = {
   /** Extension `timetable`: who else would be in two places at once. Before getTimetableEntry, likewise. */
   listTimetableClashes: call('GET', () => '/dashboard/timetable/clashes'),
 
+  /** Extension `rollover`: what becomes of all classes of a year in the next one; writes nothing. */
+  previewRollover: call('POST', () => '/dashboard/rollovers/preview'),
+  createRollover: call('POST', () => '/dashboard/rollovers'),
+  /** Those of the past, newest first. */
+  listRollovers: call('GET', () => '/dashboard/rollovers'),
+  /** Takes a whole one back, while nothing of the new year hangs on it. */
+  undoRollover: call('POST', (id: P) => `/dashboard/rollovers/${seg(id)}/undo`),
+
   /** Extension `limits`: those that are full now and keep out more than one person, and the mails of the day. */
   listLimits: call('GET', () => '/dashboard/limits'),
   /** Begins the count of one of them anew. */

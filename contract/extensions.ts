@@ -35,6 +35,7 @@ export const EXTENSIONS = [
   'setup',
   'bulk-members',
   'first-passwords',
+  'rollover',
   'status-dispensasi',
   'recaps',
   'session-generator',

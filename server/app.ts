@@ -45,6 +45,7 @@ import { profileRoutes } from './routes/profile.ts';
 import { recapRoutes } from './routes/recaps.ts';
 import { recoveryRoutes } from './routes/recovery.ts';
 import { roleRoutes } from './routes/roles.ts';
+import { rolloverRoutes } from './routes/rollovers.ts';
 import { schoolRoutes } from './routes/schools.ts';
 import { sessionExceptionRoutes } from './routes/sessionExceptions.ts';
 import { sessionRunRoutes } from './routes/sessionRuns.ts';
@@ -96,6 +97,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   userRoutes(api);
   leaverRoutes(api);
   importRoutes(api);
+  rolloverRoutes(api);
   schoolRoutes(api);
   academicYearRoutes(api);
   classRoutes(api);

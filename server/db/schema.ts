@@ -17,3 +17,4 @@ export * from './schema/imports.ts';
 export * from './schema/bellTimes.ts';
 export * from './schema/calendar.ts';
 export * from './schema/timetable.ts';
+export * from './schema/rollovers.ts';

@@ -16,6 +16,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   session: 'Sesi',
   'session-run': 'Sesi dari jadwal',
   import: 'Impor',
+  rollover: 'Kenaikan kelas',
   settings: 'Pengaturan',
 } satisfies Partial<Record<AuditEntity, string>>;
 
@@ -51,6 +52,8 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
   'session-run.undone': 'Mengurungkan sesi dari jadwal',
   'import.created': 'Mengimpor berkas',
   'import.undone': 'Mengurungkan impor',
+  'rollover.created': 'Menaikkan kelas',
+  'rollover.undone': 'Mengurungkan kenaikan kelas',
   'settings.limit-lifted': 'Mencabut batas',
 };
 

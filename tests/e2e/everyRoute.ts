@@ -72,6 +72,7 @@ export const FORMS: readonly Route[] = [
   [() => '/dashboard/guru', () => 'Guru'],
   [() => '/dashboard/guru/slip', () => 'Slip kata sandi guru'],
   [({ ids }) => `/dashboard/kelas/${ids.class}/slip`, (records) => `Slip kata sandi ${records.class}`],
+  [({ ids }) => `/dashboard/tahun-ajaran/${ids.year}/kenaikan-kelas`, ({ year }) => `Kenaikan kelas ${year}`],
   [() => '/dashboard/impor/siswa', () => 'Impor siswa'],
   [() => '/dashboard/impor/guru', () => 'Impor guru'],
 ];

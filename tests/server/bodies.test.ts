@@ -21,6 +21,8 @@ const BULK: readonly CallName[] = [
   'importCalendar',
   'addClassStudents',
   'matchStudents',
+  'previewRollover',
+  'createRollover',
 ];
 
 const pathOf = (name: CallName): string => {

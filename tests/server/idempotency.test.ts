@@ -74,6 +74,8 @@ const REPEATABLE: readonly CallName[] = [
   'moveClassStudent',
   'previewImport',
   'matchStudents',
+  'previewRollover',
+  'undoRollover',
   'createFirstPasswords',
   'undoImport',
   'importCalendar',
@@ -88,9 +90,21 @@ const CREATES = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'POST' && ACCESS[name] !== 'public' && !REPEATABLE.includes(name),
 );
 
+/** Of a class of the year that is over. */
+async function rollover() {
+  const { otherYear, year, school } = server.fixtures;
+  const [klass] = await server.db
+    .insert(classes)
+    .values({ name: 'IX Lama', academicYearId: otherYear, schoolId: school })
+    .returning();
+  const rolled = { class_id: klass?.id, outcome: 'naik', to_name: 'X Naik' };
+  return { from_year_id: otherYear, to_year_id: year, classes: [rolled] };
+}
+
 describe.each(CREATES)('%s', (name) => {
   it('sent again under its key is answered alike and makes no second record; another body is a 409', async () => {
-    const { ids = [], body, form = {} } = samplesOf(server.fixtures)[name];
+    const { ids = [], form = {}, ...sample } = samplesOf(server.fixtures)[name];
+    const body = name === 'createRollover' ? await rollover() : sample.body;
     const path = (calls[name] as Call).path(...ids);
     const key = randomUUID();
     const as = name === 'createSession' ? 'guru' : 'admin';

@@ -51,6 +51,12 @@ const entryOf = (subjectId: number) => ({
   valid_from: '2026-07-13',
 });
 
+const ROLLOVER = (f: Fixtures) => ({
+  from_year_id: f.otherYear,
+  to_year_id: f.year,
+  classes: [{ class_id: NOTHING, outcome: 'naik', to_name: 'XI-1' }],
+});
+
 type Own = Record<Exclude<CallName, ResourceCall>, Sample> & Partial<Record<CallName, Sample>>;
 
 const ownSamples = (f: Fixtures): Own => ({
@@ -161,6 +167,10 @@ const ownSamples = (f: Fixtures): Own => ({
   listDeletedSessions: { query: PAGE },
   restoreSessions: { body: { sessionIds: [NOTHING] } },
   getSetup: {},
+  previewRollover: { body: ROLLOVER(f) },
+  createRollover: { body: ROLLOVER(f) },
+  listRollovers: { query: PAGE },
+  undoRollover: { ids: [NOTHING] },
   createFirstPasswords: { body: { user_ids: [NOTHING] } },
   getOverview: {},
   listAttendanceHistory: { ids: [f.subject, f.session], query: PAGE },

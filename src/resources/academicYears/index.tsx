@@ -1,3 +1,4 @@
+import { Route } from 'react-router-dom';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import { semesterOn } from '../../../contract/semesters.ts';
 import { clockIn } from '../../i18n/format.ts';
@@ -6,9 +7,14 @@ import { ofContract } from '../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { listPath } from '../../kit/page/paths.ts';
 import { yearName } from '../../school/yearName.ts';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { toBody } from './endpoint.ts';
+import { ROLLOVERS, rolloverEndpoint } from './rollover/endpoints.ts';
+import { RolloverLink } from './rollover/RolloverLink.tsx';
 import { fields } from './fields.ts';
 import { CurrentSemester, SemesterFacts } from './semesters.tsx';
+
+const RolloverPage = lazyScreen(() => import('./rollover/RolloverPage.tsx'), 'RolloverPage');
 
 export const academicYears = defineResource<AcademicYear>({
   ...ofContract('academic-years'),
@@ -38,9 +44,14 @@ export const academicYears = defineResource<AcademicYear>({
   ],
   inputs: () => import('./YearInputs.tsx'),
   endpoint: { toBody },
-  actions: ({ name }) => (
-    <LinkButton to={listPath('kelas', { q: name })} variant="contained">
-      Lihat kelas
-    </LinkButton>
+  actions: ({ id, name }) => (
+    <>
+      <RolloverLink year={id} />
+      <LinkButton to={listPath('kelas', { q: name })} variant="contained">
+        Lihat kelas
+      </LinkButton>
+    </>
   ),
+  routes: <Route path=":yearId/kenaikan-kelas" element={<RolloverPage />} />,
+  beside: { [ROLLOVERS]: rolloverEndpoint },
 });

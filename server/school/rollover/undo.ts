@@ -1,0 +1,78 @@
+/** Takes a kenaikan kelas back, while nothing of the new year hangs on it. */
+import { sql, type SQL } from 'drizzle-orm';
+import { addDays } from '../../../contract/days.ts';
+import { refused } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import type { RolledOver } from '../../db/schema.ts';
+import { executed, idsOf } from '../../db/statements.ts';
+import { lockTimetable } from '../timetableRules.ts';
+import type { YearRow } from './known.ts';
+import { reasonOf } from './write.ts';
+
+const counted = async (tx: Database, query: SQL): Promise<number> =>
+  (await executed<{ total: number }>(tx, sql`select count(*)::int as total ${query}`))[0]?.total ?? 0;
+
+/** What stands in the way, each with its number. Sessions without a mark go along: a timetable makes them again. */
+async function inTheWay(tx: Database, made: RolledOver, to: YearRow): Promise<Record<string, number>> {
+  const ofClasses = idsOf(made.classes);
+  const ofSubjects = idsOf(made.subjects);
+  return {
+    'catatan kehadiran': await counted(
+      tx,
+      sql`from attendance join sessions on sessions.id = attendance.session_id
+        join subjects on subjects.id = sessions.subject_id join classes on classes.id = subjects.class_id
+        where classes.academic_year_id = ${to.id}
+          and (classes.id in ${ofClasses} or attendance.user_id in (select user_id from memberships where id in ${idsOf(made.joined)}))`,
+    ),
+    'siswa yang dimasukkan ke kelas sesudahnya': await counted(
+      tx,
+      sql`from memberships where class_id in ${ofClasses} and id not in ${idsOf(made.joined)}`,
+    ),
+    'siswa yang sudah dipindahkan atau dikeluarkan': await counted(
+      tx,
+      sql`from memberships where id in ${idsOf(made.joined)} and left_on is not null`,
+    ),
+    'mata pelajaran yang ditambahkan sesudahnya': await counted(
+      tx,
+      sql`from subjects where class_id in ${ofClasses} and id not in ${ofSubjects}`,
+    ),
+    'jadwal yang ditambahkan sesudahnya': await counted(
+      tx,
+      sql`from timetable_entries where subject_id in ${ofSubjects} and id not in ${idsOf(made.timetable)}`,
+    ),
+  };
+}
+
+interface Undoing {
+  readonly from: YearRow;
+  readonly to: YearRow;
+}
+
+/** @throws HttpProblem 400 that says what stands in the way */
+export async function undoRollover(tx: Database, made: RolledOver, { from, to }: Undoing): Promise<void> {
+  await tx.execute(
+    sql`select id from users where id in (select user_id from memberships where id in ${idsOf([...made.joined, ...made.ended])}) order by id for no key update`,
+  );
+  await tx.execute(sql`select id from classes where id in ${idsOf(made.classes)} order by id for update`);
+  const reasons = Object.entries(await inTheWay(tx, made, to)).flatMap(([noun, total]) =>
+    total > 0 ? [`${total} ${noun}`] : [],
+  );
+  if (reasons.length > 0) {
+    throw refused(`Kenaikan kelas ini tidak dapat diurungkan: sudah ada ${reasons.join(', ')}`);
+  }
+  await lockTimetable(tx);
+  await tx.execute(sql`delete from timetable_entries where id in ${idsOf(made.timetable)}`);
+  await tx.execute(sql`delete from sessions where subject_id in ${idsOf(made.subjects)}`);
+  await tx.execute(sql`delete from subjects where id in ${idsOf(made.subjects)}`);
+  await tx.execute(sql`delete from memberships where id in ${idsOf(made.joined)}`);
+  await tx.execute(sql`delete from classes where id in ${idsOf(made.classes)}`);
+  // As it left them; what somebody has changed since stays so.
+  await tx.execute(
+    sql`update memberships set left_on = null, left_reason = null
+      where id in ${idsOf(made.ended)} and left_on = greatest(${addDays(from.endDate, 1)}::date, joined_on)`,
+  );
+  await tx.execute(
+    sql`update users set is_active = true, inactive_since = null, inactive_reason = null
+      where id in ${idsOf(made.deactivated)} and inactive_reason in (${reasonOf('lulus', from)}, ${reasonOf('keluar', from)})`,
+  );
+}

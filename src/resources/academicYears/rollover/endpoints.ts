@@ -1,0 +1,40 @@
+/** Extension `rollover`: kenaikan kelas. */
+import { calls, type Id } from '../../../../contract/calls.ts';
+import type { PupilOutcome } from '../../../../contract/rolloverPlan.ts';
+import type { RolloverPlan, RolloverRecord } from '../../../../contract/rollovers.ts';
+import { type Action, type Endpoint, readOurs, target } from '../../../providers/endpoint.ts';
+
+export const ROLLOVERS = 'kenaikan-kelas';
+
+export interface SentRollover {
+  readonly from_year_id: Id;
+  readonly to_year_id: Id;
+  readonly classes: readonly {
+    readonly class_id: Id;
+    readonly outcome: PupilOutcome;
+    readonly to_name?: string | undefined;
+    readonly to_level?: number | undefined;
+    readonly exceptions: readonly { readonly user_id: Id; readonly outcome: PupilOutcome }[];
+  }[];
+  readonly copy_subjects: boolean;
+  readonly copy_timetable: boolean;
+}
+
+export const previewRollover: Action<SentRollover, RolloverPlan> = {
+  target: () => target(calls.previewRollover),
+  body: (sent) => sent,
+  read: readOurs,
+  message: 'Gagal memeriksa kenaikan kelas',
+};
+
+export const undoRollover: Action<Id, RolloverRecord> = {
+  target: (id) => target(calls.undoRollover, id),
+  body: () => ({}),
+  read: readOurs,
+  message: 'Gagal mengurungkan kenaikan kelas',
+};
+
+export const rolloverEndpoint: Endpoint = {
+  messages: { list: 'Gagal mengambil data kenaikan kelas', create: 'Gagal menaikkan kelas' },
+  calls: { list: 'listRollovers', create: 'createRollover' },
+};

@@ -1,0 +1,104 @@
+import { useMemo, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Class } from '../../../../contract/classes.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import { type PupilOutcome, presetOf } from '../../../../contract/rolloverPlan.ts';
+import type { RolloverPlan } from '../../../../contract/rollovers.ts';
+import { allPages } from '../../../kit/list/allPages.ts';
+import { newCreateKey } from '../../../providers/createKey.ts';
+import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import { previewRollover, ROLLOVERS, type SentRollover } from './endpoints.ts';
+
+/** What becomes of a class: as its level says until somebody says otherwise. */
+export interface Choice {
+  readonly outcome: PupilOutcome;
+  readonly to_name?: string | undefined;
+  readonly to_level?: number | undefined;
+  readonly exceptions: ReadonlyMap<Id, PupilOutcome>;
+}
+
+const NO_EXCEPTIONS: ReadonlyMap<Id, PupilOutcome> = new Map();
+
+export function useRollover(fromYear: Id) {
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  const queryClient = useQueryClient();
+  const act = useAct();
+  const [changed, setChanged] = useState<ReadonlyMap<Id, Choice>>(new Map());
+  const [plan, setPlan] = useState<RolloverPlan>();
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const key = useRef<string>(undefined);
+  const query = useQuery({
+    queryKey: ['kelas', 'rollover', String(fromYear)],
+    queryFn: ({ signal }) =>
+      allPages<Class>((pagination) =>
+        dataProvider.getList('kelas', {
+          pagination,
+          filter: { academic_year_id: fromYear },
+          sort: { field: 'name', order: 'ASC' },
+          signal,
+        }),
+      ),
+    retry: false,
+  });
+  const classes = useMemo(() => query.data ?? [], [query.data]);
+  const presets = useMemo(
+    () =>
+      new Map(classes.map((klass) => [klass.id, { ...presetOf(klass, classes), exceptions: NO_EXCEPTIONS }])),
+    [classes],
+  );
+  const choiceOf = (id: Id): Choice =>
+    changed.get(id) ?? presets.get(id) ?? { outcome: 'naik', exceptions: NO_EXCEPTIONS };
+
+  /** What was looked at holds no more. */
+  const forget = () => {
+    setPlan(undefined);
+    key.current = undefined;
+  };
+  const change = (id: Id, choice: Partial<Choice>) => {
+    forget();
+    setChanged((before) => new Map(before).set(id, { ...choiceOf(id), ...choice }));
+  };
+
+  const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      return await work();
+    } catch (error) {
+      setFailure(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  type Rest = Pick<SentRollover, 'to_year_id' | 'copy_subjects' | 'copy_timetable'>;
+  const sentOf = (rest: Rest): SentRollover => ({
+    from_year_id: fromYear,
+    ...rest,
+    classes: classes.map(({ id }) => {
+      const { exceptions, outcome, to_name: name, to_level: level } = choiceOf(id);
+      return {
+        class_id: id,
+        outcome,
+        ...(name && { to_name: name }),
+        ...(level !== undefined && { to_level: level }),
+        exceptions: [...exceptions].map(([userId, other]) => ({ user_id: userId, outcome: other })),
+      };
+    }),
+  });
+  const look = (rest: Rest) => run(async () => setPlan(await act(previewRollover, sentOf(rest))));
+  const write = (rest: Rest) =>
+    run(async () => {
+      const createKey = (key.current ??= newCreateKey());
+      const data = { ...sentOf(rest), plan: plan?.plan };
+      const answer = await dataProvider.create(ROLLOVERS, { data, createKey });
+      forget();
+      setChanged(new Map());
+      void queryClient.invalidateQueries();
+      return answer.data?.id !== undefined;
+    });
+  return { ...query, classes, choiceOf, change, forget, look, write, plan, failure, busy };
+}

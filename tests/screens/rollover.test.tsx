@@ -1,0 +1,60 @@
+// Kenaikan kelas on its screen: presets by level, exceptions, what would happen, and the way back.
+import { screen, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { academicYears, classes, memberships } from '../../server/db/schema.ts';
+import { api, requestsTo } from '../support/msw.ts';
+import { newPupils } from '../support/pupils.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+let url = '';
+beforeAll(async () => {
+  const server = await api();
+  const { db, fixtures: f } = server;
+  url = `/dashboard/tahun-ajaran/${f.otherYear}/kenaikan-kelas`;
+  const pupils = await newPupils(server, 'Naik Satu', 'Tinggal Dua', 'Lulus Tiga');
+  const [low, high] = await db
+    .insert(classes)
+    .values(
+      ['XI-Lama', 'XII-Lama'].map((name) => ({ name, academicYearId: f.otherYear, schoolId: f.school })),
+    )
+    .returning();
+  await db.insert(memberships).values(
+    pupils.map((userId, i) => ({
+      classId: (i < 2 ? low : high)?.id ?? 0,
+      academicYearId: f.otherYear,
+      userId,
+      number: i + 1,
+      joinedOn: '2025-07-14',
+    })),
+  );
+  expect(await db.$count(academicYears, eq(academicYears.id, f.year))).toBe(1);
+});
+
+test('is preset by level, takes exceptions, shows what would happen, does it, and takes it back', async () => {
+  const { user } = await renderAt(url, { as: 'admin' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kenaikan kelas 2025/2026' })).toBeVisible();
+  expect(await screen.findByRole('combobox', { name: 'Kelas XII-Lama' })).toHaveDisplayValue('Lulus');
+  expect(screen.getByRole('textbox', { name: 'Kelas tujuan XI-Lama' })).toHaveValue('XII-Lama');
+  const [first] = screen.getAllByRole('button', { name: 'Pengecualian' });
+  await user.click(first as HTMLElement);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Tinggal Dua/ }), 'Tinggal kelas');
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  const sum = '1 siswa naik, 1 tinggal kelas, 1 lulus, 2 kelas dibuat';
+  expect(await screen.findByText(new RegExp(`^Yang akan terjadi: ${sum}`))).toBeVisible();
+  expect(requestsTo('POST', '/dashboard/rollovers')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Jalankan kenaikan kelas' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Jalankan' }));
+  expect(await screen.findByText('Berhasil menaikkan kelas')).toBeVisible();
+  await user.click(
+    await screen.findByRole('button', { name: 'Urungkan kenaikan kelas 2025/2026 ke 2026/2027' }),
+  );
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Urungkan' }));
+  expect(await screen.findByText(/diurungkan .* oleh Ratna Admin/)).toBeVisible();
+});
+
+test('is not for the head of school, who may not change anything', async () => {
+  await renderAt(url, { as: 'kepsek' });
+  expect(await screen.findByText('Akses ditolak')).toBeVisible();
+});
