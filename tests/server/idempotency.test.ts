@@ -98,7 +98,7 @@ async function rollover() {
     .values({ name: 'IX Lama', academicYearId: otherYear, schoolId: school })
     .returning();
   const rolled = { class_id: klass?.id, outcome: 'naik', to_name: 'X Naik' };
-  return { from_year_id: otherYear, to_year_id: year, classes: [rolled] };
+  return { from_year_id: otherYear, to_year_id: year, SchoolId: school, classes: [rolled] };
 }
 
 describe.each(CREATES)('%s', (name) => {

@@ -54,6 +54,7 @@ const entryOf = (subjectId: number) => ({
 const ROLLOVER = (f: Fixtures) => ({
   from_year_id: f.otherYear,
   to_year_id: f.year,
+  SchoolId: f.school,
   classes: [{ class_id: NOTHING, outcome: 'naik', to_name: 'XI-1' }],
 });
 
