@@ -87,6 +87,7 @@ export const ACCESS = {
   restoreSessions: adminOnly,
   getSetup: adminOnly,
   getOverview: staff,
+  getSchoolDay: office,
   listAttendanceHistory: staff,
   listAttendanceContext: staff,
   checkIn: pupils,

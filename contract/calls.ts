@@ -157,6 +157,8 @@ export const calls = {
 
   /** Extension `attendance-overview`. */
   getOverview: call('GET', () => '/dashboard/overview'),
+  /** Extension `school-day`. */
+  getSchoolDay: call('GET', () => '/dashboard/overview/day'),
 
   /** Extension `attendance-history`: who changed which mark of a session, newest first. */
   listAttendanceHistory: call(

@@ -4,6 +4,7 @@ export const EXTENSIONS = [
   'attendance-details',
   'sessions-by-date',
   'attendance-overview',
+  'school-day',
   'sign-in-sessions',
   'attendance-versions',
   'attendance-history',

@@ -41,6 +41,7 @@ import { ownAttendanceRoutes } from './routes/ownAttendance.ts';
 import { lessonRoutes } from './routes/lessons.ts';
 import { limitRoutes } from './routes/limits.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { schoolDayRoutes } from './routes/schoolDay.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { recapRoutes } from './routes/recaps.ts';
 import { recoveryRoutes } from './routes/recovery.ts';
@@ -116,6 +117,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   setupRoutes(api);
   recapRoutes(api);
   overviewRoutes(api);
+  schoolDayRoutes(api);
   attendanceRoutes(api);
   historyRoutes(api);
   contextRoutes(api);

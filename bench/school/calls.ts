@@ -51,6 +51,7 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
       DAILY,
     ),
     get('kepsek', 'home of the head: overview', calls.getOverview.path()),
+    get('kepsek', 'home of the head: the day', calls.getSchoolDay.path()),
     get(
       'kepsek',
       'home of the head: sessions of today',
@@ -62,6 +63,7 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
       'sessions of today, search',
       `${calls.listSessionsByDate.path()}?limit=100&search=matematika`,
     ),
+    get('admin', 'home of all schools: the day', calls.getSchoolDay.path()),
     get('admin', 'home of all schools: overview', calls.getOverview.path()),
     get(
       'admin',

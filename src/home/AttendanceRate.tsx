@@ -1,6 +1,6 @@
 import type { DayAttendance } from '../../contract/overview.ts';
 import { formatPercent, formatWeekday } from '../i18n/format.ts';
-import { HomeSection } from './HomeSection.tsx';
+import { Section } from '../kit/page/Section.tsx';
 
 interface AttendanceRateProps {
   readonly thisWeek: readonly DayAttendance[];
@@ -30,7 +30,7 @@ export function AttendanceRate({ thisWeek, lastWeek }: AttendanceRateProps) {
   const floor = Math.max(0, Math.min(...known, 1) - MARGIN);
   const widthOf = (share: number): string => `${((share - floor) / (1 - floor)) * 100}%`;
   return (
-    <HomeSection title="Tingkat kehadiran">
+    <Section title="Tingkat kehadiran">
       <p className="quiet small">
         Pekan ini <strong>{formatPercent(shareOf(thisWeek))}</strong>, pekan lalu{' '}
         <strong>{formatPercent(shareOf(lastWeek))}</strong>. Terlambat dihitung hadir.
@@ -68,6 +68,6 @@ export function AttendanceRate({ thisWeek, lastWeek }: AttendanceRateProps) {
           </tbody>
         </table>
       )}
-    </HomeSection>
+    </Section>
   );
 }

@@ -9,7 +9,7 @@ import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { getSetup } from './endpoints.ts';
-import { HomeSection } from './HomeSection.tsx';
+import { Section } from '../kit/page/Section.tsx';
 import { SETUP_KEY } from './setup.ts';
 
 interface Words {
@@ -90,7 +90,7 @@ function Steps({ state }: { readonly state: SetupState }) {
   const next = shown.find(({ is_done: isDone }) => !isDone)?.step;
   const summary = `${formatNumber(done)} dari ${formatNumber(shown.length)} selesai`;
   return (
-    <HomeSection title="Langkah pertama" summary={summary}>
+    <Section title="Langkah pertama" summary={summary}>
       {next === undefined && <p>Sekolah siap dipakai.</p>}
       <ol className="first-steps">
         {shown.map(({ step, is_done: isDone }) => {
@@ -111,6 +111,6 @@ function Steps({ state }: { readonly state: SetupState }) {
           );
         })}
       </ol>
-    </HomeSection>
+    </Section>
   );
 }

@@ -11,7 +11,7 @@ import { useExtension } from '../providers/extensions.ts';
 import { problemOf } from '../providers/errors.ts';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { LIMITS } from './endpoints.ts';
-import { HomeSection } from './HomeSection.tsx';
+import { Section } from '../kit/page/Section.tsx';
 
 type Limit = FullLimit & RaRecord;
 
@@ -70,7 +70,7 @@ function Found() {
   };
 
   return (
-    <HomeSection title="Batas yang tercapai">
+    <Section title="Batas yang tercapai">
       <Box sx={{ display: 'grid', gap: 1, maxWidth: 720 }}>
         {data.map((limit) => (
           <Alert
@@ -102,6 +102,6 @@ function Found() {
           menebak kata sandi.
         </ConfirmDialog>
       )}
-    </HomeSection>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useIsPupil, useKnownIdentity } from '../person/person.ts';
+import { useIsPupil, useKnownIdentity, useKnownMay } from '../person/person.ts';
 import { formatDay } from '../i18n/format.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
@@ -12,6 +12,7 @@ import { useShowsSteps } from './setup.ts';
 import './home.css';
 
 const StudentHome = lazyScreen(() => import('../checkIn/StudentHome.tsx'), 'StudentHome');
+const SchoolDay = lazyScreen(() => import('./day/SchoolDay.tsx'), 'SchoolDay');
 const FullLimits = lazyScreen(() => import('./FullLimits.tsx'), 'FullLimits', null);
 /** Of a school's first days only. */
 const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
@@ -24,21 +25,24 @@ function greeting(hour: number): string {
 }
 
 /** What is to be done now, and beside it how it goes; before the first lesson what is still to be set up. */
-function StaffHome() {
+function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
   const hasTodaySessions = useOffered('sessions-by-date');
   const hasOverview = useOffered('attendance-overview');
   const showsSteps = useShowsSteps();
   return (
-    <Box className="home" sx={drawnFromTheTop}>
-      <Box sx={drawnFromTheTop}>
-        {showsSteps && <FirstSteps />}
-        {hasTodaySessions && <TodaySessions />}
+    <>
+      {hasDay && !showsSteps && <SchoolDay />}
+      <Box className="home" sx={drawnFromTheTop}>
+        <Box sx={drawnFromTheTop}>
+          {showsSteps && <FirstSteps />}
+          {hasTodaySessions && <TodaySessions />}
+        </Box>
+        <Box sx={drawnFromTheTop}>
+          {hasOverview && !showsSteps && <OverviewSections withRate={!hasDay} />}
+          <Totals />
+        </Box>
       </Box>
-      <Box sx={drawnFromTheTop}>
-        {hasOverview && !showsSteps && <OverviewSections />}
-        <Totals />
-      </Box>
-    </Box>
+    </>
   );
 }
 
@@ -46,10 +50,13 @@ export function HomePage() {
   const identity = useKnownIdentity();
   const isStudent = useIsPupil();
   const hasCheckIn = useOffered('check-in');
+  const offersDay = useOffered('school-day');
+  const mayDay = useKnownMay('getSchoolDay');
   const clock = useSchoolClock();
   // The person and the server's extensions decide what this page shows at all.
-  if (!identity || !clock || isStudent === undefined || hasCheckIn === undefined)
+  if (!identity || !clock || isStudent === undefined || hasCheckIn === undefined || mayDay === undefined)
     return <Page title="Beranda" isPending />;
+  const hasDay = Boolean(offersDay && mayDay);
 
   return (
     <Page
@@ -69,11 +76,11 @@ export function HomePage() {
           text="Dengan akun siswa Anda dapat masuk ke Hadir. Data kelas, mata pelajaran, dan sesi hanya untuk guru dan staf sekolah."
         />
       ) : (
-        <>
-          <StaffHome />
+        <Box sx={drawnFromTheTop}>
+          <StaffHome hasDay={hasDay} />
           {/* Last, so that nothing moves when it comes. */}
           <FullLimits />
-        </>
+        </Box>
       )}
     </Page>
   );

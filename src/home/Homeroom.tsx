@@ -5,13 +5,13 @@ import { STATUS_STYLE } from '../attendance/statusColours.ts';
 import { formatTime } from '../i18n/format.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
+import { Section } from '../kit/page/Section.tsx';
 import { RecapLink } from '../recap/RecapLink.tsx';
-import { HomeSection } from './HomeSection.tsx';
 import { LessonList } from './LessonList.tsx';
 
 /** "Kelas saya" of a wali kelas: who is missing now, today's lessons, and the way to the class. */
 export const Homeroom = ({ homeroom: { Class, sessions, missing } }: { readonly homeroom: Led }) => (
-  <HomeSection title={`Kelas saya: ${Class.name}`}>
+  <Section title={`Kelas saya: ${Class.name}`}>
     <p className="quiet small">{describe(sessions, missing.length)}</p>
     {missing.length > 0 && (
       <ul className="lines" aria-label="Tidak hadir sekarang">
@@ -25,7 +25,7 @@ export const Homeroom = ({ homeroom: { Class, sessions, missing } }: { readonly 
       {`Lihat kelas ${Class.name}`}
     </LinkButton>
     <RecapLink classId={Class.id}>{`Rekap ${Class.name}`}</RecapLink>
-  </HomeSection>
+  </Section>
 );
 
 /** Nothing recorded says nothing of who is there. */

@@ -6,8 +6,8 @@ import { getOverview } from './endpoints.ts';
 import { Homeroom } from './Homeroom.tsx';
 import { UnfilledRegisters } from './UnfilledRegisters.tsx';
 
-/** Extension `attendance-overview`: what was left undone, and how the weeks compare. */
-export function OverviewSections() {
+/** Extension `attendance-overview`: what was left undone, and (unless the school's day tells it) how the weeks compare. */
+export function OverviewSections({ withRate }: { readonly withRate: boolean }) {
   const act = useAct();
   const { data, error, refetch } = useQuery({
     queryKey: ['ringkasan'],
@@ -22,7 +22,7 @@ export function OverviewSections() {
         <Homeroom key={homeroom.Class.id} homeroom={homeroom} />
       ))}
       <UnfilledRegisters sessions={data.unfilled} total={data.unfilled_total} anyKept={data.any_kept} />
-      <AttendanceRate thisWeek={data.this_week} lastWeek={data.last_week} />
+      {withRate && <AttendanceRate thisWeek={data.this_week} lastWeek={data.last_week} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useToday } from '../providers/extensions.ts';
 import { seenAtOf } from '../providers/lastSeen.ts';
 import { TODAY_SESSIONS } from './endpoints.ts';
-import { HomeSection } from './HomeSection.tsx';
+import { Section } from '../kit/page/Section.tsx';
 import { LessonList } from './LessonList.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -50,7 +50,7 @@ export function TodaySessions() {
       teacher != null && [teacher.id, substitute?.id].includes(identity?.userId),
   );
   return (
-    <HomeSection title="Sesi hari ini" summary={sessions && sessions.length > 0 && describe(sessions)}>
+    <Section title="Sesi hari ini" summary={sessions && sessions.length > 0 && describe(sessions)}>
       <DataAge seenAt={seenAt} />
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
@@ -63,6 +63,6 @@ export function TodaySessions() {
       ) : (
         <LessonList sessions={sessions ?? []} />
       )}
-    </HomeSection>
+    </Section>
   );
 }

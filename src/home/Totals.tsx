@@ -5,7 +5,7 @@ import { useExtensions } from '../providers/extensions.ts';
 import { useMayOpen } from '../person/person.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { pathTo } from '../kit/page/paths.ts';
-import { HomeSection } from './HomeSection.tsx';
+import { Section } from '../kit/page/Section.tsx';
 
 /** How many there are of each main noun, from the list calls that every backend has. */
 export function Totals() {
@@ -17,7 +17,7 @@ export function Totals() {
   );
   if (shown.length === 0) return null;
   return (
-    <HomeSection title="Data sekolah">
+    <Section title="Data sekolah">
       <ul className="totals">
         {shown.map(({ name }) => (
           <li key={name}>
@@ -25,7 +25,7 @@ export function Totals() {
           </li>
         ))}
       </ul>
-    </HomeSection>
+    </Section>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { INCOMPLETE_PATH } from '../oversight/paths.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
-import { HomeSection } from './HomeSection.tsx';
+import { Section } from '../kit/page/Section.tsx';
 import { LessonList } from './LessonList.tsx';
 
 interface UnfilledRegistersProps {
@@ -31,7 +31,7 @@ export function UnfilledRegisters({ sessions, total, anyKept }: UnfilledRegister
   const hasList = useExtension('incomplete-registers');
   const shown = sessions.slice(0, SHOWN);
   return (
-    <HomeSection title="Belum lengkap">
+    <Section title="Belum lengkap">
       <p className="quiet small">{describe(total, shown.length, anyKept)}</p>
       <LessonList sessions={shown} withDay />
       {hasList && total > 0 && (
@@ -39,6 +39,6 @@ export function UnfilledRegisters({ sessions, total, anyKept }: UnfilledRegister
           {`Lihat semua yang belum lengkap (${formatNumber(total)})`}
         </LinkButton>
       )}
-    </HomeSection>
+    </Section>
   );
 }

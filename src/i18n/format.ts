@@ -34,6 +34,14 @@ export const formatTime = (time: string): string => time.slice(0, 5).replace(':'
 export const formatTimeRange = (start: string, end: string): string =>
   `${formatTime(start)}–${formatTime(end)}`;
 
+const shortDate = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** "9 Nov", where a year of days stands side by side; what is not a day stays as it is. */
+export function formatShortDate(schoolDay: string): string {
+  const day = midnightOf(schoolDay);
+  return day ? shortDate.format(day) : schoolDay;
+}
+
 /** A moment, in the time zone of the device or in another one: "09.05 WIB". */
 export const formatClock = (instant: string | number | Date, timeZone?: string): string =>
   (timeZone ? instantTimeIn(timeZone) : instantTime).format(new Date(instant)).replace(':', '.');
@@ -72,6 +80,13 @@ export function formatFileSize(bytes: number): string {
 /** A share of 1: "95,6%"; nothing recorded (no share) is "–". */
 export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined || Number.isNaN(share) ? '–' : percent.format(share);
+
+/** Whole points of a thousand, as {@link formatPercent} shows them: what is shown adds up. */
+export const perMille = (share: number): number => Math.round(share * 1000);
+
+/** "0,4": how far two shares are apart, in points of a hundred. */
+export const formatPoints = (a: number, b: number): string =>
+  number.format(Math.abs(perMille(a) - perMille(b)) / 10);
 
 export const isTimeZone = (name: unknown): name is string => {
   try {

@@ -16,7 +16,7 @@ export function Figures({ kind, plan, tidied, wrong }: FiguresProps) {
   const of = (number: number | undefined) => (number === undefined ? '–' : formatNumber(number));
   const known = plan && plan.changed + plan.same;
   return (
-    <dl className="import-figures">
+    <dl className="figs">
       <div>
         <dt>{noun === 'siswa' ? 'Siswa baru' : 'Guru baru'}</dt>
         <dd>

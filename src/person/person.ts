@@ -84,6 +84,13 @@ export function useIsPupil(): boolean | undefined {
   return hasMatrix === undefined ? undefined : isPupil({ role, hasMatrix });
 }
 
+/** Like {@link useIsPupil}, for a part of the home that must not appear late. */
+export function useKnownMay(call: CallName): boolean | undefined {
+  const role = useKnownIdentity()?.role;
+  const hasMatrix = useOffered('role-matrix');
+  return hasMatrix === undefined ? undefined : may({ role, hasMatrix }, call);
+}
+
 /** undefined until it is known who is signed in, and on what kind of server, so that no button appears only to vanish. */
 export function usePerson(): Person | undefined {
   const { permissions: role, isPending: roleIsPending } = usePermissions<string | null>();

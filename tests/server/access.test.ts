@@ -91,6 +91,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   listDeletedSessions: office,
   restoreSessions: admin,
   getOverview: staff,
+  getSchoolDay: office,
   listAttendanceHistory: staff,
   listAttendanceContext: staff,
   checkIn: pupils,

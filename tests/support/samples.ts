@@ -174,6 +174,7 @@ const ownSamples = (f: Fixtures): Own => ({
   undoRollover: { ids: [NOTHING] },
   createFirstPasswords: { body: { user_ids: [NOTHING] } },
   getOverview: {},
+  getSchoolDay: {},
   listAttendanceHistory: { ids: [f.subject, f.session], query: PAGE },
   listAttendanceContext: { ids: [f.subject, f.session], query: PAGE },
   checkIn: { body: { code: '000000' } },

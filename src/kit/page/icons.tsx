@@ -53,6 +53,7 @@ export const UserIcon = draw(
 );
 export const SignOutIcon = draw(<path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />);
 export const UpIcon = draw(<path d="m5 12 7-7 7 7M12 19V5" />);
+export const DownIcon = draw(<path d="M12 5v14M19 12l-7 7-7-7" />);
 export const ChevronDownIcon = draw(<path d="m6 9 6 6 6-6" />);
 export const ChevronLeftIcon = draw(<path d="m15 18-6-6 6-6" />);
 export const ChevronRightIcon = draw(<path d="m9 18 6-6-6-6" />);

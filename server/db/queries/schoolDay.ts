@@ -1,0 +1,220 @@
+/**
+ * What the lessons of some days and their marks say. Each step reads ranges of an index by the ids that the step before has found: one
+ * query of it all reads the subjects of every school.
+ */
+import { and, asc, between, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { type AbsentPupil, MAX_ABSENT_NAMES, type StatusCounts } from '../../../contract/schoolDay.ts';
+import type { Database } from '../client.ts';
+import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
+import type { Scope } from '../scope.ts';
+import { attendance, classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
+
+/** Both included. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+export interface Lesson {
+  id: number;
+  subjectId: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+}
+
+const lesson = {
+  id: sessions.id,
+  subjectId: sessions.subjectId,
+  date: sessions.date,
+  start_time: sessions.startTime,
+  end_time: sessions.endTime,
+};
+const inDays = between(sessions.date, sql.placeholder('from'), sql.placeholder('to'));
+
+const ofAll = prepared<{ from: string; to: string; most: number }, Lesson[]>((db) =>
+  db.select(lesson).from(sessions).where(inDays).limit(sql.placeholder('most')).prepare(UNNAMED),
+);
+
+const ofSubjects = prepared<{ from: string; to: string; ids: number[]; most: number }, Lesson[]>((db) =>
+  db
+    .select(lesson)
+    .from(sessions)
+    .where(and(isAnyOf(sessions.subjectId, 'ids'), inDays))
+    .limit(sql.placeholder('most'))
+    .prepare(UNNAMED),
+);
+
+const classesOfSchool = prepared<{ schoolId: number }, { id: number }[]>((db) =>
+  db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(eq(classes.schoolId, sql.placeholder('schoolId')))
+    .prepare(UNNAMED),
+);
+
+const subjectsOfClasses = prepared<{ ids: number[] }, { id: number }[]>((db) =>
+  db.select({ id: subjects.id }).from(subjects).where(isAnyOf(subjects.classId, 'ids')).prepare(UNNAMED),
+);
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** @returns undefined when there are more than `most` */
+export async function lessonsIn(
+  db: Database,
+  { schoolId }: Scope,
+  days: Days,
+  most: number,
+): Promise<Lesson[] | undefined> {
+  if (schoolId !== null)
+    return lessonsOfClasses(db, idsOf(await classesOfSchool(db, { schoolId })), days, most);
+  const rows = await ofAll(db, { ...days, most: most + 1 });
+  return rows.length > most ? undefined : rows;
+}
+
+/** @param classIds of the scope @returns undefined when there are more than `most` */
+export async function lessonsOfClasses(
+  db: Database,
+  classIds: number[],
+  days: Days,
+  most: number,
+): Promise<Lesson[] | undefined> {
+  const ids = idsOf(await subjectsOfClasses(db, { ids: classIds }));
+  const rows = await ofSubjects(db, { ...days, ids, most: most + 1 });
+  return rows.length > most ? undefined : rows;
+}
+
+export interface Place {
+  id: number;
+  subject: string;
+  Class: { id: number; name: string };
+  Teacher: { id: number; fullname: string } | null;
+}
+
+const places = prepared<{ ids: number[] }, Place[]>((db) =>
+  db
+    .select({
+      id: subjects.id,
+      subject: subjects.name,
+      Class: { id: classes.id, name: classes.name },
+      Teacher: { id: users.id, fullname: users.fullname },
+    })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .where(isAnyOf(subjects.id, 'ids'))
+    .prepare(UNNAMED),
+);
+
+/** Where some lessons are, by the subject's id. */
+export async function placesOf(
+  db: Database,
+  lessons: readonly Lesson[],
+): Promise<ReadonlyMap<number, Place>> {
+  const ids = [...new Set(lessons.map(({ subjectId }) => subjectId))];
+  return new Map((await places(db, { ids })).map((place) => [place.id, place]));
+}
+
+const incomplete = prepared<{ ids: number[] }, { id: number }[]>((db) =>
+  db
+    .select({ id: incompleteRegisters.sessionId })
+    .from(incompleteRegisters)
+    .where(isAnyOf(incompleteRegisters.sessionId, 'ids'))
+    .prepare(UNNAMED),
+);
+
+/** Those of the lessons in which a member of the class is not recorded. */
+export const incompleteAmong = async (
+  db: Database,
+  lessons: readonly Lesson[],
+): Promise<ReadonlySet<number>> => new Set(idsOf(await incomplete(db, { ids: idsOf(lessons) })));
+
+const counted = (status: AttendanceStatus): SQL<number> =>
+  sql<number>`(count(*) filter (where ${attendance.status} = ${status}))::int`;
+
+const counts = prepared<{ ids: number[] }, { id: number; counts: StatusCounts }[]>((db) =>
+  db
+    .select({
+      id: attendance.sessionId,
+      counts: Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, counted(status)])) as Record<
+        AttendanceStatus,
+        SQL<number>
+      >,
+    })
+    .from(attendance)
+    .where(and(isAnyOf(attendance.sessionId, 'ids'), isNotNull(attendance.status)))
+    .groupBy(attendance.sessionId)
+    .prepare(UNNAMED),
+);
+
+/** The marks of each lesson that has any, by its id. */
+export const countsOf = async (
+  db: Database,
+  lessons: readonly Lesson[],
+): Promise<ReadonlyMap<number, StatusCounts>> =>
+  new Map((await counts(db, { ids: idsOf(lessons) })).map((row) => [row.id, row.counts]));
+
+const ABSENT = ['izin', 'sakit', 'alpa'] as const;
+type Absent = (typeof ABSENT)[number];
+
+const absent = prepared<{ ids: number[] }, (AbsentPupil & { status: Absent })[]>((db) => {
+  const latest = db
+    .selectDistinctOn([attendance.userId], {
+      userId: attendance.userId,
+      status: attendance.status,
+      note: attendance.note,
+      subjectId: sessions.subjectId,
+    })
+    .from(attendance)
+    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .where(and(isAnyOf(attendance.sessionId, 'ids'), isNotNull(attendance.status)))
+    .orderBy(attendance.userId, desc(sessions.startTime), desc(sessions.id))
+    .as('latest');
+  return db
+    .select({
+      id: users.id,
+      fullname: users.fullname,
+      status: sql<Absent>`${latest.status}`,
+      note: latest.note,
+      Class: { id: classes.id, name: classes.name },
+    })
+    .from(latest)
+    .innerJoin(users, eq(users.id, latest.userId))
+    .innerJoin(subjects, eq(subjects.id, latest.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(inArray(latest.status, ABSENT))
+    .orderBy(desc(sql`${latest.status} = 'alpa'`), asc(users.sortKey), asc(users.id))
+    .prepare(UNNAMED);
+});
+
+export interface AbsentOfDay {
+  counts: Record<Absent, number>;
+  pupils: AbsentPupil[];
+}
+
+/** Whose latest mark in some lessons of a day says that he or she is not there. */
+export async function absentIn(db: Database, lessons: readonly Lesson[]): Promise<AbsentOfDay> {
+  const rows = await absent(db, { ids: idsOf(lessons) });
+  const countOf = (status: Absent) => rows.filter((row) => row.status === status).length;
+  return {
+    counts: { izin: countOf('izin'), sakit: countOf('sakit'), alpa: countOf('alpa') },
+    pupils: rows.slice(0, MAX_ABSENT_NAMES),
+  };
+}
+
+const late = prepared<{ ids: number[] }, { userId: number; classId: number }[]>((db) =>
+  db
+    .selectDistinct({ userId: attendance.userId, classId: subjects.classId })
+    .from(attendance)
+    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .where(and(isAnyOf(attendance.sessionId, 'ids'), eq(attendance.status, 'terlambat')))
+    .prepare(UNNAMED),
+);
+
+/** Who was late for some lessons, once for each class. */
+export const lateIn = (
+  db: Database,
+  lessons: readonly Lesson[],
+): Promise<{ userId: number; classId: number }[]> => late(db, { ids: idsOf(lessons) });

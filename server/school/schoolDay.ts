@@ -1,0 +1,180 @@
+/** How a day goes at a school, and which classes differ from it. */
+import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../contract/attendanceStatus.ts';
+import { addDays } from '../../contract/days.ts';
+import {
+  type ClassToLookAt,
+  type IncompleteOfTeacher,
+  LOOK_AT,
+  type SchoolDay,
+  type StatusCounts,
+} from '../../contract/schoolDay.ts';
+import type { Database } from '../db/client.ts';
+import { attendanceByDay } from '../db/queries/overview.ts';
+import {
+  absentIn,
+  countsOf,
+  incompleteAmong,
+  type Lesson,
+  lateIn,
+  lessonsIn,
+  lessonsOfClasses,
+  type Place,
+  placesOf,
+} from '../db/queries/schoolDay.ts';
+import type { Scope } from '../db/scope.ts';
+
+interface Moment {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM */
+  time: string;
+}
+
+/** With today. */
+const TREND_DAYS = 28;
+const WEEK = 7;
+/** Marks are counted one by one; the lessons of several schools together may be too many for that. */
+const MOST_LESSONS = 2_000;
+
+type Places = ReadonlyMap<number, Place>;
+type Counts = ReadonlyMap<number, StatusCounts>;
+
+export async function schoolDayOf(db: Database, scope: Scope, moment: Moment): Promise<SchoolDay> {
+  const { date } = moment;
+  const days = { from: addDays(date, 1 - WEEK), to: date };
+  const week = await lessonsIn(db, scope, days, MOST_LESSONS);
+  const today = week
+    ? week.filter((lesson) => lesson.date === date)
+    : await lessonsIn(db, scope, { from: date, to: date }, MOST_LESSONS);
+  const lessons = week ?? today ?? [];
+  const places = await placesOf(db, lessons);
+  const counts = await countsOf(db, lessons);
+  return {
+    date,
+    today: today ? await todayOf(db, today, moment, places, counts) : null,
+    days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), to: date }),
+    classes: week ? await classesOf(db, week, days, places, counts) : null,
+  };
+}
+
+async function todayOf(
+  db: Database,
+  today: readonly Lesson[],
+  { time }: Moment,
+  places: Places,
+  counts: Counts,
+): Promise<SchoolDay['today']> {
+  const begun = today.filter(({ start_time }) => start_time <= time);
+  const over = today.filter(({ end_time }) => end_time <= time);
+  const isIncomplete = await incompleteAmong(db, over);
+  const late = await lateIn(db, begun);
+  return {
+    absent: await absentIn(db, begun),
+    late: { total: new Set(late.map(({ userId }) => userId)).size, most: mostOf(late, places) },
+    registers: {
+      total: today.length,
+      over: over.length,
+      incomplete: byTeacher(
+        over.filter(({ id }) => isIncomplete.has(id)),
+        places,
+        counts,
+      ),
+    },
+  };
+}
+
+/** The class that most of them are in. */
+function mostOf(late: readonly { classId: number }[], places: Places) {
+  const classes = new Map([...places.values()].map(({ Class }) => [Class.id, { ...Class, total: 0 }]));
+  for (const { classId } of late) {
+    const klass = classes.get(classId);
+    if (klass) klass.total++;
+  }
+  const [most] = [...classes.values()].toSorted((a, b) => b.total - a.total);
+  return most && most.total > 0 ? most : null;
+}
+
+/** Who has most first; those of one teacher in the order of the day. */
+function byTeacher(lessons: readonly Lesson[], places: Places, counts: Counts): IncompleteOfTeacher[] {
+  const groups = new Map<number | null, IncompleteOfTeacher>();
+  for (const { id, subjectId, start_time } of lessons.toSorted((a, b) =>
+    a.start_time < b.start_time ? -1 : 1,
+  )) {
+    const place = places.get(subjectId);
+    if (!place) continue;
+    const { subject, Class, Teacher } = place;
+    const key = Teacher?.id ?? null;
+    const group = groups.get(key) ?? { Teacher, sessions: [] };
+    group.sessions.push({ id, subjectId, subject, Class, start_time, is_empty: !counts.has(id) });
+    groups.set(key, group);
+  }
+  return [...groups.values()].toSorted((a, b) => b.sessions.length - a.sessions.length);
+}
+
+const recordedOf = (counts: StatusCounts): number => Object.values(counts).reduce((a, b) => a + b, 0);
+const presentOf = (counts: StatusCounts): number =>
+  PRESENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+
+const sharesOf = (all: readonly StatusCounts[]) => ({
+  present: all.reduce((sum, counts) => sum + presentOf(counts), 0),
+  recorded: all.reduce((sum, counts) => sum + recordedOf(counts), 0),
+});
+
+const plus = (a: StatusCounts, b: StatusCounts): StatusCounts =>
+  Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, a[status] + b[status]])) as StatusCounts;
+
+/** Why a class is to be looked at beside its school, if it is. Few marks say nothing. */
+export function whyLookAt(
+  counts: StatusCounts,
+  school: { present: number; recorded: number },
+): ClassToLookAt['why'] | undefined {
+  const recorded = recordedOf(counts);
+  if (recorded < LOOK_AT.marks) return undefined;
+  const below = school.present / school.recorded - presentOf(counts) / recorded;
+  // In points of a thousand, as they are shown; or 0.96 - 0.94 would not be 0.02.
+  if (Math.round(below * 1000) >= LOOK_AT.below * 1000) return 'absence';
+  return counts.terlambat / recorded >= LOOK_AT.late ? 'lateness' : undefined;
+}
+
+/** The classes whose week differs from their school's, the lowest share first. */
+async function classesOf(
+  db: Database,
+  week: readonly Lesson[],
+  days: { from: string; to: string },
+  places: Places,
+  counts: Counts,
+): Promise<NonNullable<SchoolDay['classes']>> {
+  const classes = new Map<number, { Class: Place['Class']; counts: StatusCounts }>();
+  for (const { id, subjectId } of week) {
+    const [Class, of] = [places.get(subjectId)?.Class, counts.get(id)];
+    if (!Class || !of) continue;
+    const known = classes.get(Class.id);
+    classes.set(Class.id, { Class, counts: known ? plus(known.counts, of) : of });
+  }
+  const all = [...classes.values()];
+  const school = sharesOf(all.map(({ counts }) => counts));
+  const found = all
+    .flatMap((one) => {
+      const why = whyLookAt(one.counts, school);
+      return why ? [{ ...one, why, share: presentOf(one.counts) / recordedOf(one.counts) }] : [];
+    })
+    .toSorted((a, b) => a.share - b.share)
+    .slice(0, LOOK_AT.most);
+  if (found.length === 0) return { school, look_at: [] };
+  const earlier = { from: addDays(days.from, -WEEK), to: addDays(days.to, -WEEK) };
+  const ids = found.map(({ Class }) => Class.id);
+  const lessons = (await lessonsOfClasses(db, ids, earlier, MOST_LESSONS)) ?? [];
+  const placesThen = await placesOf(db, lessons);
+  const countsThen = await countsOf(db, lessons);
+  const before = (classId: number) =>
+    sharesOf(
+      lessons.flatMap(({ id, subjectId }) => {
+        const of = countsThen.get(id);
+        return of && placesThen.get(subjectId)?.Class.id === classId ? [of] : [];
+      }),
+    );
+  return {
+    school,
+    look_at: found.map(({ Class, counts, why }) => ({ Class, counts, why, before: before(Class.id) })),
+  };
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import type { AbsentPupil, SchoolDay } from '../../../contract/schoolDay.ts';
+import { STATUS_STYLE } from '../../attendance/statusColours.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { pathTo } from '../../kit/page/paths.ts';
+import { Section } from '../../kit/page/Section.tsx';
+import { useShown } from './useShown.tsx';
+
+const AT_FIRST = 7;
+
+type AbsentPupilsProps = NonNullable<SchoolDay['today']>['absent'];
+
+/** Who is not there, by name. */
+export function AbsentPupils({ counts, pupils }: AbsentPupilsProps) {
+  const total = counts.izin + counts.sakit + counts.alpa;
+  const [shown, button] = useShown(pupils, AT_FIRST, `Semua ${formatNumber(pupils.length)} nama`);
+  const unnamed = total - pupils.length;
+  return (
+    <Section title="Tidak hadir" count={total > 0 ? formatNumber(total) : undefined}>
+      {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat tidak hadir.</p>}
+      <ul className="lines">
+        {shown.map((pupil) => (
+          <Absent key={pupil.id} pupil={pupil} />
+        ))}
+      </ul>
+      {shown.length === pupils.length && unnamed > 0 && (
+        <p className="quiet small">dan {formatNumber(unnamed)} siswa lain.</p>
+      )}
+      {button}
+    </Section>
+  );
+}
+
+function Absent({ pupil: { id, fullname, status, note, Class } }: { readonly pupil: AbsentPupil }) {
+  const { letter, label } = STATUS_TEXT[status];
+  return (
+    <li>
+      <span className="k" style={STATUS_STYLE[status]} aria-hidden>
+        {letter}
+      </span>
+      <div className="grow">
+        <b>
+          <Link className="plain" to={pathTo('pengguna', id)}>
+            {fullname}
+          </Link>
+        </b>
+        <small>{[Class.name, note ? `${label}, ${note}` : label].join(' · ')}</small>
+      </div>
+    </li>
+  );
+}
