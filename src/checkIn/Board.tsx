@@ -61,7 +61,7 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
           </>
         )}
       </p>
-      <Lamps recorded={total - belum} total={total} />
+      <OnTheWall register={register} roster={roster} recorded={total - belum} total={total} />
       {Boolean(error) && (
         <Alert severity="warning" role="status" sx={{ mb: 1 }}>
           Papan ini belum diperbarui. {messageOf(error)}
@@ -87,15 +87,47 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
   );
 }
 
-/** On the projector: a lamp for each pupil, lit once recorded. The words above say the same. */
-function Lamps({ recorded, total }: { readonly recorded: number; readonly total: number }) {
+interface OnTheWallProps extends Pick<BoardProps, 'register' | 'roster'> {
+  readonly recorded: number;
+  readonly total: number;
+}
+
+const LAST = 3;
+const CAME = ['hadir', 'terlambat'] as const;
+
+/** Who came last, the latest first: the server says when. */
+const lastOf = (register: Register, roster: readonly RosterRow[]): readonly string[] =>
+  roster
+    .flatMap(({ id, name }) => {
+      const { status, at } = register.view(id);
+      return at && CAME.some((came) => came === status) ? [{ name, at }] : [];
+    })
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, LAST)
+    .map(({ name }) => name);
+
+/** What a class sees from its seats, in full screen only; the words above and the list say the same. */
+function OnTheWall({ register, roster, recorded, total }: OnTheWallProps) {
+  const last = useSyncExternalStore(register.subscribe, () => lastOf(register, roster).join('\n'));
   return (
-    <div className="qr-lamps" aria-hidden>
-      {Array.from({ length: total }, (_, at) => (
-        // Lamps are alike: they have no order but their number.
-        // oxlint-disable-next-line react/no-array-index-key
-        <i key={at} data-lit={at < recorded || undefined} />
-      ))}
+    <div className="qr-hall" aria-hidden>
+      <p className="qr-of">
+        <strong>{recorded}</strong>/{total} <span>sudah tercatat</span>
+      </p>
+      <p className="qr-lamps">
+        {Array.from({ length: total }, (_, at) => (
+          // Lamps are alike: they have no order but their number.
+          // oxlint-disable-next-line react/no-array-index-key
+          <i key={at} data-lit={at < recorded || undefined} />
+        ))}
+      </p>
+      <p className="qr-last">
+        {last.split('\n').map((name, at) => (
+          // Each in its place: a name that comes pushes the others down one line.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at}>{name}</span>
+        ))}
+      </p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { mayKeep, usePerson } from '../person/person.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
-import { useExtension } from '../providers/extensions.ts';
+import { useExtension, useSchoolImage, useSchoolName } from '../providers/extensions.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Board } from './Board.tsx';
@@ -79,7 +79,8 @@ function QrScreen({ address, owner }: QrScreenProps) {
       ) : (
         <div ref={wall} className="qr-wall">
           <section className="qr-code" aria-label="Kode kehadiran">
-            {/* The page's heading shows it, which a wall in full screen does not have. */}
+            {/* The page's letterhead and heading show them, which a wall in full screen does not have. */}
+            <School />
             <p className="qr-what">{what}</p>
             <When session={session.data} />
             <QrPanel address={address} />
@@ -111,6 +112,19 @@ function When({ session }: { readonly session?: Session }) {
   const { name, date, start_time: start, end_time: end } = session ?? {};
   const parts = [name, date && formatDay(date), start && end && formatTimeRange(start, end)];
   return <p className="qr-when">{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+/** Whose wall it is. */
+function School() {
+  const image = useSchoolImage();
+  const name = useSchoolName();
+  if (!name) return null;
+  return (
+    <p className="qr-school">
+      {image && <img src={image} alt="" />}
+      {name}
+    </p>
+  );
 }
 
 const subscribeToFullScreen = (notify: () => void) => {
