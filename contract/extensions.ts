@@ -28,6 +28,7 @@ export const EXTENSIONS = [
   'import',
   'school-scope',
   'session-rules',
+  'school-accent',
   'semesters',
   'bell-times',
   'calendar',

@@ -3,6 +3,7 @@
  * the specification; empty clears it.
  */
 import { z } from 'zod';
+import { ACCENT } from './accents.ts';
 import { EMPLOYEE_NUMBER, MAX_LEVEL, MIN_LEVEL, NISN, NPSN, plainEmployeeNumber } from './officialNumbers.ts';
 import { nameText, optionalText } from './schemas.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
@@ -30,6 +31,15 @@ export const officialNameSchema = (max: number) =>
       for (const { message } of named.error?.issues ?? []) context.addIssue({ code: 'custom', message });
     })
     .optional();
+
+/** Extension `school-accent`. */
+export const accentSchema = z
+  .string({ error: 'Harus berupa teks' })
+  .trim()
+  .toLowerCase()
+  .refine((colour) => colour === '' || ACCENT.test(colour), 'Isi warna seperti #1e3a8a')
+  .nullish()
+  .transform((colour) => (colour === undefined ? undefined : colour || null));
 
 export const timeZoneSchema = z
   .union([z.literal(''), z.enum(TIME_ZONE_NAMES)], { error: 'Pilih salah satu zona waktu Indonesia' })

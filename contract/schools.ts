@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { DAY_RULES } from './dayRules.ts';
-import { employeeNumberSchema, npsnSchema, officialNameSchema, timeZoneSchema } from './officialSchemas.ts';
+import {
+  accentSchema,
+  employeeNumberSchema,
+  npsnSchema,
+  officialNameSchema,
+  timeZoneSchema,
+} from './officialSchemas.ts';
 import { answeredId, nameText, optionalEmail, optionalNumber, optionalText } from './schemas.ts';
 import { WEEK_NAMES } from './schoolWeek.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
@@ -32,6 +38,8 @@ export const schoolSchema = z.object({
   head: z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable(),
   /** Extension `recaps`: how the marks of a day become one day of a paper. */
   settings: z.object({ day_rule: z.enum(DAY_RULES) }),
+  /** Extension `school-accent`: #rrggbb; null: Hadir's own. */
+  accent: z.string().nullable(),
 });
 export type School = z.infer<typeof schoolSchema>;
 
@@ -56,5 +64,6 @@ export const schoolInputSchema = z.object({
   'head.name': officialNameSchema(120),
   'head.employee_number': employeeNumberSchema,
   'settings.day_rule': dayRuleSchema,
+  accent: accentSchema,
 });
 export type SchoolInput = z.infer<typeof schoolInputSchema>;

@@ -1,10 +1,16 @@
 /** Writes the colours of src/look/colours.ts into src/look/tokens.css, in place of `--colours: light` and `--colours: dark`. */
 import type { Plugin } from 'vite';
+import { ACCENTED, propertyOf } from '../src/look/accent.ts';
 import { COLOURS, type Mode } from '../src/look/colours.ts';
+
+const isAccented = (name: string): boolean => ACCENTED.some((token) => token === name);
 
 const rules = (mode: Mode): string =>
   Object.entries(COLOURS[mode])
-    .map(([name, colour]) => `--${name}: ${colour};`)
+    .map(
+      ([name, colour]) =>
+        `--${name}: ${isAccented(name) ? `var(${propertyOf(mode, name)}, ${colour})` : colour};`,
+    )
     .join('\n');
 
 export const withColours = (css: string): string =>

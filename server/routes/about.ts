@@ -31,7 +31,7 @@ export function aboutRoutes(api: Api): void {
     },
     async ({ user, scope }) => {
       const named = await deps.db
-        .select({ name: schools.name, image: schools.image })
+        .select({ name: schools.name, image: schools.image, accent: schools.accent })
         .from(schools)
         .where(within(scope, schools.id))
         .limit(2);
@@ -40,7 +40,11 @@ export function aboutRoutes(api: Api): void {
         hadir: hadirVersion(),
         school_reach: reachOf(user),
         ...(mayCall(user.role, 'getSetup') && { is_set_up: await isSetUp(deps.db, scope) }),
-        ...(named.length === 1 && { school: named[0]?.name, school_image: logoOf(named[0]?.image) }),
+        ...(named.length === 1 && {
+          school: named[0]?.name,
+          school_image: logoOf(named[0]?.image),
+          school_accent: named[0]?.accent ?? undefined,
+        }),
       };
       // Who cannot choose a school is not asked for any.
       const isOffered = (name: Extension) => name !== 'school-scope' || beside.school_reach === 'several';

@@ -34,6 +34,7 @@ const fieldsOf = ({
   city,
   timezone,
   weekdays,
+  accent,
 }: Row) => ({
   name,
   address,
@@ -45,6 +46,7 @@ const fieldsOf = ({
   city,
   timezone,
   weekdays,
+  accent,
 });
 
 const headOf = ({ headName, headEmployeeNumber }: Row): School['head'] =>

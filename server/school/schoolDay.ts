@@ -14,6 +14,7 @@ import {
   absentIn,
   countsOf,
   incompleteAmong,
+  keepersOf,
   type Lesson,
   lateIn,
   lessonsIn,
@@ -67,6 +68,7 @@ async function todayOf(
   const begun = today.filter(({ start_time }) => start_time <= time);
   const over = today.filter(({ end_time }) => end_time <= time);
   const isIncomplete = await incompleteAmong(db, over);
+  const missing = over.filter(({ id }) => isIncomplete.has(id));
   const late = await lateIn(db, begun);
   return {
     absent: await absentIn(db, begun),
@@ -74,11 +76,7 @@ async function todayOf(
     registers: {
       total: today.length,
       over: over.length,
-      incomplete: byTeacher(
-        over.filter(({ id }) => isIncomplete.has(id)),
-        places,
-        counts,
-      ),
+      incomplete: byTeacher(missing, places, counts, await keepersOf(db, missing, places)),
     },
   };
 }
@@ -95,14 +93,19 @@ function mostOf(late: readonly { classId: number }[], places: Places) {
 }
 
 /** Who has most first; those of one teacher in the order of the day. */
-function byTeacher(lessons: readonly Lesson[], places: Places, counts: Counts): IncompleteOfTeacher[] {
+function byTeacher(
+  lessons: readonly Lesson[],
+  places: Places,
+  counts: Counts,
+  keeperOf: (lesson: Lesson) => IncompleteOfTeacher['Teacher'],
+): IncompleteOfTeacher[] {
   const groups = new Map<number | null, IncompleteOfTeacher>();
-  for (const { id, subjectId, start_time } of lessons.toSorted((a, b) =>
-    a.start_time < b.start_time ? -1 : 1,
-  )) {
+  for (const lesson of lessons.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))) {
+    const { id, subjectId, start_time } = lesson;
     const place = places.get(subjectId);
     if (!place) continue;
-    const { subject, Class, Teacher } = place;
+    const { subject, Class } = place;
+    const Teacher = keeperOf(lesson);
     const key = Teacher?.id ?? null;
     const group = groups.get(key) ?? { Teacher, sessions: [] };
     group.sessions.push({ id, subjectId, subject, Class, start_time, is_empty: !counts.has(id) });

@@ -7,6 +7,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { Letterhead } from './Letterhead.tsx';
 import { Menu } from './Menu.tsx';
 import { MENU_LABEL, PhoneMenu } from './PhoneMenu.tsx';
+import { SchoolAccent } from './SchoolAccent.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { VersionFooter } from './VersionFooter.tsx';
 
@@ -36,25 +37,27 @@ export function Layout({ children }: CoreLayoutProps) {
   }, []);
 
   return (
-    <div className="frame">
-      <SkipLink to={CONTENT_ID} />
-      <Letterhead onSearch={search} />
-      <div className="below-kop">
-        {!isPhone && (
-          <div className="side">
-            <nav className="menu" aria-label={MENU_LABEL}>
-              <Menu />
-            </nav>
-            <VersionFooter />
-          </div>
-        )}
-        <main className="main" id={CONTENT_ID} tabIndex={-1}>
-          <Suspense fallback={<LoadingState text="Memuat halaman..." />}>{children}</Suspense>
-        </main>
+    <SchoolAccent>
+      <div className="frame">
+        <SkipLink to={CONTENT_ID} />
+        <Letterhead onSearch={search} />
+        <div className="below-kop">
+          {!isPhone && (
+            <div className="side">
+              <nav className="menu" aria-label={MENU_LABEL}>
+                <Menu />
+              </nav>
+              <VersionFooter />
+            </div>
+          )}
+          <main className="main" id={CONTENT_ID} tabIndex={-1}>
+            <Suspense fallback={<LoadingState text="Memuat halaman..." />}>{children}</Suspense>
+          </main>
+        </div>
+        {isPhone && <BottomBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} onSearch={search} />}
+        {isPhone && isMenuOpen && <PhoneMenu onClose={closeMenu} />}
+        {isSearching && <Palette onClose={() => setSearching(false)} />}
       </div>
-      {isPhone && <BottomBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} onSearch={search} />}
-      {isPhone && isMenuOpen && <PhoneMenu onClose={closeMenu} />}
-      {isSearching && <Palette onClose={() => setSearching(false)} />}
-    </div>
+    </SchoolAccent>
   );
 }

@@ -73,6 +73,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   address: 'Alamat',
   birth_date: 'Tanggal lahir',
   city: 'Kota',
+  accent: 'Warna sekolah',
   class: 'Kelas',
   date: 'Tanggal',
   days: 'Hari',

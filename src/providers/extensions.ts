@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
+import { ACCENT } from '../../contract/accents.ts';
 import { clockIn, isTimeZone, timeIn } from '../i18n/format.ts';
 import { target } from './endpoint.ts';
 import { isUnreachable, statusOf } from './errors.ts';
@@ -18,6 +19,8 @@ export interface Offers {
   readonly school?: string | undefined;
   /** The logo's address. */
   readonly schoolImage?: string | undefined;
+  /** Its own colour, #rrggbb. */
+  readonly schoolAccent?: string | undefined;
   /** The person who asks belongs to one of several schools. */
   readonly isOfOneSchool?: boolean;
   /** Extension `setup`: something is left of it, and the person who asks may do it. */
@@ -46,6 +49,7 @@ export async function readOffers(): Promise<Offers> {
       timezone,
       school,
       school_image: image,
+      school_accent: accent,
       school_reach: reach,
       is_set_up: isSetUp,
       hadir,
@@ -57,10 +61,11 @@ export async function readOffers(): Promise<Offers> {
     const named = typeof school === 'string' && school ? school : undefined;
     keepSchool(named);
     const schoolImage = typeof image === 'string' ? imageUrl(image) : undefined;
+    const schoolAccent = typeof accent === 'string' && ACCENT.test(accent) ? accent : undefined;
     const isOfOneSchool = reach === 'own';
     const needsSetup = isSetUp === false;
     const version = versionOf(hadir);
-    return { names, timeZone, school: named, schoolImage, isOfOneSchool, needsSetup, version };
+    return { names, timeZone, school: named, schoolImage, schoolAccent, isOfOneSchool, needsSetup, version };
   } catch (error) {
     if (statusOf(error) === 404) {
       window.localStorage.setItem(KNOWN_NAMES, '');
@@ -164,4 +169,10 @@ export function useSchoolName(): string | undefined {
 export const useIsOfOneSchool = (): boolean | undefined => {
   const { data, isPending } = useOffers();
   return isPending ? undefined : (data?.isOfOneSchool ?? false);
+};
+
+/** #rrggbb: of who reaches one school that has a colour of its own; undefined while that is unknown, null where it has none. */
+export const useSchoolAccent = (): string | null | undefined => {
+  const { data, isPending } = useOffers();
+  return isPending || !data ? undefined : (data.schoolAccent ?? null);
 };

@@ -1,22 +1,12 @@
 // The colours that meet on a screen can be told apart, in both modes: WCAG 2.2, 1.4.3 and 1.4.11.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ACCENTS } from '../../contract/accents.ts';
 import { withColours } from '../../scripts/tokens.ts';
+import { ACCENTED, accentOf, contrast } from '../../src/look/accent.ts';
 import { type Colour, COLOURS, type Mode } from '../../src/look/colours.ts';
-
-const channel = (value: number): number =>
-  value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
-
-const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(parseInt(hex.slice(at, at + 2), 16)));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-
-const contrast = (one: string, other: string): number => {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-};
 
 const GROUNDS = ['paper', 'sheet', 'sheet-2'] as const;
 const TINTS = ['h-tint', 't-tint', 'i-tint', 's-tint', 'a-tint', 'd-tint'] as const;
@@ -60,11 +50,16 @@ const pairsOf = (rows: typeof TEXTS) =>
   rows.flatMap(([colour, grounds]) => grounds.map((ground) => [colour, ground] as const));
 
 /** Those of these pairs that are too much alike. */
-const tooAlike = (mode: Mode, rows: typeof TEXTS, least: number): string[] =>
+const tooAlike = (
+  mode: Mode,
+  rows: typeof TEXTS,
+  least: number,
+  colours: Readonly<Record<Colour, string>> = COLOURS[mode],
+): string[] =>
   pairsOf(rows)
     .map(([colour, ground]) => ({
       pair: `${colour} on ${ground}`,
-      is: contrast(COLOURS[mode][colour], COLOURS[mode][ground]),
+      is: contrast(colours[colour], colours[ground]),
     }))
     .filter(({ is }) => is < least)
     .map(({ pair, is }) => `${pair}: ${is.toFixed(2)}`);
@@ -77,11 +72,40 @@ test.each(['light', 'dark'] as const)('every dot and border stands out from its 
   expect(tooAlike(mode, SHAPES, 3)).toEqual([]);
 });
 
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const EXTREMES = [
+  '#ffff00',
+  '#00ffff',
+  '#ff0000',
+  '#0000ff',
+  '#000000',
+  '#ffffff',
+  '#808080',
+  ...Object.keys(ACCENTS),
+];
+
+test.each(['light', 'dark'] as const)('whatever colour a school has, all of it stands out, in %s', (mode) => {
+  fc.assert(
+    fc.property(hex, (wish) => {
+      const colours = { ...COLOURS[mode], ...accentOf(wish)[mode] };
+      expect(tooAlike(mode, TEXTS, 4.5, colours)).toEqual([]);
+      expect(tooAlike(mode, SHAPES, 3, colours)).toEqual([]);
+    }),
+    { numRuns: 500, examples: EXTREMES.map((wish): [string] => [wish]) },
+  );
+});
+
+/** A school's own stands before what follows it. */
+const ruleOf = (name: string, colour: string): RegExp =>
+  ACCENTED.some((token) => token === name)
+    ? new RegExp(`--${name}: var\\(--(light|dark)-${name}, ${colour}\\);`, 'g')
+    : new RegExp(`--${name}: ${colour.replace(/[()]/g, '\\$&')};`, 'g');
+
 test('the style sheet has every colour in both modes, and none of its own', () => {
   const source = readFileSync(join(import.meta.dirname, '../../src/look/tokens.css'), 'utf8');
   expect(source.match(/#[0-9a-f]{3,8}\b/gi)).toBeNull();
   const css = withColours(source);
-  for (const [name, light] of Object.entries(COLOURS.light)) expect(css).toContain(`--${name}: ${light};`);
+  for (const [name, light] of Object.entries(COLOURS.light)) expect(css).toMatch(ruleOf(name, light));
   for (const [name, dark] of Object.entries(COLOURS.dark))
-    expect(css.split(`--${name}: ${dark};`).length - 1, name).toBeGreaterThanOrEqual(2);
+    expect([...css.matchAll(ruleOf(name, dark))].length, name).toBeGreaterThanOrEqual(2);
 });

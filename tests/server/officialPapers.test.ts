@@ -54,6 +54,7 @@ describe('a school', () => {
       timezone: 'Europe/Berlin',
       'head.name': 'x'.repeat(121),
       'head.employee_number': '#1',
+      accent: 'merah',
     });
     expect([refused.status, problemsOf(refused)]).toEqual([
       400,
@@ -62,10 +63,20 @@ describe('a school', () => {
         city: 'Paling banyak 80 karakter',
         timezone: 'Pilih salah satu zona waktu Indonesia',
         'head.name': 'Paling banyak 120 karakter',
+        accent: 'Isi warna seperti #1e3a8a',
         'head.employee_number':
           'Isi 3-30 huruf, angka, spasi, titik, garis miring, atau tanda hubung. NIP terdiri dari 18 angka',
       },
     ]);
+  });
+
+  it('has a colour of its own, which everybody of it is told', async () => {
+    const told = async () => (await asAdmin('GET', '/extensions')).body.school_accent;
+    expect(await told()).toBeUndefined();
+    expect((await save({ accent: '#1E3A8A' })).body.data.accent).toBe('#1e3a8a');
+    expect((await save({})).body.data.accent).toBe('#1e3a8a');
+    expect(await told()).toBe('#1e3a8a');
+    expect((await save({ accent: '' })).body.data.accent).toBeNull();
   });
 
   it('has no number of a head without a name', async () => {

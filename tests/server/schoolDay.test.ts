@@ -141,6 +141,29 @@ describe('the day of a school', () => {
     });
   });
 
+  it('looks for a substitute’s register at the substitute’s, and for a cancelled lesson nowhere', async () => {
+    const [substituted, cancelled] = await write([
+      lesson({ start: '06:00', end: '06:45' }),
+      lesson({ start: '06:45', end: '07:30', marks: ['alpa'] }),
+    ]);
+    const { db, fixtures } = server;
+    await db
+      .update(allSessions)
+      .set({ substituteId: fixtures.otherTeacher })
+      .where(eq(allSessions.id, substituted ?? 0));
+    await db
+      .update(allSessions)
+      .set({ cancelledAt: new Date(), cancelledByName: 'Admin', cancelReason: 'Rapat guru' })
+      .where(eq(allSessions.id, cancelled ?? 0));
+    const { today } = await schoolDay();
+    expect(today?.registers).toMatchObject({
+      total: 1,
+      incomplete: [{ Teacher: { fullname: 'Tomi Uji, M.Pd.' }, sessions: [{ id: substituted }] }],
+    });
+    expect(today?.registers.incomplete).toHaveLength(1);
+    expect(today?.absent.pupils).toEqual([]);
+  });
+
   it('names a class whose week is far below the others', async () => {
     const days = [0, -1, -2].map((n) => addDays(TODAY, n));
     await write([

@@ -56,6 +56,7 @@ describe('a school', () => {
       weekdays: '123456',
       settings: { day_rule: 'any-alpa' },
       head: null,
+      accent: null,
     });
     const path = `/dashboard/schools/${id}`;
     const changed = await server.request('PUT', path, {

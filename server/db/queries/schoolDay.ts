@@ -8,7 +8,7 @@ import { type AbsentPupil, MAX_ABSENT_NAMES, type StatusCounts } from '../../../
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import type { Scope } from '../scope.ts';
-import { attendance, classes, incompleteRegisters, sessions, subjects, users } from '../schema.ts';
+import { attendance, classes, incompleteRegisters, heldSessions, subjects, users } from '../schema.ts';
 
 /** Both included. */
 interface Days {
@@ -22,26 +22,29 @@ export interface Lesson {
   date: string;
   start_time: string;
   end_time: string;
+  /** Who keeps the register instead of the subject's teacher. */
+  substituteId: number | null;
 }
 
 const lesson = {
-  id: sessions.id,
-  subjectId: sessions.subjectId,
-  date: sessions.date,
-  start_time: sessions.startTime,
-  end_time: sessions.endTime,
+  id: heldSessions.id,
+  subjectId: heldSessions.subjectId,
+  date: heldSessions.date,
+  start_time: heldSessions.startTime,
+  end_time: heldSessions.endTime,
+  substituteId: heldSessions.substituteId,
 };
-const inDays = between(sessions.date, sql.placeholder('from'), sql.placeholder('to'));
+const inDays = between(heldSessions.date, sql.placeholder('from'), sql.placeholder('to'));
 
 const ofAll = prepared<{ from: string; to: string; most: number }, Lesson[]>((db) =>
-  db.select(lesson).from(sessions).where(inDays).limit(sql.placeholder('most')).prepare(UNNAMED),
+  db.select(lesson).from(heldSessions).where(inDays).limit(sql.placeholder('most')).prepare(UNNAMED),
 );
 
 const ofSubjects = prepared<{ from: string; to: string; ids: number[]; most: number }, Lesson[]>((db) =>
   db
     .select(lesson)
-    .from(sessions)
-    .where(and(isAnyOf(sessions.subjectId, 'ids'), inDays))
+    .from(heldSessions)
+    .where(and(isAnyOf(heldSessions.subjectId, 'ids'), inDays))
     .limit(sql.placeholder('most'))
     .prepare(UNNAMED),
 );
@@ -116,6 +119,31 @@ export async function placesOf(
   return new Map((await places(db, { ids })).map((place) => [place.id, place]));
 }
 
+interface Named {
+  id: number;
+  fullname: string;
+}
+
+const named = prepared<{ ids: number[] }, Named[]>((db) =>
+  db
+    .select({ id: users.id, fullname: users.fullname })
+    .from(users)
+    .where(isAnyOf(users.id, 'ids'))
+    .prepare(UNNAMED),
+);
+
+/** Who keeps a register: the substitute where there is one, else the subject's teacher. */
+export async function keepersOf(
+  db: Database,
+  lessons: readonly Lesson[],
+  placeOf: ReadonlyMap<number, Place>,
+): Promise<(lesson: Lesson) => Named | null> {
+  const ids = [...new Set(lessons.flatMap(({ substituteId }) => substituteId ?? []))];
+  const substitutes = new Map((ids.length === 0 ? [] : await named(db, { ids })).map((one) => [one.id, one]));
+  return ({ substituteId, subjectId }) =>
+    (substituteId === null ? placeOf.get(subjectId)?.Teacher : substitutes.get(substituteId)) ?? null;
+}
+
 const incomplete = prepared<{ ids: number[] }, { id: number }[]>((db) =>
   db
     .select({ id: incompleteRegisters.sessionId })
@@ -164,12 +192,12 @@ const absent = prepared<{ ids: number[] }, (AbsentPupil & { status: Absent })[]>
       userId: attendance.userId,
       status: attendance.status,
       note: attendance.note,
-      subjectId: sessions.subjectId,
+      subjectId: heldSessions.subjectId,
     })
     .from(attendance)
-    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
+    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
     .where(and(isAnyOf(attendance.sessionId, 'ids'), isNotNull(attendance.status)))
-    .orderBy(attendance.userId, desc(sessions.startTime), desc(sessions.id))
+    .orderBy(attendance.userId, desc(heldSessions.startTime), desc(heldSessions.id))
     .as('latest');
   return db
     .select({
@@ -207,8 +235,8 @@ const late = prepared<{ ids: number[] }, { userId: number; classId: number }[]>(
   db
     .selectDistinct({ userId: attendance.userId, classId: subjects.classId })
     .from(attendance)
-    .innerJoin(sessions, eq(sessions.id, attendance.sessionId))
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .where(and(isAnyOf(attendance.sessionId, 'ids'), eq(attendance.status, 'terlambat')))
     .prepare(UNNAMED),
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, doublePrecision, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DAY_RULES, type DayRule, USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
+import { ACCENT } from '../../../contract/accents.ts';
 import { EMPLOYEE_NUMBER, NPSN } from '../../../contract/officialNumbers.ts';
 import { USUAL_WEEK, type Week, WEEK_NAMES } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONE_NAMES, type TimeZone } from '../../../contract/timeZones.ts';
@@ -28,6 +29,8 @@ export const schools = pgTable(
     /** Who signs papers. */
     headName: text('head_name'),
     headEmployeeNumber: text('head_employee_number'),
+    /** #rrggbb; null: the product's. */
+    accent: text(),
     createdAt: createdAt(),
     search: text()
       .notNull()
@@ -44,6 +47,7 @@ export const schools = pgTable(
     check('schools_latitude_check', sql`${t.latitude} between -90 and 90`),
     check('schools_longitude_check', sql`${t.longitude} between -180 and 180`),
     check('schools_npsn_check', matches(t.npsn, NPSN)),
+    check('schools_accent_check', matches(t.accent, ACCENT)),
     check('schools_timezone_check', sql`${t.timezone} in (${quoted(TIME_ZONE_NAMES)})`),
     check('schools_weekdays_check', sql`${t.weekdays} in (${quoted(WEEK_NAMES)})`),
     check('schools_day_rule_check', sql`${t.dayRule} in (${quoted(DAY_RULES)})`),

@@ -1,4 +1,5 @@
 import { DAY_RULE_TEXT, DAY_RULES } from '../../../contract/dayRules.ts';
+import { ACCENTS } from '../../../contract/accents.ts';
 import type { School } from '../../../contract/schools.ts';
 import { WEEKS } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONES } from '../../../contract/timeZones.ts';
@@ -57,6 +58,14 @@ export const schools = defineResource<School>({
       needs: 'recaps',
     },
     position: { label: 'Posisi', type: 'position', hidden: true },
+    accent: {
+      label: 'Warna sekolah',
+      type: 'choice',
+      choices: ACCENTS,
+      help: 'Untuk garis kepala, tautan, dan tombol utama; Hadir menjaganya tetap terbaca. Kosong: hijau Hadir.',
+      hidden: true,
+      needs: 'school-accent',
+    },
     image: { label: 'Logo sekolah', type: 'image', alt: 'Logo' },
   },
   card: ['address', 'phone'],

@@ -1,0 +1,16 @@
+/** A school's own colour, as its crest has it; the dashboard makes it readable. Any other is taken over the wire, these are offered. */
+export const ACCENTS = {
+  '#a51c24': 'Merah',
+  '#8a4b08': 'Cokelat',
+  '#c2570c': 'Jingga',
+  '#b8860b': 'Kuning emas',
+  '#4d7c0f': 'Hijau muda',
+  '#0f766e': 'Hijau toska',
+  '#0369a1': 'Biru',
+  '#1e3a8a': 'Biru tua',
+  '#6b21a8': 'Ungu',
+  '#be185d': 'Merah muda',
+  '#1f2937': 'Hitam',
+} as const;
+
+export const ACCENT = /^#[0-9a-f]{6}$/;
