@@ -32,14 +32,14 @@ export function Counters({ register, filter, onFilter }: CountersProps) {
             aria-pressed={filter === group}
             onClick={() => onFilter(filter === group ? undefined : group)}
           >
-            <span className="register-letter" aria-hidden>
+            <span className={isAttendanceStatus(group) ? 'register-letter k' : 'register-letter'} aria-hidden>
               {isAttendanceStatus(group) ? STATUS_TEXT[group].letter : group === 'belum' ? 'Belum' : 'Lain'}
             </span>
             <span className="register-group">{groupLabel(group)}</span> <b>{counts[group]}</b>
           </button>
         ))}
       </div>
-      <span className="register-hidden" role="status">
+      <span className="vh" role="status">
         {groups.map((group) => `${groupLabel(group)} ${counts[group]}`).join(', ')}
       </span>
     </>

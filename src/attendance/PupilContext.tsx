@@ -34,8 +34,8 @@ export const PupilContext = memo(function PupilContext({ context, register, id }
   return (
     <>
       {recent.length > 0 && (
-        <span className={mayHaveLeft ? 'register-hidden' : 'register-recent'}>
-          <span className="register-hidden">
+        <span className={mayHaveLeft ? 'vh' : 'register-recent'}>
+          <span className="vh">
             {recent.length} sesi terakhir:{' '}
             {recent.map(({ status }) => groupLabel(groupOf(status))).join(', ')}.{' '}
           </span>
@@ -51,7 +51,7 @@ export const PupilContext = memo(function PupilContext({ context, register, id }
             </span>
           ))}
           <span className="register-share">
-            <span className="register-hidden">Kehadiran </span>
+            <span className="vh">Kehadiran </span>
             {formatPercent(share)}
           </span>
         </span>

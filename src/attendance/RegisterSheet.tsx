@@ -11,6 +11,7 @@ import { KeyHelp } from './KeyHelp.tsx';
 import { isUndo } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
 import { type Pupil, RegisterList } from './RegisterList.tsx';
+import { LateDock } from './LateDock.tsx';
 import { RegisterTools } from './RegisterTools.tsx';
 import { RollCall } from './RollCall.tsx';
 import { groupOf, numbered, type RosterRow, type StatusGroup } from './engine/rows.ts';
@@ -106,78 +107,82 @@ export function RegisterSheet(props: RegisterSheetProps) {
   };
 
   return (
-    // The keys work anywhere in the register; each is also a button or a radio.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="register" onKeyDown={onKeyDown}>
-      {!mayWrite && !isTold && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang dapat
-          mencatat.
-        </Alert>
-      )}
-      {mayWrite && notBefore && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          Sesi ini baru berlangsung {formatDay(notBefore)}. {knownBeforehandText(choices)}.
-        </Alert>
-      )}
-      {refused && (
-        <Alert severity="error" sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 3 }}>
-          {refused}
-        </Alert>
-      )}
-      <RegisterTools
-        register={register}
-        pupils={pupils}
-        mayWrite={mayWrite}
-        isEarly={isEarly}
-        search={search}
-        onSearch={setSearch}
-        numberLine={numberLine}
-        onCall={() => setCalling(true)}
-        onHelp={() => setHelping(true)}
-        onHistory={onHistory && (() => onHistory())}
-        actions={actions}
-      />
-      <div className="register-bar">
-        <Counters register={register} filter={filter?.group} onFilter={choose} />
-        {mayWrite && (
-          <div className="register-after">
-            <SaveLine outbox={register.outbox} />
-            <UndoButton register={register} />
-          </div>
+    <>
+      {/* Outside: the register is a container, in which nothing is fixed to the window. */}
+      {mayWrite && withDetails && <LateDock register={register} />}
+      {/* The keys work anywhere in the register; each is also a button or a radio. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="register" onKeyDown={onKeyDown}>
+        {!mayWrite && !isTold && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang
+            dapat mencatat.
+          </Alert>
         )}
-        {shown.length < pupils.length && (
-          <div className="register-shown">
-            <span role="status">
-              Menampilkan {shown.length} dari {pupils.length} siswa
-            </span>
-            <Button size="small" onClick={showAll}>
-              Tampilkan semua
-            </Button>
-          </div>
+        {mayWrite && notBefore && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            Sesi ini baru berlangsung {formatDay(notBefore)}. {knownBeforehandText(choices)}.
+          </Alert>
         )}
-      </div>
-      {shown.length === 0 ? (
-        <NothingFound title="Tidak ada siswa yang cocok." onClear={showAll} />
-      ) : (
-        <RegisterList
+        {refused && (
+          <Alert severity="error" sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 3 }}>
+            {refused}
+          </Alert>
+        )}
+        <RegisterTools
           register={register}
-          active={active}
-          onVisit={visit}
-          pupils={shown}
-          choices={choices}
-          readOnly={!mayWrite}
+          pupils={pupils}
+          mayWrite={mayWrite}
           isEarly={isEarly}
-          withDetails={withDetails}
-          contexts={contexts}
-          onHistory={onHistory}
+          search={search}
+          onSearch={setSearch}
+          numberLine={numberLine}
+          onCall={() => setCalling(true)}
+          onHelp={() => setHelping(true)}
+          onHistory={onHistory && (() => onHistory())}
+          actions={actions}
         />
-      )}
-      {calling && (
-        <RollCall register={register} pupils={pupils} isEarly={isEarly} onClose={() => setCalling(false)} />
-      )}
-      <KeyHelp open={helping} onClose={() => setHelping(false)} />
-    </div>
+        <div className="register-bar">
+          <Counters register={register} filter={filter?.group} onFilter={choose} />
+          {mayWrite && (
+            <div className="register-after">
+              <SaveLine outbox={register.outbox} />
+              <UndoButton register={register} />
+            </div>
+          )}
+          {shown.length < pupils.length && (
+            <div className="register-shown">
+              <span role="status">
+                Menampilkan {shown.length} dari {pupils.length} siswa
+              </span>
+              <Button size="small" onClick={showAll}>
+                Tampilkan semua
+              </Button>
+            </div>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <NothingFound title="Tidak ada siswa yang cocok." onClear={showAll} />
+        ) : (
+          <RegisterList
+            register={register}
+            active={active}
+            onVisit={visit}
+            pupils={shown}
+            choices={choices}
+            readOnly={!mayWrite}
+            isEarly={isEarly}
+            withDetails={withDetails}
+            contexts={contexts}
+            onHistory={onHistory}
+          />
+        )}
+        {calling && (
+          <RollCall register={register} pupils={pupils} isEarly={isEarly} onClose={() => setCalling(false)} />
+        )}
+        <KeyHelp open={helping} onClose={() => setHelping(false)} />
+      </div>
+    </>
   );
 }
 

@@ -2,34 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { PupilView, Register } from './engine/register.ts';
+import { Minutes } from './Minutes.tsx';
 import './details.css';
-
-/** What is late most often, one tap each. */
-const MINUTES = [5, 10, 15, 30];
-
-interface MinutesProps {
-  readonly label: string;
-  readonly value: number | null;
-  /** null: the one that was chosen is taken back. */
-  readonly onChoose: (minutes: number | null) => void;
-}
-
-const Minutes = ({ label, value, onChoose }: MinutesProps) => (
-  <span className="register-minutes" role="group" aria-label={label}>
-    {MINUTES.map((minutes) => (
-      <button
-        key={minutes}
-        type="button"
-        className="register-minute"
-        aria-pressed={value === minutes}
-        aria-label={`${minutes} menit`}
-        onClick={() => onChoose(value === minutes ? null : minutes)}
-      >
-        {minutes}
-      </button>
-    ))}
-  </span>
-);
 
 interface RowDetailsProps {
   readonly register: Register;

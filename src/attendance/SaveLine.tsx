@@ -38,7 +38,7 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
       )}
       {state === 'failed' && <DiscardButton outbox={outbox} count={counts.failed} />}
       {/* "Menyimpan…" and "Semua tersimpan" after each tap would drown the reader; trouble is said aloud. */}
-      <span className="register-hidden" role="status">
+      <span className="vh" role="status">
         {trouble &&
           `${[text, state === 'waiting' && keptText(counts.waiting, kept), reason].filter(Boolean).join('. ')}.`}
       </span>

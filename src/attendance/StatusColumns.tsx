@@ -27,7 +27,7 @@ export function StatusColumns({ register, id }: StatusColumnsProps) {
           <span className="register-word" aria-hidden>
             {STATUS_TEXT[status].label}
           </span>
-          <span className="register-hidden">{STATUS_TEXT[status].label}</span>
+          <span className="vh">{STATUS_TEXT[status].label}</span>
         </span>
       ) : (
         <StatusChip register={register} id={id} />
