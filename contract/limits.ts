@@ -55,6 +55,12 @@ export const OTP_TTL_MS = 10 * MINUTE;
 export const OTP_MAX_TRIES = 5;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
+/** How many names of those who are absent today are sent; there may be more. */
+export const MAX_ABSENT_NAMES = 100;
+
+/** A class is looked at when its share of a week is so far below that of its school, or so many of its marks are Terlambat. */
+export const LOOK_AT = { below: 0.02, late: 0.1, marks: 20, most: 5 } as const;
+
 /** Under this width, in CSS pixels, the layout is the mobile one. */
 export const MOBILE_BREAKPOINT_PX = 768;
 

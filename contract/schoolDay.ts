@@ -3,12 +3,6 @@ import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { dayAttendanceSchema } from './overview.ts';
 import { answeredDate, answeredId, answeredTime } from './schemas.ts';
 
-/** How many names of a day are sent; there may be more. */
-export const MAX_ABSENT_NAMES = 100;
-
-/** A class is looked at when its share of a week is so far below that of its school, or so many of its marks are Terlambat. */
-export const LOOK_AT = { below: 0.02, late: 0.1, marks: 20, most: 5 } as const;
-
 const named = z.object({ id: answeredId, name: z.string() });
 
 const countsSchema = z.record(z.enum(ATTENDANCE_STATUSES), z.int());
@@ -60,7 +54,7 @@ export const schoolDaySchema = z.object({
       absent: z.object({
         /** Pupils whose latest mark of today is Izin, Sakit or Alpa, by that mark. */
         counts: z.object({ izin: z.int(), sakit: z.int(), alpa: z.int() }),
-        /** By name, Alpa first; at most {@link MAX_ABSENT_NAMES}. */
+        /** By name, Alpa first; at most MAX_ABSENT_NAMES. */
         pupils: z.array(absentSchema),
       }),
       late: z.object({

@@ -1,10 +1,10 @@
 /** How a day goes at a school, and which classes differ from it. */
 import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
+import { LOOK_AT } from '../../contract/limits.ts';
 import {
   type ClassToLookAt,
   type IncompleteOfTeacher,
-  LOOK_AT,
   type SchoolDay,
   type StatusCounts,
 } from '../../contract/schoolDay.ts';
@@ -99,7 +99,7 @@ function byTeacher(
   counts: Counts,
   keeperOf: (lesson: Lesson) => IncompleteOfTeacher['Teacher'],
 ): IncompleteOfTeacher[] {
-  const groups = new Map<number | null, IncompleteOfTeacher>();
+  const groups = new Map<IncompleteOfTeacher['sessions'][number]['id'] | null, IncompleteOfTeacher>();
   for (const lesson of lessons.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))) {
     const { id, subjectId, start_time } = lesson;
     const place = places.get(subjectId);

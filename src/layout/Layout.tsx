@@ -8,6 +8,7 @@ import { Letterhead } from './Letterhead.tsx';
 import { Menu } from './Menu.tsx';
 import { MENU_LABEL, PhoneMenu } from './PhoneMenu.tsx';
 import { SchoolAccent } from './SchoolAccent.tsx';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { VersionFooter } from './VersionFooter.tsx';
 
@@ -26,11 +27,14 @@ export function Layout({ children }: CoreLayoutProps) {
   const closeMenu = () => setMenuOpen(false);
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
+  const [isHelping, setHelping] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) setSearching(true);
+      // The register has keys of its own, and lists them itself.
+      else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) setHelping(true);
+      else return;
       event.preventDefault();
-      setSearching(true);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -56,8 +60,15 @@ export function Layout({ children }: CoreLayoutProps) {
         </div>
         {isPhone && <BottomBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} onSearch={search} />}
         {isPhone && isMenuOpen && <PhoneMenu onClose={closeMenu} />}
-        {isSearching && <Palette onClose={() => setSearching(false)} />}
+        {isSearching && <Palette onClose={() => setSearching(false)} onHelp={() => setHelping(true)} />}
+        {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
       </div>
     </SchoolAccent>
   );
 }
+
+/** A question mark in a text is one, and a dialog has keys of its own. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog, [role=dialog]') !==
+    null;

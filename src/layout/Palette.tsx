@@ -1,18 +1,25 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../kit/page/icons.tsx';
+import { useModal } from '../kit/page/useModal.ts';
 import { useDebounced } from '../kit/page/useDebounced.ts';
 import { type Found, useFound } from './useFound.ts';
 
 const SETTLED_MS = 150;
 
-/** "Cari atau lompat ke…": pages and records by a part of their name, from wherever one is. Opened with Ctrl+K. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+interface PaletteProps {
+  readonly onClose: () => void;
+  /** Lists the shortcuts. */
+  readonly onHelp: () => void;
+}
+
+/** "Cari atau lompat ke…": pages, records and what is done there by a part of their name, from wherever one is. Opened with Ctrl+K. */
+export function Palette({ onClose, onHelp }: PaletteProps) {
+  const dialog = useModal();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const words = useDebounced(text.trim(), SETTLED_MS);
-  const { groups, isSearching } = useFound(words);
+  const { groups, isSearching } = useFound(words, onHelp);
   /** What is listed is not yet what these words find. */
   const isBehind = isSearching || words !== text.trim();
   const [isAwaited, setAwaited] = useState(false);
@@ -23,22 +30,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const idOf = (place: number) => `${listId}-${place}`;
 
   useEffect(() => {
-    const shown = dialog.current;
-    // A press beside it lands on the dialog itself, whose backdrop that is.
-    const closeBeside = ({ target }: MouseEvent) => {
-      if (target === shown) shown?.close();
-    };
-    shown?.showModal();
-    shown?.addEventListener('click', closeBeside);
-    return () => shown?.removeEventListener('click', closeBeside);
-  }, []);
-  useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);
 
-  const open = ({ to }: Found) => {
+  const open = (found: Found) => {
     onClose();
-    void navigate(to);
+    if ('run' in found) found.run();
+    else void navigate(found.to);
   };
   const openAwaited = useEffectEvent(() => {
     const first = options[at];
@@ -102,7 +100,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                   // The keys are the input's: it keeps the focus, as of every combobox.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                   <div
-                    key={option.to}
+                    key={'to' in option ? option.to : option.label}
                     id={idOf(here)}
                     role="option"
                     tabIndex={-1}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -8,9 +8,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { SignOutIcon, UserIcon } from '../kit/page/icons.tsx';
-import { LEAVING, mayLeave } from '../person/leaving.ts';
 import { PROFILE_PATH } from '../profile/paths.ts';
-import { SIGN_IN_PATH } from '../providers/authProvider.ts';
+import { useLeave } from './useLeave.ts';
 
 const MENU_ID = 'menu-pengguna';
 
@@ -19,12 +18,12 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { identity } = useGetIdentity();
-  const navigate = useNavigate();
+  const signOut = useLeave();
   const name = identity?.fullName ?? '';
 
   const leave = async () => {
     setOpen(false);
-    if (await mayLeave()) await navigate(SIGN_IN_PATH, { state: LEAVING });
+    await signOut();
   };
 
   return (

@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { DeclaredCalls, useMayOpen } from '../person/person.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { PROFILE_PATH } from '../profile/paths.ts';
+import { useActions } from './useActions.ts';
 import { useMenuItems } from './useMenuItems.ts';
+import { useTodaysRegisters } from './useTodaysRegisters.ts';
 
-export interface Found {
-  readonly to: string;
+interface Named {
   readonly label: string;
   /** What tells it from another of that name. */
   readonly hint?: string | undefined;
 }
+export type Found = Named & ({ readonly to: string } | { readonly run: () => void });
 
 interface Group {
   readonly title: string;
@@ -22,7 +24,10 @@ interface Group {
 const SHOWN = 5;
 
 /** What this person may open whose name has these words in it. Records are asked for once something is typed. */
-export function useFound(words: string): {
+export function useFound(
+  words: string,
+  onHelp: () => void,
+): {
   readonly groups: readonly Group[];
   readonly isSearching: boolean;
 } {
@@ -31,6 +36,8 @@ export function useFound(words: string): {
   const definitions = useResourceDefinitions();
   const calls = useContext(DeclaredCalls);
   const mayOpen = useMayOpen();
+  const actions = useActions(onHelp);
+  const today = useTodaysRegisters();
   const dataProvider = useDataProvider();
   const searched = Object.values(definitions).filter(
     ({ name, hasList }) => hasList && calls[name]?.one && mayOpen(name),
@@ -71,10 +78,16 @@ export function useFound(words: string): {
     { to: PROFILE_PATH, label: 'Profil' },
   ];
   const wanted = words.toLocaleLowerCase('id').split(/\s+/);
-  const matching = pages.filter(({ label }) =>
-    wanted.every((word) => label.toLocaleLowerCase('id').includes(word)),
-  );
-  const groups = [{ title: 'Halaman', found: matching }, ...(words === '' ? [] : data)];
+  const matching = (all: readonly Found[]) =>
+    all.filter(({ label, hint = '' }) =>
+      wanted.every((word) => `${label} ${hint}`.toLocaleLowerCase('id').includes(word)),
+    );
+  const groups = [
+    { title: 'Hari ini', found: matching(today).slice(0, SHOWN) },
+    { title: 'Halaman', found: matching(pages) },
+    ...(words === '' ? [] : data),
+    { title: 'Tindakan', found: matching(actions) },
+  ];
   return { groups: groups.filter(({ found }) => found.length > 0), isSearching: isFetching };
 }
 

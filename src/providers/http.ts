@@ -58,6 +58,7 @@ export interface Answer {
   readonly timezone?: unknown;
   readonly school?: unknown;
   readonly school_image?: unknown;
+  readonly school_accent?: unknown;
   readonly school_reach?: unknown;
   readonly is_set_up?: unknown;
   readonly hadir?: unknown;

@@ -54,3 +54,42 @@ test('says so when nothing fits', async () => {
   await user.type(await field(), 'zzzz');
   expect(await screen.findByText('Tidak ada yang cocok.')).toBeVisible();
 });
+
+test('does what is done from anywhere: a form to add, today’s register, the way out', async () => {
+  const { user } = await renderAt('/dashboard/profil', { as: 'admin' });
+  await heading('Profil');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'isi daftar mat');
+  const register = await screen.findByRole('option', { name: /^Isi daftar hadir Matematika, X-10/ });
+  await user.click(register);
+  expect(await heading('Daftar hadir Matematika, X-10')).toBeVisible();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'tambah kel');
+  await user.click(await screen.findByRole('option', { name: 'Tambah kelas' }));
+  expect(await heading('Tambah kelas')).toBeVisible();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'keluar');
+  await user.click(await screen.findByRole('option', { name: 'Keluar' }));
+  expect(await screen.findByRole('button', { name: 'Masuk' })).toBeVisible();
+});
+
+test('offers a teacher no form that the server would refuse', async () => {
+  const { user } = await renderAt('/dashboard', { as: 'guru' });
+  await heading('Beranda');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('option', { name: 'Keluar' });
+  expect(screen.queryByRole('option', { name: /^Tambah/ })).not.toBeInTheDocument();
+});
+
+test('a question mark lists the keys, but not in a text', async () => {
+  const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+  await heading('Kelas');
+  await user.type(await screen.findByRole('textbox', { name: 'Cari' }), '?');
+  expect(screen.queryByRole('dialog', { name: 'Tombol pintas' })).not.toBeInTheDocument();
+  await user.click(await heading('Kelas'));
+  await user.keyboard('?');
+  const keys = await screen.findByRole('dialog', { name: 'Tombol pintas' });
+  expect(within(keys).getByText('Ctrl + K')).toBeVisible();
+  await user.click(within(keys).getByRole('button', { name: 'Tutup' }));
+  expect(screen.queryByRole('dialog', { name: 'Tombol pintas' })).not.toBeInTheDocument();
+});

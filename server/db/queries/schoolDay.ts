@@ -4,7 +4,8 @@
  */
 import { and, asc, between, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
-import { type AbsentPupil, MAX_ABSENT_NAMES, type StatusCounts } from '../../../contract/schoolDay.ts';
+import { MAX_ABSENT_NAMES } from '../../../contract/limits.ts';
+import type { AbsentPupil, StatusCounts } from '../../../contract/schoolDay.ts';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
 import type { Scope } from '../scope.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { type ClassToLookAt, LOOK_AT, type SchoolDay } from '../../../contract/schoolDay.ts';
+import { LOOK_AT } from '../../../contract/limits.ts';
+import type { ClassToLookAt, SchoolDay } from '../../../contract/schoolDay.ts';
 import { formatPercent, formatPoints } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';

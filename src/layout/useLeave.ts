@@ -1,0 +1,11 @@
+import { useNavigate } from 'react-router-dom';
+import { LEAVING, mayLeave } from '../person/leaving.ts';
+import { SIGN_IN_PATH } from '../providers/authProvider.ts';
+
+/** Signs out, unless somebody stays for what is not saved yet. */
+export function useLeave(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (await mayLeave()) await navigate(SIGN_IN_PATH, { state: LEAVING });
+  };
+}
