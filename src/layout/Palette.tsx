@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../kit/page/icons.tsx';
 import { useModal } from '../kit/page/useModal.ts';
 import { useDebounced } from '../kit/page/useDebounced.ts';
-import { type Found, useFound } from './useFound.ts';
+import type { Found } from './found.ts';
+import { useFound } from './useFound.ts';
 
 const SETTLED_MS = 150;
 

@@ -2,7 +2,7 @@ import { useGetResourceLabel, useResourceDefinitions, useTheme, useTranslate } f
 import { useContext } from 'react';
 import { DeclaredCalls, may, usePerson } from '../person/person.ts';
 import { pathTo } from '../kit/page/paths.ts';
-import type { Found } from './useFound.ts';
+import type { Found } from './found.ts';
 import { useLeave } from './useLeave.ts';
 
 /** What can be done from anywhere: add a record, change the light, see the keys, leave. */

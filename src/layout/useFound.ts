@@ -4,16 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { DeclaredCalls, useMayOpen } from '../person/person.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { PROFILE_PATH } from '../profile/paths.ts';
+import type { Found } from './found.ts';
 import { useActions } from './useActions.ts';
 import { useMenuItems } from './useMenuItems.ts';
 import { useTodaysRegisters } from './useTodaysRegisters.ts';
-
-interface Named {
-  readonly label: string;
-  /** What tells it from another of that name. */
-  readonly hint?: string | undefined;
-}
-export type Found = Named & ({ readonly to: string } | { readonly run: () => void });
 
 interface Group {
   readonly title: string;
@@ -83,8 +77,8 @@ export function useFound(
       wanted.every((word) => `${label} ${hint}`.toLocaleLowerCase('id').includes(word)),
     );
   const groups = [
-    { title: 'Hari ini', found: matching(today).slice(0, SHOWN) },
     { title: 'Halaman', found: matching(pages) },
+    { title: 'Hari ini', found: matching(today).slice(0, SHOWN) },
     ...(words === '' ? [] : data),
     { title: 'Tindakan', found: matching(actions) },
   ];

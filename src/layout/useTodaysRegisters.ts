@@ -6,7 +6,7 @@ import { formatTimeRange } from '../i18n/format.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { useIsPupil } from '../person/person.ts';
 import { useExtension } from '../providers/extensions.ts';
-import type { Found } from './useFound.ts';
+import type { Found } from './found.ts';
 
 /** The registers of today's lessons, those that are not complete first; the home has asked for the same. */
 export function useTodaysRegisters(): readonly Found[] {

@@ -114,6 +114,15 @@ test('home, lists and the register stand still while every call takes 0 to 5 sec
   }
 });
 
+test('the home of the office stands still, too', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await signedIn(page, 'kepsek');
+  for (const seed of SEEDS) {
+    const shifts = await shiftsAt(context, '/dashboard', seed);
+    if (shifts.reduce((sum, { value }) => sum + value, 0) > MOST_SHIFT) expect(shifts).toEqual([]);
+  }
+});
+
 /** The register of a class that nobody has marked, opened by its teacher. */
 async function openBlank(page: Page, serverUrl: string): Promise<void> {
   const api = await Api.as(serverUrl, 'guru');

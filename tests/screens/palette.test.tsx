@@ -84,7 +84,7 @@ test('offers a teacher no form that the server would refuse', async () => {
 test('a question mark lists the keys, but not in a text', async () => {
   const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
   await heading('Kelas');
-  await user.type(await screen.findByRole('textbox', { name: 'Cari' }), '?');
+  await user.type(await screen.findByRole('searchbox', { name: 'Cari kelas' }), '?');
   expect(screen.queryByRole('dialog', { name: 'Tombol pintas' })).not.toBeInTheDocument();
   await user.click(await heading('Kelas'));
   await user.keyboard('?');

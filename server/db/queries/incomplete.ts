@@ -34,7 +34,7 @@ import { pageOfHits } from './hits.ts';
 import type { Page } from './pages.ts';
 import { isOnePart, matchesSearch, wordsOf } from './search.ts';
 import { searchedWithPlace, sessionsWithPlace } from './sessions.ts';
-import { subjectsHolding } from './subjects.ts';
+import { isOfSchool, subjectsHolding } from './subjects.ts';
 
 export interface IncompleteOf {
   scope: Scope;
@@ -61,7 +61,7 @@ const matching = (db: Database, { scope, today, teacherId, from, to }: Incomplet
   and(
     sql`${incompleteRegisters.isLive}`,
     lt(incompleteRegisters.date, today),
-    scope.schoolId === null ? undefined : ofSubjects(db, within(scope, classes.schoolId)),
+    isOfSchool(scope, incompleteRegisters.subjectId),
     teacherId === undefined
       ? undefined
       : or(

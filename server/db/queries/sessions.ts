@@ -12,7 +12,7 @@ import { pageOfHits } from './hits.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
 import { isOnePart, matchesSearch, wordsOf } from './search.ts';
-import { subjectsHolding } from './subjects.ts';
+import { isOfSchool, subjectsHolding } from './subjects.ts';
 
 const columns = {
   id: sessions.id,
@@ -259,7 +259,7 @@ export async function listSessionsOfDay(
         placed.where(
           and(
             ofDay,
-            within(scope, classes.schoolId),
+            isOfSchool(scope, sessions.subjectId),
             isTaught,
             ...words.map((word) => holdsWithPlace(db, word)),
           ),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Database } from '../client.ts';
@@ -113,3 +113,14 @@ const subjectOf = prepared<{ id: number; schoolId: number | null }, SubjectRow[]
 /** @throws NoSuchRow */
 export const findSubject = async (db: Database, { schoolId }: Scope, id: number): Promise<SubjectRow> =>
   found(await subjectOf(db, { id, schoolId }));
+
+/**
+ * Whether a column's subject is of the scope's school. The school's are found class by class, which OFFSET 0 keeps a planner from turning
+ * into a look at the subjects of all schools.
+ */
+export const isOfSchool = ({ schoolId }: Scope, subjectId: SQLWrapper): SQL | undefined =>
+  schoolId === null
+    ? undefined
+    : sql`${subjectId} in (select found.id from ${classes}, lateral (
+        select ${subjects.id} from ${subjects} where ${subjects.classId} = ${classes.id} offset 0) found
+        where ${classes.schoolId} = ${schoolId})`;
