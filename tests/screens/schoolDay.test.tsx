@@ -37,7 +37,7 @@ describe('the home of the office', () => {
     await renderAt('/dashboard', { as: 'kepsek' });
     expect(await figure('Tidak hadir hari ini')).toHaveTextContent(/^2S1 SakitA1 Alpa$/);
     expect(await figure('Terlambat')).toHaveTextContent('1terbanyak X-10: 1');
-    expect(await figure('Daftar hadir belum lengkap')).toHaveTextContent('1dari 1 yang sudah lewat');
+    expect(await figure('Belum lengkap')).toHaveTextContent('1dari 1 sesi yang lewat');
     // 2 of 4, and 17 of 18 a week before.
     expect(await figure('Kehadiran hari ini')).toHaveTextContent(
       '50%turun 44,4 poin dari Jumat lalu4 catatan',
@@ -104,12 +104,7 @@ describe('the home of the office', () => {
     };
     answer({ today: { ...nobody, registers } });
     await renderAt('/dashboard', { as: 'kepsek' });
-    for (const name of [
-      'Tidak hadir hari ini',
-      'Terlambat',
-      'Daftar hadir belum lengkap',
-      'Kehadiran hari ini',
-    ])
+    for (const name of ['Tidak hadir hari ini', 'Terlambat', 'Belum lengkap', 'Kehadiran hari ini'])
       expect(await figure(name)).toHaveTextContent(/^–belum ada/);
     answer({ today: { ...nobody, registers: { ...registers, total: 0 } } });
     await renderAt('/dashboard');

@@ -57,10 +57,10 @@ export function DayFigures({ today: { absent, late, registers }, date, days }: D
             ? 'tidak ada siswa'
             : nothing}
       </Figure>
-      <Figure name="Daftar hadir belum lengkap" value={registers.over === 0 ? '–' : formatNumber(incomplete)}>
+      <Figure name="Belum lengkap" value={registers.over === 0 ? '–' : formatNumber(incomplete)}>
         {registers.over === 0
           ? 'belum ada sesi yang selesai'
-          : `dari ${formatNumber(registers.over)} yang sudah lewat`}
+          : `dari ${formatNumber(registers.over)} sesi yang lewat`}
       </Figure>
       <Figure name="Kehadiran hari ini" value={formatPercent(share)}>
         {now && share !== null ? (
@@ -70,7 +70,7 @@ export function DayFigures({ today: { absent, late, registers }, date, days }: D
                 <Delta now={share} before={shareBefore} /> dari {nameOf(before.date, date)}
               </span>
             )}
-            <span>{formatNumber(now.recorded)} catatan</span>
+            <span className="of-marks">{formatNumber(now.recorded)} catatan</span>
           </>
         ) : (
           nothing
