@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import { LOOK_AT } from '../../../contract/limits.ts';
 import type { ClassToLookAt, SchoolDay } from '../../../contract/schoolDay.ts';
 import { formatPercent, formatPoints } from '../../i18n/format.ts';
