@@ -12,13 +12,13 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 260.5,
-  'masuk.html': 229.5,
+  'index.html': 263.5,
+  'masuk.html': 230.5,
   // Forms share some 25 kB, which come with the first of them: no list waits for a field.
   PlainForms: 71,
   ProfileEditPage: 47,
   SessionEdit: 32,
-  SessionCreate: 32.5,
+  SessionCreate: 35.5,
   YearInputs: 60,
   DayInputs: 59.5,
   UserInputs: 54.5,
@@ -26,7 +26,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   InputFilter: 17.5,
   DeleteButton: 16,
   AttendancePage: 21.5,
-  QrPage: 13,
+  QrPage: 13.5,
+  SessionRunsPage: 9,
+  SchoolDay: 9,
   SearchedFilter: 22,
   ImportPage: 29,
   AddStudents: 13.5,

@@ -11,8 +11,8 @@ import {
 import { rowIdOf, toRowId } from '../base/ids.ts';
 import type { Database } from '../db/client.ts';
 import { clashesOf, findTimetableEntry, listTimetable } from '../db/queries/timetable.ts';
-import { findSubject } from '../db/queries/subjects.ts';
-import { classes, timetableEntries, users } from '../db/schema.ts';
+import { findSubject, isOfSchool } from '../db/queries/subjects.ts';
+import { classes, subjects, timetableEntries, users } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -120,10 +120,11 @@ export function timetableRoutes(api: Api): void {
             msg: 'Guru tidak ditemukan',
             reached: within(scope, users.schoolId),
           }),
-          subjectId:
-            query.subject_id === undefined
-              ? undefined
-              : (await findSubject(from, scope, rowIdOf(query.subject_id, 'subject_id', NO_SUBJECT))).id,
+          subjectId: await namedId(from, subjects, query.subject_id, {
+            path: 'subject_id',
+            msg: NO_SUBJECT,
+            reached: isOfSchool(scope, subjects.id),
+          }),
         }),
       find: findTimetableEntry,
     },

@@ -25,11 +25,21 @@ const LESSON = words(
   'Subject_Session_Attendance at by by_substitute device from method number shared_with signals source to user_id version',
 );
 
+/** What a recap says of one. The NISN is told to the office and of the own class alone, else it is null. */
+const SUMS = words('absent base days letters marks months nisn percent recorded');
+/** Lists of pupils and of teachers, and who is absent today: to the office. */
+const LISTED = words('Class note password_state status');
+
+const OFFICE_STAFF = [...WHOLE, ...words('HomeroomClasses password_state subject_count')];
+
 /** Whose fields a role reads in all answers together, of others than oneself. Exactly these: no more, and no fewer. */
 const FIELDS: Record<Reader, { pupils: string[]; staff: string[] }> = {
-  admin: { pupils: [...ALONE, 'is_former', 'new_number', ...WHOLE, ...LESSON], staff: WHOLE },
-  kepsek: { pupils: [...ALONE, ...WHOLE, ...LESSON], staff: WHOLE },
-  guru: { pupils: [...NAMED, ...LESSON], staff: ['fullname', 'id', 'is_active'] },
+  admin: {
+    pupils: [...ALONE, 'is_former', 'new_number', ...WHOLE, ...LESSON, ...SUMS, ...LISTED],
+    staff: OFFICE_STAFF,
+  },
+  kepsek: { pupils: [...ALONE, ...WHOLE, ...LESSON, ...SUMS, ...LISTED], staff: OFFICE_STAFF },
+  guru: { pupils: [...NAMED, ...LESSON, ...SUMS], staff: ['fullname', 'id', 'is_active'] },
   siswa: { pupils: [], staff: [] },
   nobody: { pupils: [], staff: [] },
 };

@@ -41,6 +41,7 @@ describe('the history of a register', () => {
         version: 2,
         at: '2026-11-20T01:01:00.000Z',
         by: { id: server.fixtures.admin, fullname: 'Ratna Admin' },
+        by_substitute: false,
       },
       {
         ...about,
@@ -50,6 +51,7 @@ describe('the history of a register', () => {
         version: 1,
         at: '2026-11-20T01:00:00.000Z',
         by: { id: server.fixtures.teacher, fullname: 'Sri Uji, S.Pd.' },
+        by_substitute: false,
       },
     ]);
   });
@@ -148,6 +150,7 @@ describe('history cannot be changed', () => {
       confirm_password: PASSWORD,
     };
     const { id } = (await server.request('POST', '/dashboard/users', { as: 'admin', body })).body.data;
+    await server.db.update(users).set({ mustChangePassword: false }).where(eq(users.id, id));
     await register.mark([{ user_id: pupil(1), status: 'sakit' }], 'admin-lama');
     expect((await server.request('DELETE', `/dashboard/users/${id}`, { as: 'admin' })).status).toBe(200);
     expect(await server.db.$count(users, eq(users.id, id))).toBe(0);

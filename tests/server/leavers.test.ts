@@ -179,8 +179,8 @@ const HISTORY: Record<RoleKey, CallName[]> = {
   head: ['listAudit'],
   // Who taught what.
   teacher: ['listAudit', 'listSubjects'],
-  // Whose number a new numbering keeps free.
-  student: ['listAudit', 'previewNumbers'],
+  // Whose number a new numbering keeps free; whose days a class had.
+  student: ['listAudit', 'previewNumbers', 'getMonthRecap', 'getSemesterRecap'],
 };
 
 describe('a pupil who is put aside', () => {

@@ -264,6 +264,7 @@ describe('a subject', () => {
       id,
       Class: { id: server.fixtures.class, name: 'X-10' },
       Teacher: { id: server.fixtures.otherTeacher, fullname: 'Tomi Uji, M.Pd.', is_active: true },
+      is_daily: false,
     });
     const changed = await send('PUT', `/subjects/${id}`, { ...input(), teacherId: '' });
     expect(changed.body.data).toMatchObject({ teacherId: null, Teacher: null });
