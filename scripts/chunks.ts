@@ -20,6 +20,9 @@ const FRAMEWORK = [
   packages('es-toolkit'),
 ];
 
+/** The bundler's own, with which the first script opens the rest: that script's questions leave before the framework comes. */
+const BASICS = [/vite\/preload-helper/];
+
 /** The fields of forms, the sign-in page's too: no list has one. */
 const FORMS = [
   folders('/@mui/material/', 'Checkbox', 'FilledInput', 'FormControl\\w*', 'FormHelperText', 'FormLabel'),
@@ -119,6 +122,7 @@ const group = (name: string, modules: readonly RegExp[], priority: number): Roll
 
 export const chunks = {
   groups: [
+    group('basics', BASICS, 5),
     group('framework', FRAMEWORK, 4),
     group('shared', SHARED, 3),
     group('dashboard', DASHBOARD, 2),

@@ -44,7 +44,7 @@ export function firstPasswordRoutes(api: Api): void {
     {
       summary:
         'Buat kata sandi awal bagi siswa dan guru yang belum punya kata sandi sendiri; hanya dijawab sekali, dan harus diganti saat pertama masuk',
-      message: 'Berhasil membuat kata sandi awal',
+      message: 'Berhasil menambahkan kata sandi awal',
       answer: z.array(firstPasswordSchema),
       body: firstPasswordsSchema,
     },

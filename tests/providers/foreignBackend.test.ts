@@ -111,7 +111,7 @@ describe('a record', () => {
     const { klass, year, teacher } = backend;
     expect((await data.getMany('tahun-ajaran', { ids: [year.id] })).data).toMatchObject([{ id: year.id }]);
     expect((await data.getMany('kelas', { ids: [klass.id] })).data).toMatchObject([{ name: 'VII A' }]);
-    expect((await data.getMany('guru', { ids: [teacher.id] })).data).toMatchObject([{ name: 'Joko Susilo' }]);
+    expect((await data.getMany('pengajar', { ids: [teacher.id] })).data).toMatchObject([{ name: 'Joko Susilo' }]);
   });
 
   test('that does not exist is a 404 in the words of the specification', async () => {
@@ -133,7 +133,7 @@ describe('a record', () => {
 
 test('roles and teachers are lists of their own', async () => {
   expect(await namesOf('peran')).toEqual([...ROLE_NAMES]);
-  expect(await namesOf('guru')).toEqual(['Joko Susilo']);
+  expect(await namesOf('pengajar')).toEqual(['Joko Susilo']);
 });
 
 test('the students of a class are listed, added and removed; those of a subject are listed', async () => {

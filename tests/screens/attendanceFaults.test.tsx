@@ -196,7 +196,7 @@ test('a class larger than the largest page is loaded whole', async () => {
 test('rows of another backend are read generously; an unknown status is its own, never Hadir, never overwritten', async () => {
   msw.use(
     otherBackend([
-      { id: 991, user_id: 'a', fullname: 'Anisa', Subject_Session_Attendance: { status: 'dispensasi' } },
+      { id: 991, user_id: 'a', fullname: 'Anisa', Subject_Session_Attendance: { status: 'magang' } },
       { id: 'b', name: 'Bagus' },
       { id: 'c', username: 'cahya', Subject_Session_Attendance: null },
     ]),
@@ -207,7 +207,7 @@ test('rows of another backend are read generously; an unknown status is its own,
     path: await attendancePath(),
   };
   await shown();
-  expect(within(row('Anisa')).getByText('dispensasi')).toBeVisible();
+  expect(within(row('Anisa')).getByText('magang')).toBeVisible();
   expect(radio('Anisa', 'Hadir')).not.toBeChecked();
   expect(screen.getByRole('button', { name: 'Lainnya 1' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Belum dicatat 2' })).toBeVisible();

@@ -79,6 +79,7 @@ describe('an administrator', () => {
       name: 'Biologi',
       classId: fixtures.otherClass,
       teacherId: fixtures.otherTeacher,
+      is_daily: false,
     });
     expect(
       requests().some(({ path }) => path.startsWith('/api/v1/dashboard/users/teachers?page=1&limit=100')),
