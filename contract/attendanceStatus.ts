@@ -48,7 +48,7 @@ export const isKnownBeforehand = (status: AttendanceStatus | null): boolean =>
 /** @param offered the statuses that the server has */
 export function knownBeforehandText(offered: readonly AttendanceStatus[]): string {
   const words = offered.filter(isKnownBeforehand).map((status) => STATUS_TEXT[status].label);
-  return `Sebelum hari itu hanya ${words.slice(0, -1).join(', ')} dan ${words.at(-1)} yang dapat dicatat`;
+  return `Sebelum hari itu hanya ${words.slice(0, -1).join(', ')}${words.length > 2 ? ',' : ''} dan ${words.at(-1)} yang dapat dicatat`;
 }
 
 export const NOT_RECORDED_LABEL = 'Belum dicatat';

@@ -1,4 +1,5 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -26,6 +27,13 @@ const roster: RosterRow[] = Array.from({ length: 45 }, (_, id) => ({
 
 let release: () => void;
 
+/** What the server offers is known before the register opens. */
+function withOffers(): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(['extensions'], { names: ['status-dispensasi'] });
+  return client;
+}
+
 beforeEach(async () => {
   const register = createRegister({
     send: () =>
@@ -43,9 +51,11 @@ beforeEach(async () => {
   const sheet = <RegisterSheet register={register} roster={roster} mayWrite withDetails actions={[]} />;
   const router = createMemoryRouter([{ path: '*', element: sheet }]);
   render(
-    <ThemeProvider theme={createTheme()}>
-      <RouterProvider router={router} />
-    </ThemeProvider>,
+    <QueryClientProvider client={withOffers()}>
+      <ThemeProvider theme={createTheme()}>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </QueryClientProvider>,
   );
   await act(async () => {});
 });

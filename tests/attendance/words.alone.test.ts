@@ -20,6 +20,7 @@ describe('the setting VITE_ATTENDANCE_WORDS', () => {
       izin: 'izin',
       sakit: 'sakit',
       alpa: 'alpa',
+      dispensasi: 'dispensasi',
     });
     expect(parseAttendanceWords('izin=sakit,sakit=izin')).toMatchObject({ izin: 'sakit', sakit: 'izin' });
   });

@@ -25,16 +25,16 @@ const school = () => answering('*/api/v1/dashboard/users/teachers', TEACHERS);
 
 test('a teacher beyond the first hundred is found', async () => {
   school();
-  const { data: found } = await data.getMany('guru', { ids: [130, 7] });
+  const { data: found } = await data.getMany('pengajar', { ids: [130, 7] });
   expect(found.map(({ id }) => id)).toEqual([7, 130]);
 });
 
 test('no page is asked for after all were found, and a list ends where it ends', async () => {
   school();
   msw.use(http.get('*/api/v1/dashboard/users/999', () => HttpResponse.json(NOT_THERE, { status: 404 })));
-  await data.getMany('guru', { ids: [7] });
+  await data.getMany('pengajar', { ids: [7] });
   expect(requests()).toHaveLength(1);
-  expect((await data.getMany('guru', { ids: [999] })).data).toEqual([]);
+  expect((await data.getMany('pengajar', { ids: [999] })).data).toEqual([]);
   // Two pages, and the one by itself.
   expect(requests()).toHaveLength(4);
 });
@@ -47,7 +47,7 @@ test('a teacher who has left, and so is in no list, is found as a user', async (
       HttpResponse.json({ success: true, status: 200, message: '', data: left }),
     ),
   );
-  const { data: found } = await data.getMany('guru', { ids: [998, 7] });
+  const { data: found } = await data.getMany('pengajar', { ids: [998, 7] });
   expect(found.map(({ id }) => id)).toEqual([7, 998]);
 });
 

@@ -11,7 +11,7 @@ let fixtures: Fixtures;
 beforeAll(async () => void ({ fixtures } = await api()));
 
 const FORBIDDEN = 'Anda tidak memiliki akses untuk melakukan tindakan ini';
-const saves = () => screen.queryByRole('button', { name: /^(Simpan|Tambahkan|Pilih siswa)/ });
+const saves = () => screen.queryByRole('button', { name: /^(Simpan$|Tambahkan|Pilih siswa)/ });
 
 async function expectForbidden(heading: string) {
   expect(await screen.findByText(FORBIDDEN)).toBeVisible();

@@ -107,7 +107,7 @@ describe('the register of a day that has not come', () => {
     const { user, id } = await open();
     expect(
       screen.getByText(
-        'Sesi ini baru berlangsung Jumat, 27 November 2026. Sebelum hari itu hanya Izin dan Sakit yang dapat dicatat.',
+        'Sesi ini baru berlangsung Jumat, 27 November 2026. Sebelum hari itu hanya Izin, Sakit, dan Dispensasi yang dapat dicatat.',
       ),
     ).toBeVisible();
     for (const status of ['Hadir', 'Terlambat', 'Alpa']) expect(radio(NAME, status)).toBeDisabled();
@@ -125,7 +125,9 @@ describe('the register of a day that has not come', () => {
   test('refuses the number line and the roll call what cannot be known yet', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Isi cepat: 7s 12i *h'), '1s *h');
-    expect(await screen.findByText('Sebelum hari itu hanya Izin dan Sakit yang dapat dicatat')).toBeVisible();
+    expect(
+      await screen.findByText('Sebelum hari itu hanya Izin, Sakit, dan Dispensasi yang dapat dicatat'),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Panggil satu per satu' }));
     const call = await screen.findByRole('dialog', { name: 'Panggil satu per satu' });
     expect(within(call).getByRole('button', { name: 'Hadir' })).toBeDisabled();

@@ -54,5 +54,5 @@ it('is known before the day, as Izin and Sakit are', async () => {
   const path = `/dashboard/subjects/${server.fixtures.subject}/sessions/${tomorrow.id}/attendance`;
   const body = { attendances: [{ user_id: pupil(3), status: 'hadir' }] };
   const refused = await server.request('PATCH', path, { as: 'guru', body });
-  expect(refused.body.data[0].msg).toMatch(/hanya Izin, Sakit dan Dispensasi yang dapat dicatat/);
+  expect(refused.body.data[0].msg).toMatch(/hanya Izin, Sakit, dan Dispensasi yang dapat dicatat/);
 });
