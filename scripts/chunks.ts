@@ -99,7 +99,7 @@ const DASHBOARD = [
   folders('/ra-core/dist/dataProvider/', 'useMutationWith\\w+'),
   folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)', 'routing/use(Params|Redirect)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
-  folders('/contract/', 'access', 'attendanceStatus', 'genders'),
+  folders('/contract/', 'access', 'attendanceStatus', 'genders', 'schoolWeek', 'semesters'),
   folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList)[a-zA-Z]+'),
   folders(
     '/src/kit/page/',
@@ -111,7 +111,14 @@ const DASHBOARD = [
     'use(Debounced|IsMobile)',
   ),
   folders('/src/kit/', 'declare/(messages|fields|pick)', 'record/(RecordLink|RecordPage)'),
-  folders('/src/', 'oversight/paths', 'person/person', 'school/people'),
+  folders(
+    '/src/',
+    'imports/paths',
+    'oversight/paths',
+    'person/person',
+    'resources/\\w+/messages',
+    'school/(people|yearName)',
+  ),
 ];
 
 const group = (name: string, modules: readonly RegExp[], priority: number): Rolldown.CodeSplittingGroup => ({

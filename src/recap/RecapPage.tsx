@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { downloadCSV, useNotify } from 'react-admin';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import type { SemesterRecap } from '../../contract/recap.ts';
@@ -171,9 +172,9 @@ function Sheet({ recap, view }: { readonly recap: Recap; readonly view: View }) 
     return isPhone ? (
       <SemesterCards recap={recap} />
     ) : (
-      <div className="recap-wide">
+      <Box className="recap-wide" tabIndex={0} role="region" aria-label="Rekap semester">
         <SheetTable className="recap-sheet" columns={semesterColumns(recap)} pupils={recap.pupils} />
-      </div>
+      </Box>
     );
   }
   return (

@@ -78,7 +78,7 @@ export async function someIds(serverUrl: string) {
     user: await first(calls.listUsers.path()),
     school: await first(calls.listSchools.path()),
     year: await first(calls.listAcademicYears.path()),
-    class: await first(calls.listClasses.path()),
+    class: await first(`${calls.listClasses.path()}?academic_year_id=${active}`),
     subject: subjectId,
     session: await first(calls.listSessions.path(subjectId)),
   };

@@ -44,6 +44,7 @@ test("a session's time typed in any way is half past seven, in 24 hours; what is
     start_time: '07:30',
     end_time: '15:00',
   });
+  await page.goto(`/dashboard/mata-pelajaran/${subject}/sesi`);
   await search(page, 'sesi', name);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('07.30–15.00');
 });

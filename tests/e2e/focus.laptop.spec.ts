@@ -36,8 +36,8 @@ const unseenOn = (page: Page) =>
       return 'rgb(255, 255, 255)';
     };
     /** How far the ring reaches beyond the element; none: there is no ring, or none that can be told from its ground. */
-    const ringOf = (element: Element): number | undefined => {
-      const style = getComputedStyle(element);
+    const ringOf = (element: Element, part?: '::after'): number | undefined => {
+      const style = getComputedStyle(element, part);
       const isDrawn =
         style.outlineStyle === 'solid' && px(style.outlineWidth) >= WIDTH && style.opacity !== '0';
       const offset = px(style.outlineOffset);
@@ -74,6 +74,13 @@ const unseenOn = (page: Page) =>
         control.closest('.MuiOutlinedInput-root')?.querySelector(':scope > fieldset'),
       ].filter((face) => face instanceof Element);
 
+    /** A name that is its row's link shows it around the row. */
+    const rowOf = (control: Element): (number | 'none')[] => {
+      if (!(control instanceof HTMLElement) || getComputedStyle(control, '::after').content === 'none') return [];
+      const reach = ringOf(control, '::after');
+      return reach === undefined ? [] : [cutOff(control.offsetParent ?? control, reach)];
+    };
+
     const isSeen = (rings: readonly (number | 'none')[]) => rings.some((cut) => cut !== 'none' && cut < 1);
 
     const unseen: string[] = [];
@@ -92,11 +99,12 @@ const unseenOn = (page: Page) =>
       control.focus();
       if (document.activeElement !== control) continue;
       control.scrollIntoView({ block: 'center', inline: 'nearest' });
-      const look = () =>
+      const ofFaces = () =>
         facesOf(control).map((face) => {
           const reach = ringOf(face);
           return reach === undefined ? 'none' : cutOff(face, reach);
         });
+      const look = () => [...ofFaces(), ...rowOf(control)];
       // The screen follows the focus, and new colours, within some frames.
       let rings = look();
       for (let frames = 0; frames < 30 && !isSeen(rings); frames += 1) {
@@ -189,7 +197,7 @@ test('signed in, a ring shows where the focus is, and nothing changes by and by 
   await signedIn(page, 'admin');
   await page.goto('/dashboard');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(page.getByRole('heading', { name: 'Tingkat kehadiran' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Data sekolah' })).toBeVisible();
   const changing = await page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .filter((element) =>

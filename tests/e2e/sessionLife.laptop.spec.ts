@@ -44,6 +44,7 @@ test.describe('at start-up', () => {
     refreshes,
     settled,
     travel,
+    returnAfter,
   }) => {
     await test.step('without any token everything is cleared, and signing in leads to where one wanted to go', async () => {
       await page.goto(`${SUBJECTS}?page=1`);
@@ -80,7 +81,7 @@ test.describe('at start-up', () => {
     });
     await test.step('30 days later the session has ended, and the page says so', async () => {
       await leave(page);
-      await travel(30 * DAY + MINUTE);
+      await returnAfter(30 * DAY + MINUTE);
       await page.goto(SUBJECTS);
       await expect(flashMessage(page)).toHaveText(EXPIRED);
       expect(new URL(page.url()).pathname).toBe('/masuk');

@@ -17,6 +17,8 @@ interface World {
 interface Travel {
   /** Lets time pass for the server and for all tabs; timers fire as after a sleep of the machine. */
   travel: (ms: number) => Promise<void>;
+  /** As {@link travel}, for any number of days, with no page open. */
+  returnAfter: (ms: number) => Promise<void>;
   /** Waits until the pages have asked for all they want. */
   settled: () => Promise<void>;
   /** Calls of /refresh-token by any tab so far. */
@@ -65,6 +67,13 @@ export const test = base.extend<Travel, { world: World }>({
       await settled();
       world.server.clock.advance(ms);
       await context.clock.fastForward(ms);
+    }),
+  // Playwright's timers end after 2^31 ms in all: where nothing is open, a new date is enough.
+  returnAfter: async ({ context, world, settled }, provide) =>
+    provide(async (ms) => {
+      await settled();
+      world.server.clock.advance(ms);
+      await context.clock.setSystemTime(world.server.clock.now());
     }),
   refreshes: async ({ context }, provide) => {
     const seen: Request[] = [];

@@ -100,7 +100,7 @@ test('a new version waits for its user, who loses nothing that is not saved', as
   await prompt.click();
   await page.getByRole('button', { name: 'Muat ulang' }).click();
   await expect(nextBuild(page)).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'X-Uji Pembaruan' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'X-Uji Pembaruan' })).toBeVisible();
   await expect(prompt).toHaveCount(0);
 });
 
