@@ -76,7 +76,8 @@ const unseenOn = (page: Page) =>
 
     /** A name that is its row's link shows it around the row. */
     const rowOf = (control: Element): (number | 'none')[] => {
-      if (!(control instanceof HTMLElement) || getComputedStyle(control, '::after').content === 'none') return [];
+      if (!(control instanceof HTMLElement) || getComputedStyle(control, '::after').content === 'none')
+        return [];
       const reach = ringOf(control, '::after');
       return reach === undefined ? [] : [cutOff(control.offsetParent ?? control, reach)];
     };

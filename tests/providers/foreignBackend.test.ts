@@ -111,7 +111,9 @@ describe('a record', () => {
     const { klass, year, teacher } = backend;
     expect((await data.getMany('tahun-ajaran', { ids: [year.id] })).data).toMatchObject([{ id: year.id }]);
     expect((await data.getMany('kelas', { ids: [klass.id] })).data).toMatchObject([{ name: 'VII A' }]);
-    expect((await data.getMany('pengajar', { ids: [teacher.id] })).data).toMatchObject([{ name: 'Joko Susilo' }]);
+    expect((await data.getMany('pengajar', { ids: [teacher.id] })).data).toMatchObject([
+      { name: 'Joko Susilo' },
+    ]);
   });
 
   test('that does not exist is a 404 in the words of the specification', async () => {

@@ -1,15 +1,6 @@
 import { Api, newPupil } from '../api.ts';
 import { expect, signedIn, test } from '../support.ts';
-import {
-  deleteHere,
-  expectHeading,
-  fill,
-  link,
-  openEdit,
-  openForm,
-  save,
-  unique,
-} from './screens.ts';
+import { deleteHere, expectHeading, fill, link, openEdit, openForm, save, unique } from './screens.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'on a laptop with the keyboard: keyboard.laptop.spec.ts');
 
