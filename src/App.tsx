@@ -117,11 +117,13 @@ export interface DashboardProps {
   readonly store?: Store;
 }
 
+const SIGN_IN_COMES_FIRST = [SIGN_IN_PATH, HOME_PATH, CHECK_IN_PATH];
+
 /** Fetches the code that a first page shows, so that its first rendering is the whole of it. */
 export async function fetchFirstScreen(pathname: string): Promise<void> {
   // Who brings no token sees the sign-in page at these addresses, already as HTML: nothing else may come between.
   if (hasSession() && pathname.startsWith(HOME_PATH)) await SignedIn.fetchCode();
-  else if (pathname === '/' || pathname === SIGN_IN_PATH || pathname.startsWith(HOME_PATH))
+  else if (SIGN_IN_COMES_FIRST.some((path) => pathname.startsWith(path)) || pathname === '/')
     await SignInPage.fetchCode();
 }
 

@@ -105,7 +105,9 @@ describe('a form that was saved although its answer was lost', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Nama/ })).toBeInvalid());
     await user.type(await nameBox(), 'Diperbaiki');
     await click(user, 'Simpan');
-    await user.click(await screen.findByRole('link', { name: 'Sesi' }));
+    // The saved session opens: a link of the form, or of a page that is still loading, would be gone under the click.
+    await screen.findAllByRole('radiogroup');
+    await user.click(screen.getByRole('link', { name: 'Sesi' }));
     await user.click(await screen.findByRole('link', { name: 'Tambah sesi' }));
     await user.clear(await nameBox());
     await user.type(await nameBox(), 'Berikutnya');

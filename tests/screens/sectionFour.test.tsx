@@ -46,6 +46,9 @@ describe('create adds the new item at the top', () => {
   /** The new record is open; its list is one link up. */
   const newest = async (user: UserEvent, list: string, name: string) => {
     await screen.findByText(/^Berhasil menambahkan/);
+    // The saved record opens: a link of the form, or of a page that is still loading, would be gone under the click.
+    if (list === 'Sesi') await screen.findAllByRole('radiogroup');
+    else await screen.findByRole('heading', { level: 1, name });
     const trail = await screen.findByRole('navigation', { name: 'Jejak halaman' });
     await user.click(await within(trail).findByRole('link', { name: list }));
     await waitFor(() => expect(rows()[0]).toContain(name));
