@@ -1,9 +1,9 @@
 /** A backup as a file: whole and read again before it has its name, or not there at all. */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline as pipelineOf } from 'node:stream';
+import { pipeline as pipelineOf, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { freeBytes } from '../db/room.ts';
@@ -38,24 +38,20 @@ const GZIP = { level: 4 };
 export const backUp = (from: Dumped, path: string, { now, reserve = 0, signal }: Writing): Promise<Header> =>
   writeWhole(path, (draft) =>
     dump(from, now, (bytes) =>
-      pipeline(
-        bytes,
-        leavingFree(dirname(path), reserve),
-        createGzip(GZIP),
-        createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
-        { signal },
-      ),
+      pipeline(bytes, leavingFree(dirname(path), reserve), createGzip(GZIP), draft, { signal }),
     ),
   );
 
 /** Keeps what another process has dumped. */
 export const keep = (compressed: AsyncIterable<Buffer>, path: string): Promise<Header> =>
-  writeWhole(path, (draft) => pipeline(compressed, createWriteStream(draft, { flags: 'wx', mode: 0o600 })));
+  writeWhole(path, (draft) => pipeline(compressed, draft));
 
-async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<Header> {
+async function writeWhole(path: string, write: (draft: Writable) => Promise<void>): Promise<Header> {
   const draft = draftIn(dirname(path));
   try {
-    await write(draft);
+    // Before anything is written: a file that is still being opened while the writing fails would be left behind.
+    const opened = await open(draft, 'wx', 0o600);
+    await write(opened.createWriteStream()).finally(() => opened.close());
     const file = await open(draft, 'r+');
     await file.sync().finally(() => file.close());
     const header = await verify(draft);
