@@ -83,6 +83,8 @@ async function everythingRead(id: number): Promise<Map<string, string>> {
     'getImage',
     'refreshToken',
     'getOpenApi',
+    // How large the database is, changes by itself: PostgreSQL cleans up behind the test.
+    'getStatus',
   ];
   for (const name of Object.keys(calls) as CallName[]) {
     const call: { method: string; path: (...ids: { param: string }[]) => string } = calls[name];
