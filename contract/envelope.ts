@@ -1,6 +1,6 @@
 /** The shape of every answer. Source: the product specification, section 7, and the contract's "Envelope". */
 import { z } from 'zod';
-import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_REGISTER_SIZE } from './limits.ts';
 import { type FilterOf, LISTS, type SortableList, type SortOf } from './lists.ts';
 import type { FilterKind, ListOptions } from './resources.ts';
 import { dateSchema } from './schemas.ts';
@@ -64,6 +64,12 @@ export const listQuerySchema = z.object({
   limit: wholeNumber(1, MAX_PAGE_SIZE).optional(),
   perPage: wholeNumber(1, MAX_PAGE_SIZE).optional(),
   search: z.string().trim().max(200, 'Paling banyak 200 karakter').default(''),
+});
+
+/** Of a register (extension `whole-registers`). */
+export const registerQuerySchema = listQuerySchema.extend({
+  limit: wholeNumber(1, MAX_REGISTER_SIZE).optional(),
+  perPage: wholeNumber(1, MAX_REGISTER_SIZE).optional(),
 });
 
 export interface ListQuery {

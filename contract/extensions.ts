@@ -41,6 +41,7 @@ export const EXTENSIONS = [
   'status-dispensasi',
   'recaps',
   'session-generator',
+  'whole-registers',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

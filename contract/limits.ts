@@ -5,14 +5,16 @@ const DAY = 24 * 60 * MINUTE;
 
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 15;
-/** The largest `limit` of a list; also what dropdowns and the register ask for. */
 /** How many first passwords one request makes: each takes a core some tens of milliseconds. */
 export const MAX_FIRST_PASSWORDS = 40;
 
 /** How many pupils one request puts into a class. */
 export const MAX_BULK_MEMBERS = 500;
 
+/** The largest `limit` of a list; also what dropdowns ask for. */
 export const MAX_PAGE_SIZE = 100;
+/** The largest `limit` of a register, with extension `whole-registers`: a class is one answer, not five after one another. */
+export const MAX_REGISTER_SIZE = 500;
 export const MAX_ATTENDANCE_ENTRIES = 500;
 /** How many following QR codes may be asked for with one. */
 export const MAX_QR_AHEAD = 3;

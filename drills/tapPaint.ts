@@ -6,10 +6,12 @@
  *
  *   npm run build && npx playwright test --config drills/playwright.config.ts tapPaint
  *
- * The witness is Chromium's own trace. Settings: TAPS (40), SLOWDOWN (4). Chromium's throttling also stretches what
+ * The witness is Chromium's own trace. Settings: TAPS (40), SLOWDOWN (4), SIZE (as many pupils as
+ * the class has; more are invented, and not tapped). Chromium's throttling also stretches what
  * other work on the machine takes away: where there is such, the CPU time at SLOWDOWN=1, times four, says more.
  */
 import type { Locator, Page } from '@playwright/test';
+import type { AttendanceRow } from '../contract/attendance.ts';
 import { calls } from '../contract/calls.ts';
 import type { Class } from '../contract/classes.ts';
 import type { Session } from '../contract/sessions.ts';
@@ -22,6 +24,7 @@ import { putYardstick } from './yardstick.ts';
 
 const TAPS = Number(process.env.TAPS ?? 40);
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);
+const SIZE = Number(process.env.SIZE ?? 0);
 /** Long enough for a mark to be sent and answered on a slow machine, in ms. */
 const REST_MS = 800;
 
@@ -30,7 +33,9 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 test('a tap on a slow phone', async ({ page, server }) => {
   test.setTimeout(180_000);
   page.setDefaultTimeout(10_000);
-  const { path, size } = await largestRegister(server.url);
+  const { path, size: real } = await largestRegister(server.url);
+  const size = Math.max(SIZE, real);
+  await grow(page, size);
   await signIn(page, 'admin');
   await page.goto(path);
   await expect(page.locator('.register-recent').first()).toBeVisible();
@@ -72,6 +77,23 @@ async function largestRegister(serverUrl: string): Promise<{ path: string; size:
     path: urlOf({ subjectId: Number(subject.id), sessionId: Number(id) }),
     size: largest.student_count,
   };
+}
+
+/** Pupils beside those of the demo, after them. */
+async function grow(page: Page, size: number): Promise<void> {
+  await page.route('**/attendance?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: AttendanceRow[]; meta: object };
+    const [model] = body.data;
+    if (!model) throw new Error('The demo has no pupils');
+    const more = Array.from({ length: size - body.data.length }, (_, place) => ({
+      ...model,
+      id: 90_000 + place,
+      user_id: 90_000 + place,
+    }));
+    const data = [...body.data, ...more];
+    await route.fulfill({ json: { ...body, data, meta: { ...body.meta, totalItems: data.length } } });
+  });
 }
 
 /** As a finger does it, once the page has come to rest. */

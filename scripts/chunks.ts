@@ -20,8 +20,43 @@ const FRAMEWORK = [
   packages('es-toolkit'),
 ];
 
-/** The bundler's own, with which the first script opens the rest: that script's questions leave before the framework comes. */
-const BASICS = [/vite\/preload-helper/];
+/** Plain functions and tables that all pages share, and that the first rows may not wait for the rest with. */
+const BASICS = [
+  // The bundler's own, with which the first script opens the rest.
+  /vite\/preload-helper/,
+  folders(
+    '/contract/',
+    'access',
+    'attendance(Status|Words)',
+    'days',
+    'limits',
+    'lists',
+    'resources',
+    'roles',
+  ),
+  folders('/src/', 'i18n/(format|product)', 'providers/(personName|settings)'),
+];
+
+/** What a list's rows are painted with before the application is there. */
+const ROWS = [
+  folders(
+    '/contract/',
+    'accents',
+    'dayRules',
+    'genders',
+    'officialNumbers',
+    'schoolWeek',
+    'semesters',
+    'timeZones',
+  ),
+  folders('/src/kit/', 'declare/(words|pick|ofContract)', 'list/columns', 'inputs/position/position'),
+  folders(
+    '/src/',
+    'school/(people|schoolName|yearName)',
+    'start/(firstRows|firstList|draw|stage|answered|keptGap)',
+  ),
+  /\/src\/resources\/(\w+\/words|academicYears\/fields)\.ts/,
+];
 
 /** The fields of forms, the sign-in page's too: no list has one. */
 const FORMS = [
@@ -66,7 +101,7 @@ const SHARED = [
   folders('/ra-core/dist/dataProvider/', 'DataProviderContext', 'HttpError', 'populateQueryCache'),
   folders('/ra-core/dist/dataProvider/', 'useDataProvider', 'undo/\\w+Context\\w*'),
   packages('js-cookie', 'jwt-decode', 'idb-keyval'),
-  folders('/contract/', 'calls', 'days', 'limits', 'lists', 'messages', 'resources', 'roles'),
+  folders('/contract/', 'calls', 'messages'),
   folders('/src/', 'providers', 'i18n', 'person/(drafts|leaving|origin)'),
   folders(
     '/src/kit/page/',
@@ -99,7 +134,6 @@ const DASHBOARD = [
   folders('/ra-core/dist/dataProvider/', 'useMutationWith\\w+'),
   folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)', 'routing/use(Params|Redirect)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
-  folders('/contract/', 'access', 'attendanceStatus', 'genders', 'schoolWeek', 'semesters'),
   folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList)[a-zA-Z]+'),
   folders(
     '/src/kit/page/',
@@ -110,15 +144,8 @@ const DASHBOARD = [
     'paths',
     'use(Debounced|IsMobile)',
   ),
-  folders('/src/kit/', 'declare/(messages|fields|pick)', 'record/(RecordLink|RecordPage)'),
-  folders(
-    '/src/',
-    'imports/paths',
-    'oversight/paths',
-    'person/person',
-    'resources/\\w+/messages',
-    'school/(people|yearName)',
-  ),
+  folders('/src/kit/', 'declare/(messages|fields)', 'record/(RecordLink|RecordPage)'),
+  folders('/src/', 'imports/paths', 'oversight/paths', 'person/person', 'resources/\\w+/messages'),
 ];
 
 const group = (name: string, modules: readonly RegExp[], priority: number): Rolldown.CodeSplittingGroup => ({
@@ -129,7 +156,8 @@ const group = (name: string, modules: readonly RegExp[], priority: number): Roll
 
 export const chunks = {
   groups: [
-    group('basics', BASICS, 5),
+    group('basics', BASICS, 6),
+    group('rows', ROWS, 5),
     group('framework', FRAMEWORK, 4),
     group('shared', SHARED, 3),
     group('dashboard', DASHBOARD, 2),

@@ -4,10 +4,10 @@
  * sources and the settings that end up in the build.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ensureTemplate } from '../server/db/template.ts';
+import { filesIn, pack } from './pack.ts';
 import { shareSettings } from './settings.ts';
 
 const SOURCES = [
@@ -23,10 +23,6 @@ const SOURCES = [
   'scripts/signInPage.ts',
   'package-lock.json',
 ];
-/** Below this many bytes packing gains nothing. */
-const PACK_FROM = 1024;
-const PACKABLE = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/;
-
 /**
  * @param root the folder with index.html and the sources; the build goes to `dist` in it.
  * @returns whether a build was needed. The promise rejects when it fails; the next start then tries again.
@@ -77,29 +73,6 @@ function hashOf(root: string): string {
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   hash.update(JSON.stringify(settings.sort(([a], [b]) => (a < b ? -1 : 1))));
   return hash.digest('hex');
-}
-
-function filesIn(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
-
-/** Writes `.br` and `.gz` beside each file that gets smaller by it. */
-function pack(dist: string): void {
-  for (const file of filesIn(dist)) {
-    const content = readFileSync(file);
-    if (!PACKABLE.test(file) || content.byteLength < PACK_FROM) continue;
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
-    };
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-  }
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {

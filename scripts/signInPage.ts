@@ -38,7 +38,7 @@ export function signInPage(): Plugin {
             .replace('</head>', `${app}${next}</head>`)
             .replace('<title>Hadir</title>', '<title>Masuk · Hadir</title>'),
         });
-        index.source = html.replace('</head>', `${preloads(bundle, 'mount', 'SignedIn')}</head>`);
+        index.source = html.replace('</head>', `${preloads(bundle, 'rows', 'mount', 'SignedIn')}</head>`);
       },
     },
   };

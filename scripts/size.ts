@@ -41,6 +41,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   EntryDialog: 10,
   RecapPage: 10.5,
   // Writing .xlsx, when it is wanted.
+  // With the recap's page, from which it is opened.
   xlsx: 31.5,
 };
 /** Of a part that has no budget of its own. */

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
+import { pack } from '../../scripts/pack.ts';
 import { listen } from '../../server/start/listen.ts';
 import { withDashboard } from '../../server/start/static.ts';
 import { DEMO_PASSWORD } from '../../tests/e2e/support.ts';
@@ -26,7 +27,10 @@ function stockApp(): string {
     execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   if (!existsSync(join(folder, 'node_modules'))) run('npm', 'install', '--no-audit', '--no-fund');
   run('npx', 'vite', 'build');
-  return join(folder, 'dist');
+  const dist = join(folder, 'dist');
+  // As ours is: the server sends what it finds packed.
+  pack(dist);
+  return dist;
 }
 
 const stock = stockApp();

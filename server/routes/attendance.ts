@@ -7,7 +7,7 @@ import {
   attendanceRowSchema,
   markConflictsSchema,
 } from '../../contract/attendance.ts';
-import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { registerQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { type AttendanceRecord, listRecords, lockRoster, recordsOf } from '../db/queries/attendance.ts';
 import { type WantedMark, writeMarks } from '../db/queries/marks.ts';
 import { lockSession, rulesOfSession } from '../db/queries/sessions.ts';
@@ -62,7 +62,7 @@ export function attendanceRoutes(api: Api): void {
       answer: z.array(attendanceRowSchema),
       paged: 'always',
       params: one,
-      query: listQuerySchema,
+      query: registerQuerySchema,
     },
     async ({ params: { subjectId, sessionId }, query, user, scope }) => {
       const subject = await findSubject(db, scope, subjectId);

@@ -2,9 +2,10 @@ import { useContext, useEffect, useMemo } from 'react';
 import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../contract/calls.ts';
-import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { MAX_PAGE_SIZE, MAX_REGISTER_SIZE } from '../../contract/limits.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { statusOf } from '../providers/errors.ts';
+import { useOffered } from '../providers/extensions.ts';
 import { receivedOf } from '../providers/listed.ts';
 import { seenAtOf } from '../providers/lastSeen.ts';
 import { useDesk } from './DeskProvider.tsx';
@@ -17,10 +18,11 @@ interface Roster {
   readonly seenAt?: number;
 }
 
-/** All pages of the class: it can be larger than the largest page. */
+/** All pages of the class: it can be larger than the largest page. @param perPage the largest that this server answers */
 async function readRoster(
   provider: HadirDataProvider,
   meta: RegisterAddress,
+  perPage: number,
   signal: AbortSignal,
 ): Promise<Roster> {
   const rows = new Map<string, RosterRow>();
@@ -28,7 +30,7 @@ async function readRoster(
   let oldest: number | undefined;
   for (let page = 1; ; page += 1) {
     const answer = await provider.getList<RosterRow>('kehadiran', {
-      pagination: { page, perPage: MAX_PAGE_SIZE },
+      pagination: { page, perPage },
       meta,
       signal,
     });
@@ -53,15 +55,17 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
   const provider = useContext(DataProviderContext) as HadirDataProvider;
   const signOutIfExpired = useLogoutIfAccessDenied();
   const desk = useDesk();
+  const isWhole = useOffered('whole-registers');
   const register = useMemo(() => desk.take({ subjectId, sessionId }), [desk, subjectId, sessionId]);
   useEffect(() => desk.show({ subjectId, sessionId }), [desk, subjectId, sessionId]);
 
   const query = useQuery({
     queryKey: ['kehadiran', 'getList', { subjectId, sessionId, owner }],
     queryFn: async ({ signal, client, queryKey }) => {
+      const perPage = isWhole ? MAX_REGISTER_SIZE : MAX_PAGE_SIZE;
       const since = register.revision();
       try {
-        const { rows: heard, seenAt } = await readRoster(provider, { subjectId, sessionId }, signal);
+        const { rows: heard, seenAt } = await readRoster(provider, { subjectId, sessionId }, perPage, signal);
         const rows = keepPlaces(client.getQueryData<Roster>(queryKey)?.rows ?? [], heard);
         register.load(rows, since);
         return { rows, seenAt };
@@ -70,6 +74,7 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
         throw error;
       }
     },
+    enabled: isWhole !== undefined,
     // Marks on the screen are never older than the visit.
     gcTime: 0,
     networkMode: 'always',

@@ -4,7 +4,7 @@ import { useMay } from '../person/person.ts';
 import { useEverySchool } from '../providers/everySchool.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { useChosenSchool } from '../providers/schoolStore.ts';
-import { NO_SCHOOL_YET } from './SchoolFact.tsx';
+import { NO_SCHOOL_YET } from './schoolName.ts';
 
 const SOURCE = 'school_id';
 const RESOURCE = 'sekolah';

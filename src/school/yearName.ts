@@ -1,3 +1,7 @@
+import type { RaRecord } from 'react-admin';
+import type { Class } from '../../contract/classes.ts';
+import { ACTIVE_YEAR } from '../../contract/resources.ts';
+
 interface Year {
   readonly id: number | string;
   readonly name?: string;
@@ -5,3 +9,16 @@ interface Year {
 
 /** An academic year, also as it comes along with a class: "2026/2027". */
 export const yearName = ({ name, id }: Year): string => String(name ?? id);
+
+export const activeYear = {
+  value: ACTIVE_YEAR,
+  label: 'Tahun aktif',
+  is: ({ is_active: active }: RaRecord) => Boolean(active),
+};
+
+export const yearOption = (year: RaRecord): string =>
+  yearName(year) + (activeYear.is(year) ? ' (aktif)' : '');
+
+/** "X-1 (2026/2027)": a class where those of several years stand side by side. */
+export const classOption = ({ name, id, AcademicYear: year }: RaRecord & Partial<Class>): string =>
+  year ? `${name ?? id} (${yearName(year)})` : String(name ?? id);

@@ -26,6 +26,7 @@ export function firstCallsOf({ pathname, search }: Pick<Location, 'pathname' | '
   if (home !== 'dashboard') return [];
   const always = ['/profile', '/extensions'];
   if (isSchoolChosen()) return always;
+  if (resource === '' && parent === undefined) return [...always, ...homeCalls(offers)];
   const list = Object.hasOwn(LISTS, resource) ? LISTS[resource] : undefined;
   if (list && parent === undefined && search === '' && !isListKept(resource)) {
     const [path, preset, ...needs] = list;
@@ -42,10 +43,24 @@ export function firstCallsOf({ pathname, search }: Pick<Location, 'pathname' | '
         : [...always, subject];
     if (!isNumber(id)) return always;
     const session = `${subject}/sessions/${id}`;
-    return [...always, subject, session, `${session}/attendance?page=1&limit=100`];
+    return [
+      ...always,
+      subject,
+      session,
+      `${session}/attendance?page=1&limit=${offers?.includes('whole-registers') ? 500 : 100}`,
+    ];
   }
   return always;
 }
+
+/** The home's lessons and figures, of a server that is known to have them. */
+const homeCalls = (offers: Offers): readonly string[] =>
+  isOf(/siswa/i)
+    ? []
+    : [
+        ...(offers?.includes('sessions-by-date') ? ['/dashboard/sessions?page=1&limit=100'] : []),
+        ...(offers?.includes('attendance-overview') ? ['/dashboard/overview'] : []),
+      ];
 
 /** As providers/schoolStore.ts keeps it: the question goes with the school then, and is the application's to ask. */
 function isSchoolChosen(): boolean {
@@ -56,13 +71,16 @@ function isSchoolChosen(): boolean {
 
 const isNumber = (segment: string | undefined): segment is string => /^\d+$/.test(segment ?? '');
 
-/** Who may not read the academic years does not choose one: the person as the server last described them. */
-function readsYears(): boolean {
+/** Whether the person, as the server last described them, has such a role. */
+function isOf(role: RegExp): boolean {
   const person = JSON.parse(window.localStorage.getItem(`${PREFIX}_person`) ?? 'null') as {
     role?: unknown;
   } | null;
-  return typeof person?.role !== 'string' || !/guru|siswa/i.test(person.role);
+  return typeof person?.role === 'string' && role.test(person.role);
 }
+
+/** Who may not read the academic years does not choose one. */
+const readsYears = (): boolean => !isOf(/guru|siswa/i);
 
 /** react-admin goes back to the page, order and search that somebody left a list with. */
 const isListKept = (resource: string): boolean =>
@@ -95,11 +113,29 @@ const wholeOf = async (response: Response): Promise<Response> => {
   return new Response(status === 204 ? null : await response.blob(), { status, headers });
 };
 
+export interface FirstCalls {
+  /** As an earlier visit knew them. */
+  readonly offers: readonly string[];
+  /** The list of the address, if that was asked for. */
+  readonly list?: { readonly slug: string; readonly answer: Promise<Response> };
+}
+
+const NONE: FirstCalls = { offers: [] };
+
+/** What the screen of the address is painted from: firstCallsOf() names its calls after the two that all have. */
+function screenOf([, , ...answers]: readonly Promise<Response>[]): Omit<FirstCalls, 'offers'> {
+  const [, , slug = '', , , id] = window.location.pathname.split('/');
+  const [one] = answers;
+  return one && answers.length === 1 && Object.hasOwn(LISTS, slug) && id === undefined
+    ? { list: { slug, answer: one } }
+    : {};
+}
+
 /** Whatever is odd is left to the application: then nothing is sent early. */
-export function sendFirstCalls(): void {
+export function sendFirstCalls(): FirstCalls {
   try {
     const token = accessToken();
-    if (!token || !isGood(token)) return;
+    if (!token || !isGood(token)) return NONE;
     const offers = window.localStorage.getItem(`${PREFIX}_extensions`)?.split(' ');
     const headers = {
       Accept: 'application/json',
@@ -107,7 +143,7 @@ export function sendFirstCalls(): void {
       Authorization: `Bearer ${token}`,
     };
     const sentAt = performance.now();
-    window.hadirFirstAnswers = new Map(
+    const answers = new Map(
       firstCallsOf(window.location, offers).map((path) => {
         const signal = AbortSignal.timeout(TIMEOUT_MS);
         const response = fetch(API + path, { headers, signal, credentials: 'include' }).then(wholeOf);
@@ -116,7 +152,10 @@ export function sendFirstCalls(): void {
         return [API + path, { token, sentAt, response }];
       }),
     );
+    window.hadirFirstAnswers = answers;
+    return { offers: offers ?? [], ...screenOf([...answers.values()].map(({ response }) => response)) };
   } catch {
     // Storage or cookies that cannot be read.
+    return NONE;
   }
 }

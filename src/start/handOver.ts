@@ -18,6 +18,8 @@ export function handOver(start: HTMLElement, root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (root.childElementCount === 0) return;
     observer.disconnect();
+    // They go when React has rows of its own: see firstRows.ts.
+    if (start.classList.contains('rows')) return;
     const next = root.querySelector('form');
     if (form && next) {
       copy(form, next);

@@ -7,9 +7,14 @@ const root = document.getElementById('root');
 const start = document.getElementById('start');
 if (!root || !start) throw new Error('index.html has no #root or no #start');
 
-sendFirstCalls();
+const calls = sendFirstCalls();
 showKeptTheme();
 handOver(start, root);
+// Without them the page waits for React's, as ever.
+if (calls.list)
+  import('./firstRows.ts')
+    .then(({ paintFirstRows }) => paintFirstRows(start, root, calls))
+    .catch(() => undefined);
 import('./mount.tsx').then(
   ({ mount }) => mount(root),
   () => sayThatLoadingFailed(start),

@@ -44,6 +44,16 @@ test('so it is for the sessions of a subject, and for a register', async () => {
   await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(at(register))));
 });
 
+test('so it is for the home, of a server that is known to have its lessons and figures', async () => {
+  const home = { pathname: '/dashboard', search: '' };
+  const early = firstCallsOf(home, ['sessions-by-date', 'attendance-overview']);
+  expect(early).toHaveLength(4);
+  await renderAt('/dashboard', { as: 'admin' });
+  await screen.findByRole('heading', { name: 'Sesi hari ini' });
+  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(early)));
+  expect(firstCallsOf(home, undefined)).toHaveLength(2);
+});
+
 describe('nothing is asked early', () => {
   test.each(['/masuk', '/hadir', '/', '/lupa-kata-sandi'])('outside of the dashboard: %s', (path) => {
     expect(at(path)).toEqual([]);

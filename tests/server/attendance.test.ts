@@ -48,6 +48,13 @@ describe('the register', () => {
     });
   });
 
+  it('is one answer up to 500 pupils, while a list still ends at 100', async () => {
+    const sized = (size: number, of = path) => server.request('GET', `${of}?limit=${size}`, { as: 'guru' });
+    expect((await sized(500)).body.meta).toMatchObject({ perPage: 500, totalItems: PUPILS.length });
+    expect((await sized(501)).status).toBe(400);
+    expect((await sized(101, '/dashboard/classes')).status).toBe(400);
+  });
+
   it('shows the why and how much of a mark to its own teacher and the office, the status to every teacher', async () => {
     await mark([{ user_id: pupil(1), status: 'terlambat', minutes_late: 12, note: 'ke dokter' }]);
     const markSeenBy = async (as: string) => {

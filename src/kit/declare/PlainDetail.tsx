@@ -7,7 +7,8 @@ import { imageUrl } from '../../providers/settings.ts';
 import type { Declaration } from './declaration.ts';
 import { DetailPage } from '../record/DetailPage.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { factsOf, nameOfRecord } from './fields.tsx';
+import { factsOf } from './fields.tsx';
+import { nameOfRecord } from './words.ts';
 import { ManageActions } from './ManageActions.tsx';
 import { crumbsOf, doneMessages } from './messages.ts';
 

@@ -79,6 +79,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly nameOf?: (record: R) => string;
   /** Names of fields, or columns of their own; all fields but pictures by default. */
   readonly columns?: readonly (string | Column<R>)[];
+  /** What a column shows where that is more than its text, by its `source`. */
+  readonly cells?: Readonly<Record<string, (record: R) => ReactNode>>;
   /** The text below the name on a narrow screen: names of fields and columns, or content of its own. */
   readonly card?: readonly string[] | Card<R>['text'];
   /** Inputs beside the search, each shown where the server offers a filter of its `source`. */

@@ -7,8 +7,9 @@ import { lazyScreen } from '../page/lazyScreen.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import type { Endpoints } from '../../providers/endpoint.ts';
 import type { Declaration, Views } from './declaration.ts';
-import { cardOf, columnsOf, nameOfRecord } from './fields.tsx';
+import { cardOf, columnsOf } from './fields.tsx';
 import { pathTo } from '../page/paths.ts';
+import { nameOfRecord } from './words.ts';
 import { ListPage } from './ListPage.tsx';
 import { plainEndpoint } from './plainEndpoint.ts';
 

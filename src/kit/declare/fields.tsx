@@ -1,42 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Extension } from '../../../contract/extensions.ts';
-import { formatDate } from '../../i18n/format.ts';
 import { NOTHING, type Card, type Column } from '../list/columns.ts';
 import type { Declaration, Field, Fields } from './declaration.ts';
 import { MapLink } from '../inputs/position/MapLink.tsx';
-import { positionOf } from '../inputs/position/position.ts';
-import { valueIn } from './pick.ts';
 import { Tag } from '../page/Tag.tsx';
 import { RecordLink } from '../record/RecordLink.tsx';
-
-/** How each choice reads; in a list it says so itself. */
-const wordsOf = (choices: readonly string[] | Readonly<Record<string, string>>) =>
-  choices as Readonly<Record<string, string>>;
-
-type Text = string | number | null | undefined;
-
-/**
- * The text of a field in a file, on a card and, unless it shows more, in a table. undefined where the backend does
- * not send it.
- */
-function textOf<R extends RaRecord>(source: string, field: Field<R>, record: R): Text {
-  const value = valueIn(record, source);
-  switch (field.type) {
-    case 'day':
-      return value && formatDate(value);
-    case 'yesNo':
-      return value === undefined || value === null ? undefined : field.words[value ? 0 : 1];
-    case 'choice':
-      return value && (Array.isArray(field.choices) ? value : (wordsOf(field.choices)[value] ?? value));
-    case 'position':
-      return positionOf({ latitude: record.latitude, longitude: record.longitude });
-    case 'reference':
-      return field.nameOf?.(record) ?? value;
-    default:
-      return value;
-  }
-}
+import { cardTextOf, declaredColumns, fieldOf, nameOfRecord, namesOf, textColumn, textOf } from './words.ts';
 
 /** What a field shows where that is more than its text. */
 function cellOf<R extends RaRecord>(source: string, field: Field<R>): Column<R>['cell'] {
@@ -56,47 +26,20 @@ function cellOf<R extends RaRecord>(source: string, field: Field<R>): Column<R>[
   return undefined;
 }
 
-const columnOf = <R extends RaRecord>(source: string, field: Field<R>): Column<R> => ({
-  source,
-  label: field.label,
-  text: (record) => textOf(source, field, record),
-  cell: cellOf(source, field),
-  hidden: field.hidden,
-  needs: field.needs,
-});
-
-/** @throws Error for a name that no field has: that is a mistake in the declaration. */
-function fieldOf<R extends RaRecord>(fields: Fields<R>, source: string): Field<R> {
-  const field = fields[source];
-  if (!field) throw new Error(`No field is called ${source}`);
-  return field;
-}
-
-/** The fields that are words: what a table and a list of facts can hold. */
-const namesOf = (fields: Fields): readonly string[] =>
-  Object.keys(fields).filter((source) => fields[source]?.type !== 'image');
-
-export const columnsOf = <R extends RaRecord>({ fields, columns }: Declaration<R>): readonly Column<R>[] =>
-  (columns ?? namesOf(fields as Fields)).map((column) =>
-    typeof column === 'string' ? columnOf(column, fieldOf(fields, column)) : column,
-  );
-
-export const nameOfRecord =
-  <R extends RaRecord>({ nameOf }: Declaration<R>) =>
-  (record: R): string =>
-    nameOf ? nameOf(record) : String(record.name ?? record.id);
+/** The columns, with what they show where that is more than their text. */
+export const columnsOf = <R extends RaRecord>(declaration: Declaration<R>): readonly Column<R>[] =>
+  declaredColumns(declaration).map((declared) => {
+    const { fields, cells } = declaration;
+    const column = textColumn(fields, declared);
+    const { source } = column;
+    const ofField = typeof declared === 'string' ? cellOf(source, fieldOf(fields, source)) : column.cell;
+    return { ...column, cell: cells?.[source] ?? ofField };
+  });
 
 export function cardOf<R extends RaRecord>(declaration: Declaration<R>): Card<R> {
   const { card = [] } = declaration;
-  const columns = columnsOf(declaration);
-  const texts = (record: R) =>
-    typeof card === 'function'
-      ? card(record)
-      : card
-          .map((source) => columns.find((column) => column.source === source)?.text(record))
-          .filter(Boolean)
-          .join(' · ');
-  return { title: nameOfRecord(declaration), text: texts };
+  const text = typeof card === 'function' ? card : cardTextOf(columnsOf(declaration), card);
+  return { title: nameOfRecord(declaration), text };
 }
 
 interface ShownFact<R extends RaRecord> {

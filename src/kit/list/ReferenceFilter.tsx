@@ -34,10 +34,8 @@ interface Standing {
 
 const byName = ({ name, id }: RaRecord): string => String(name ?? id);
 
-const ItsPlace = () => <div className="searched" />;
-
 /** More than one page of them is looked for by typing: the code of that is not a list's to wait for. */
-const SearchedFilter = lazyScreen(() => import('./SearchedFilter.tsx'), 'SearchedFilter', <ItsPlace />);
+const SearchedFilter = lazyScreen(() => import('./SearchedFilter.tsx'), 'SearchedFilter', null);
 
 /**
  * Only the records that belong to one of another resource. Without an answer to choose from there is no choice but the standing one, which
@@ -58,14 +56,17 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
   );
   if (total > data.length && data.length > 0)
     return (
-      <SearchedFilter
-        source={source}
-        reference={reference}
-        label={label}
-        all={all}
-        nameOf={nameOf}
-        filter={filter}
-      />
+      <div className="searched">
+        <span className="pick" aria-hidden>{`${label}:`}</span>
+        <SearchedFilter
+          source={source}
+          reference={reference}
+          label={label}
+          all={all}
+          nameOf={nameOf}
+          filter={filter}
+        />
+      </div>
     );
   const choices = data.map((record) => ({ value: String(record.id), label: nameOf(record) }));
   const first = data.find((record) => standing?.is(record));

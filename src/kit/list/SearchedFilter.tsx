@@ -60,7 +60,6 @@ export function SearchedFilter({ source, reference, label, all, nameOf, filter }
       loading={isFetching}
       loadingText="Memuat data..."
       noOptionsText={`Tidak ada ${label.toLowerCase()} yang cocok.`}
-      className="searched"
       renderInput={({ slotProps, ...params }) => (
         <TextField
           {...params}

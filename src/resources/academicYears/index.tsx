@@ -1,41 +1,20 @@
 import { Route } from 'react-router-dom';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
-import { semesterOn } from '../../../contract/semesters.ts';
-import { clockIn } from '../../i18n/format.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
-import { ofContract } from '../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { listPath } from '../../kit/page/paths.ts';
-import { yearName } from '../../school/yearName.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { toBody } from './endpoint.ts';
 import { ROLLOVERS, rolloverEndpoint } from './rollover/endpoints.ts';
 import { RolloverLink } from './rollover/RolloverLink.tsx';
-import { fields } from './fields.ts';
 import { CurrentSemester, SemesterFacts } from './semesters.tsx';
+import { yearWords } from './words.ts';
 
 const RolloverPage = lazyScreen(() => import('./rollover/RolloverPage.tsx'), 'RolloverPage');
 
 export const academicYears = defineResource<AcademicYear>({
-  ...ofContract('academic-years'),
-  slug: 'tahun-ajaran',
-  group: 'settings',
-  label: 'Tahun ajaran',
-  fields,
-  nameOf: yearName,
-  columns: [
-    'name',
-    'start_date',
-    'end_date',
-    {
-      source: 'semesters',
-      label: 'Semester sekarang',
-      text: ({ semesters }) => semesterOn(semesters, clockIn(undefined).day)?.name,
-      cell: ({ semesters }) => <CurrentSemester semesters={semesters} />,
-    },
-    'is_active',
-  ],
-  card: ['is_active', 'start_date', 'end_date'],
+  ...yearWords,
+  cells: { semesters: ({ semesters }) => <CurrentSemester semesters={semesters} /> },
   facts: [
     'start_date',
     'end_date',

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../contract/calendar.ts';
 import { DAY_KINDS } from '../../../contract/schoolWeek.ts';
 import type { Fields } from '../../kit/declare/declaration.ts';
-import { activeYear, yearOption } from '../../school/yearFilter.tsx';
+import { activeYear, yearOption } from '../../school/yearName.ts';
 
 const kinds = Object.fromEntries(Object.entries(DAY_KINDS).map(([kind, { label }]) => [kind, label]));
 

@@ -1,20 +1,16 @@
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
-import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
-import { ofContract } from '../../kit/declare/ofContract.ts';
-import { nameOf, teacherName } from '../../school/people.ts';
-import { activeYear, yearFilter, yearOption } from '../../school/yearFilter.tsx';
-import { SchoolFact, schoolNameOf } from '../../school/SchoolFact.tsx';
+import { yearFilter } from '../../school/yearFilter.tsx';
+import { SchoolFact } from '../../school/SchoolFact.tsx';
 import { RecapLink } from '../../recap/RecapLink.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
-import { yearName } from '../../school/yearName.ts';
 import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStudentEndpoint.ts';
 import { memberEndpoint } from './members/endpoints.ts';
-import { named } from './messages.ts';
 import { SemesterOfYear } from './SemesterOfYear.tsx';
+import { classWords } from './words.ts';
 
 const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
 const RelatedSubjects = lazyScreen(() => import('../../school/RelatedSubjects.tsx'), 'RelatedSubjects');
@@ -22,77 +18,9 @@ const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents')
 const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
 const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 'CardsPage');
 
-/** "2026/2027", where the server sent the year along. */
-const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
-
-/** Level and wali kelas stand on papers. */
-const papers = 'official-papers';
-
-/** Who has left is still named, and said to have left. */
-const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
-  teacher ? teacherName(teacher) : undefined;
-
 export const classes = defineResource<Class>({
-  ...ofContract('classes'),
-  ...named,
-  fields: {
-    name: { label: 'Nama', required: true, help: 'Misalnya VII A atau X-1' },
-    AcademicYearId: {
-      label: 'Tahun ajaran',
-      type: 'reference',
-      reference: 'tahun-ajaran',
-      nameOf: yearOf,
-      optionText: yearOption,
-      preset: activeYear.is,
-      required: true,
-    },
-    level: {
-      label: 'Tingkat',
-      type: 'number',
-      min: MIN_LEVEL,
-      max: MAX_LEVEL,
-      help: 'Misalnya 7 untuk kelas VII, 10 untuk kelas X',
-      hidden: true,
-      needs: papers,
-    },
-    homeroomTeacherId: {
-      label: 'Wali kelas',
-      type: 'reference',
-      reference: 'pengajar',
-      madeIn: 'pengguna',
-      nameOf: homeroomOf,
-      optionText: nameOf,
-      needs: papers,
-    },
-    SchoolId: {
-      label: 'Sekolah',
-      type: 'reference',
-      reference: 'sekolah',
-      nameOf: schoolNameOf,
-      needs: 'school-scope',
-      help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
-    },
-    description: { label: 'Catatan', type: 'lines', hidden: true },
-  },
-  columns: [
-    'name',
-    'AcademicYearId',
-    {
-      source: 'student_count',
-      label: 'Jumlah siswa',
-      text: ({ student_count: count }) => count,
-      isFigure: true,
-    },
-    'homeroomTeacherId',
-    'level',
-    { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
-    'description',
-  ],
+  ...classWords,
   filters: [yearFilter(), schoolFilter()],
-  card: (klass) =>
-    [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]
-      .filter(Boolean)
-      .join(' · '),
   facts: [
     'AcademicYearId',
     { content: ({ AcademicYear: year }) => <SemesterOfYear year={year} /> },

@@ -1,5 +1,5 @@
 import { crumbsOf } from '../../kit/declare/messages.ts';
+import { classWords } from './words.ts';
 
-export const named = { slug: 'kelas', label: 'Kelas' } as const;
 /** The way up from a class. */
-export const crumbs = crumbsOf(named);
+export const crumbs = crumbsOf(classWords);

@@ -1,14 +1,11 @@
 import { Tag } from '../../kit/page/Tag.tsx';
-import { isLeaver, nameOf, numberOf } from '../../school/people.ts';
+import { isLeaver, nameOf } from '../../school/people.ts';
 import type { PersonRecord } from './facts.tsx';
+import { cardTextOf } from './words.ts';
 
 interface OfUser {
   readonly user: PersonRecord;
 }
-
-/** Another backend does not say. */
-export const statusOf = ({ is_active: isActive }: Partial<PersonRecord>): string | undefined =>
-  isActive === undefined ? undefined : isActive ? 'Aktif' : 'Nonaktif';
 
 export const Left = () => (
   <>
@@ -26,7 +23,7 @@ export const NameWithStatus = ({ user }: OfUser) => (
 
 export const CardText = ({ user }: OfUser) => (
   <>
-    {[numberOf(user), user.Role?.name].filter(Boolean).join(' · ')}
+    {cardTextOf(user)}
     {isLeaver(user) && <Left />}
   </>
 );

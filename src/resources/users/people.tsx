@@ -16,7 +16,7 @@ import { genderOf, isTeacherRole, nameOf, numberOf } from '../../school/people.t
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { SlipsLink } from '../../school/slips/SlipsLink.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
-import { schoolNameOf } from '../../school/SchoolFact.tsx';
+import { schoolNameOf } from '../../school/schoolName.ts';
 import { activeFilter } from './activeFilter.tsx';
 import { userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';

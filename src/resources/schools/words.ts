@@ -1,0 +1,72 @@
+import { ACCENTS } from '../../../contract/accents.ts';
+import { DAY_RULE_TEXT, DAY_RULES } from '../../../contract/dayRules.ts';
+import type { School } from '../../../contract/schools.ts';
+import { WEEKS } from '../../../contract/schoolWeek.ts';
+import { TIME_ZONES } from '../../../contract/timeZones.ts';
+import { ofContract } from '../../kit/declare/ofContract.ts';
+import type { Words } from '../../kit/declare/words.ts';
+
+/** On papers and under them. */
+const papers = 'official-papers';
+
+export const schoolWords: Words<School> = {
+  ...ofContract('schools'),
+  slug: 'sekolah',
+  group: 'settings',
+  label: 'Sekolah',
+  fields: {
+    name: { label: 'Nama', required: true },
+    address: { label: 'Alamat', type: 'lines' },
+    phone: { label: 'Telepon', type: 'phone' },
+    email: { label: 'Email', type: 'email' },
+    npsn: { label: 'NPSN', help: '8 angka', hidden: true, needs: papers },
+    city: {
+      label: 'Kota',
+      help: 'Tempat surat ditandatangani, misalnya Makassar',
+      hidden: true,
+      needs: papers,
+    },
+    timezone: {
+      label: 'Zona waktu',
+      type: 'choice',
+      choices: TIME_ZONES,
+      help: 'Menentukan kapan hari berganti di sekolah ini. Kosong: zona server Hadir.',
+      hidden: true,
+      needs: papers,
+    },
+    weekdays: {
+      label: 'Hari sekolah',
+      type: 'choice',
+      choices: WEEKS,
+      help: 'Menentukan hari efektif dan hari di jadwal',
+      hidden: true,
+      needs: 'calendar',
+    },
+    'head.name': {
+      label: 'Kepala sekolah',
+      help: 'Yang menandatangani, beserta gelarnya',
+      hidden: true,
+      needs: papers,
+    },
+    'head.employee_number': { label: 'NIP kepala sekolah', hidden: true, needs: papers },
+    'settings.day_rule': {
+      label: 'Aturan hari di rekap',
+      type: 'choice',
+      choices: Object.fromEntries(DAY_RULES.map((rule) => [rule, DAY_RULE_TEXT[rule].label])),
+      help: 'Bagaimana jam-jam sehari menjadi satu hari di rekap dan rapor',
+      hidden: true,
+      needs: 'recaps',
+    },
+    position: { label: 'Posisi', type: 'position', hidden: true },
+    accent: {
+      label: 'Warna sekolah',
+      type: 'choice',
+      choices: ACCENTS,
+      help: 'Untuk garis kepala, tautan, dan tombol utama; Hadir menjaganya tetap terbaca. Kosong: hijau Hadir.',
+      hidden: true,
+      needs: 'school-accent',
+    },
+    image: { label: 'Logo sekolah', type: 'image', alt: 'Logo' },
+  },
+  card: ['address', 'phone'],
+};

@@ -1,0 +1,43 @@
+import { ACTIVE_YEAR } from '../../../contract/resources.ts';
+import type { Subject } from '../../../contract/subjects.ts';
+import { ofContract } from '../../kit/declare/ofContract.ts';
+import type { Words } from '../../kit/declare/words.ts';
+import { teacherName } from '../../school/people.ts';
+import { classOption } from '../../school/yearName.ts';
+
+export const subjectWords: Words<Subject> = {
+  ...ofContract('subjects'),
+  slug: 'mata-pelajaran',
+  label: 'Mata pelajaran',
+  fields: {
+    name: { label: 'Nama', required: true },
+    classId: {
+      label: 'Kelas',
+      type: 'reference',
+      reference: 'kelas',
+      nameOf: ({ Class }) => Class?.name,
+      optionText: classOption,
+      filterAtFirst: { filter: { academic_year_id: ACTIVE_YEAR }, words: 'di tahun ajaran aktif' },
+      required: true,
+    },
+    teacherId: {
+      label: 'Guru',
+      type: 'reference',
+      reference: 'pengajar',
+      madeIn: 'pengguna',
+      nameOf: ({ Teacher }) => (Teacher ? teacherName(Teacher) : undefined),
+      optionText: teacherName,
+    },
+    is_daily: {
+      label: 'Presensi harian',
+      type: 'yesNo',
+      words: ['Presensi harian', 'Pelajaran'],
+      help: 'Daftar hadir sehari oleh wali kelas, bukan pelajaran',
+      hidden: true,
+      needs: 'recaps',
+    },
+    description: { label: 'Catatan', type: 'lines', hidden: true },
+  },
+  rowTool: 'Sesi',
+  card: ({ Class, Teacher }) => [Class?.name, Teacher && teacherName(Teacher)].filter(Boolean).join(' · '),
+};
