@@ -26,6 +26,7 @@ const BASICS = [
   /vite\/preload-helper/,
   folders(
     '/contract/',
+    'accents',
     'access',
     'attendance(Status|Words)',
     'days',
@@ -39,16 +40,7 @@ const BASICS = [
 
 /** What a list's rows are painted with before the application is there. */
 const ROWS = [
-  folders(
-    '/contract/',
-    'accents',
-    'dayRules',
-    'genders',
-    'officialNumbers',
-    'schoolWeek',
-    'semesters',
-    'timeZones',
-  ),
+  folders('/contract/', 'dayRules', 'genders', 'officialNumbers', 'schoolWeek', 'semesters', 'timeZones'),
   folders('/src/kit/', 'declare/(words|pick|ofContract)', 'list/columns', 'inputs/position/position'),
   folders(
     '/src/',
