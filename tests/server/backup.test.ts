@@ -1,5 +1,5 @@
 // A backup is one only if everything in it comes back: every row, on either engine, whatever people have typed.
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -20,6 +20,7 @@ import {
 import { fingerprints, rules } from '../support/fingerprints.ts';
 import { writeRandomSchool } from '../support/randomSchool.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const seed = Date.now() % 1e9;
@@ -47,7 +48,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const ENGINES: [string, EmptyDatabase['engine']][] = [['the embedded engine', 'pglite']];

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { withDashboard } from '../../server/start/static.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 
 let server: TestServer;
 let dist: string;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await rm(dist, { recursive: true, force: true });
+  await removeFolder(dist);
 });
 
 const get = async (

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { type House, startHousekeeping } from '../../server/start/housekeeping.t
 import { HOUSEKEEPING, tidy } from '../../server/start/tidy.ts';
 import { askForCode, reset, verify } from '../support/recovery.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => server.resetAccounts());
 afterAll(async () => {
   await server.close();
-  await rm(outboxDir, { recursive: true, force: true });
+  await removeFolder(outboxDir);
 });
 
 const go = new AbortController().signal;

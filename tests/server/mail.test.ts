@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -7,6 +7,7 @@ import { createMailer } from '../../server/outside/mailer.ts';
 import { otpMail } from '../../server/mail/templates.ts';
 import { type SmtpServer, startSmtp } from '../support/smtp.ts';
 import { patience } from '../support/patience.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 
 let folder: string;
 let log: string[];
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await smtp?.close();
   smtp = undefined;
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const mailer = (smtpUrl?: string, from?: string) =>

@@ -1,5 +1,5 @@
 // The embedded database backs itself up: every night, before tables change, 7 days and 4 weeks, never into the last free room.
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -21,6 +21,7 @@ import { restore } from '../../server/backup/restore.ts';
 import { emptyEmbedded } from '../support/emptyDatabase.ts';
 import { fingerprints } from '../support/fingerprints.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 
 const timeZone = 'Asia/Jakarta';
 const night = (at: Date) => nightOf(at, timeZone);
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 const tonight = (reserve = 0) =>

@@ -1,5 +1,5 @@
 // Pictures live in the database; those of an older Hadir, which lie in a folder, are taken in at its start.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { images, MAX_IMAGE_BYTES, schools, users } from '../../server/db/schema.
 import { tidy } from '../../server/start/tidy.ts';
 import { importImageFiles } from '../../server/images/importFiles.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 
 let server: TestServer;
 let folder: string;
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await server.db.update(schools).set({ image: null });
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
+  await removeFolder(folder);
   await server.close();
 });
 

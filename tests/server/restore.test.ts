@@ -1,7 +1,7 @@
 // A dump of PostgreSQL is a backup only if it can be restored: pg_dump, both ways, into an empty database.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 
@@ -39,7 +40,7 @@ describe.runIf(url)('a dump of PostgreSQL', () => {
   });
   afterAll(async () => {
     for (const name of restored) await run('postgres', `drop database ${name} with (force)`);
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { installationOf } from '../../server/outside/installation.ts';
 import { createMailer } from '../../server/outside/mailer.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 import { startSmtp } from '../support/smtp.ts';
+import { removeFolder } from '../support/removeFolder.ts';
 
 const MB = 2 ** 20;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => server.resetAccounts());
 afterAll(async () => {
   await server.close();
-  await rm(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 
 const status = async () => (await server.request('GET', '/status', { as: 'admin' })).body.data;

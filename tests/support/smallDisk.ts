@@ -1,9 +1,10 @@
 /** A small file system for one process, in a mount namespace of its own: nothing is left of it when the process ends. */
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { removeFolder } from './removeFolder.ts';
 
 const run = promisify(execFile);
 const asRoot = ['--user', '--map-root-user', '--mount'];
@@ -42,6 +43,6 @@ export async function onSmallDisk(
     );
     return stdout.trim().split('\n').at(-1) ?? '';
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }

@@ -105,6 +105,7 @@ UPDATE classes SET description = coalesce(classes.description, gone.description)
   FROM merging_classes JOIN classes gone ON gone.id = gone_id WHERE agrees AND classes.id = kept_id;
 --> statement-breakpoint
 DELETE FROM classes USING merging_classes WHERE agrees AND id = gone_id;--> statement-breakpoint
+UPDATE merging_lessons SET class_id = kept_id FROM merging_classes WHERE agrees AND class_id = gone_id;--> statement-breakpoint
 -- The others of one name stay two classes of one year: the later one says so in its name.
 DO $$
 DECLARE
@@ -150,7 +151,7 @@ BEGIN
     IF before.user_id = stay.user_id AND before.year_id = stay.year_id
       AND coalesce(before.left_on, 'infinity') > stay.joined_on THEN
       SELECT least(before.left_on, greatest(stay.joined_on, max(date) + 1)) INTO ends
-        FROM merging_lessons WHERE class_id = before.class_id;
+        FROM merging_lessons WHERE class_id = before.class_id AND date < coalesce(before.left_on, 'infinity');
       UPDATE memberships SET left_on = ends WHERE id = before.id AND left_on IS DISTINCT FROM ends;
       before.left_on := ends;
       IF ends > stay.joined_on THEN

@@ -1,11 +1,12 @@
 /** Real processes of Hadir, each on a folder of its own and a free port. */
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillWithDemo } from '../../support/demoFolder.ts';
 import { programArgs } from '../../support/serverProgram.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -29,7 +30,7 @@ export async function cleanUp(): Promise<void> {
     child.kill('SIGKILL');
     await ended;
   }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) await removeFolder(folder);
 }
 
 export interface Run {

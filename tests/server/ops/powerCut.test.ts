@@ -1,5 +1,5 @@
 // The embedded database: what an answer says is kept must be on the disk before the answer leaves.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import { unpackTemplate } from '../../../server/db/template.ts';
 import { type ShadowDisk, shadowDisk } from '../../support/shadowDisk.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { root } from './hadir.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 
 let parent: string;
 /** What the engine could not go on for; in a real process its end. */
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   disk.release();
   await server.close();
-  rmSync(parent, { recursive: true, force: true });
+  await removeFolder(parent);
 });
 
 const mark = (pupil: number, status: string) =>

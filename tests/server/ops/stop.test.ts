@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../server/start/listen.ts';
 import { cleanUp, launch, root, type Run, startHadir, whenReady } from './hadir.ts';
 import { patience } from '../../support/patience.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 
 // Whole processes, one of which may have to build the dashboard: slow where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -19,7 +20,7 @@ const times = (words: string, { stdout }: Run): number => stdout.split(words).le
 
 /** One for all of them: only the first start of the first test is a first one. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'hadir-stop-'));
-afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+afterAll(() => removeFolder(DATA_DIR));
 
 // The output ends only when nobody holds it any more, so `ended` waits for npm, a shell and the server alike.
 test('SIGTERM to npm start ends the server, too, in order', async () => {
