@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { ensureTemplate } from '../server/db/template.ts';
 import { filesIn, pack } from './pack.ts';
 import { shareSettings } from './settings.ts';
@@ -79,6 +80,8 @@ if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
   try {
     const root = resolve(import.meta.dirname, '..');
     await ensureBuild(root, process.argv.includes('--force'));
+    // The engine is compiled quickly: it is used for a moment.
+    setFlagsFromString('--liftoff-only');
     await ensureTemplate(join(root, 'dist'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

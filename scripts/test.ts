@@ -3,11 +3,13 @@
  * (Playwright). Ends with a line for each failure and the line "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { buildServer } from './buildServer.ts';
+import { quickFolder } from './quickFolder.ts';
+import { openTestDatabase } from '../tests/support/database.ts';
 import { startHadir } from '../tests/server/ops/hadir.ts';
 import { ensureChromium } from './chromium.ts';
 import { failureLine, type Outcome, playwrightOutcome, type PlaywrightReport, summary } from './outcome.ts';
@@ -15,8 +17,11 @@ import { failureLine, type Outcome, playwrightOutcome, type PlaywrightReport, su
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Beside dist, where the built server looks for the dashboard. */
 const builtServer = join(root, 'dist-server');
-const reports = mkdtempSync(join(tmpdir(), 'hadir-test-'));
-const demoFolder = mkdtempSync(join(tmpdir(), 'hadir-demo-'));
+/** Everything that the tests write, and these two. */
+const temporary = quickFolder();
+process.env.TMPDIR = temporary;
+const reports = join(temporary, 'reports');
+const demoFolder = join(temporary, 'demo');
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
@@ -29,6 +34,13 @@ async function inventDemo(): Promise<void> {
   hadir.child.kill('SIGTERM');
   await hadir.ended;
   process.env.DEMO_FOLDER = demoFolder;
+}
+
+/** The empty database of the tests on the API: made once, before three processes would make one each. */
+async function makeDatabase(): Promise<void> {
+  // Compiled quickly: it is used for a moment.
+  setFlagsFromString('--liftoff-only');
+  await (await openTestDatabase()).close();
 }
 
 /** What a run left behind; one that failed without naming a test, or without leaving anything, is a failure itself. */
@@ -57,12 +69,14 @@ function playwright(): Outcome {
 }
 
 try {
+  mkdirSync(reports);
   // First: the tests that start whole servers start them from the prepared database that it leaves.
   const built = run('node', ['--import', 'tsx', 'scripts/ensureBuild.ts']);
   // Whatever starts a whole server starts it as schools do.
   await buildServer(root, builtServer);
   process.env.BUILT_SERVER = builtServer;
   await inventDemo();
+  await makeDatabase();
   const outcomes = [
     vitest(),
     built ? playwright() : { passed: 0, failures: ['the build failed; see above'] },
@@ -74,5 +88,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  for (const folder of [reports, builtServer, demoFolder]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [temporary, builtServer]) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { byResourceCall, type ResourceCall } from '../../contract/resources.ts';
+import { rateLimits } from '../../server/db/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-beforeEach(() => server.resetAccounts());
+/** Signing in anew takes longer than being refused: it is done after what may have ended a sign-in. */
+let isAsAtTheStart = false;
+beforeEach(async () => {
+  if (isAsAtTheStart) await server.db.delete(rateLimits);
+  else await server.resetAccounts();
+  isAsAtTheStart = false;
+});
 afterAll(() => server.close());
 
 const NAMES = Object.keys(calls) as CallName[];
@@ -145,8 +152,10 @@ const ask = (name: CallName, person: Person) => {
 
 describe('every call', () => {
   it.each(NAMES)('%s lets through who may make it, 403 and 401 for the others', async (name) => {
+    let mayHaveWritten = false;
     for (const person of PEOPLE) {
       const { status, body } = await ask(name, person);
+      if (status < 300 && calls[name].method !== 'GET') mayHaveWritten = true;
       const who = `${name} by ${person}`;
       if (MATRIX[name].includes(person)) {
         const refusedAtTheDoor = status === 403 || (status === 401 && name !== 'refreshToken');
@@ -160,6 +169,7 @@ describe('every call', () => {
         expect(body.message).toBe('Anda tidak memiliki akses untuk melakukan tindakan ini');
       }
     }
+    isAsAtTheStart = !mayHaveWritten;
   });
 });
 

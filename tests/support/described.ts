@@ -34,11 +34,12 @@ interface Operation {
 
 export type CheckAnswer = (method: string, path: string, status: number, body: unknown) => void;
 
+/** Every app describes itself alike: read once a process. */
+let operations: Operation[] | undefined;
+const schemas = new Map<string, z.ZodType>();
+
 /** @returns a check that throws when a JSON answer below 300 is not as described. */
 export function describedAnswers(app: ReturnType<typeof createApp>): CheckAnswer {
-  let operations: Operation[] | undefined;
-  const schemas = new Map<string, z.ZodType>();
-
   const read = (): Operation[] => {
     const text = JSON.stringify(
       app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } }),

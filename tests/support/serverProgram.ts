@@ -6,7 +6,7 @@ const BUILT: Readonly<Record<string, string>> = {
 };
 
 /** Compiles the embedded database once, quickly: the second, better code is worth its CPU to a server that stays. */
-const QUICK_START = '--liftoff-only';
+export const QUICK_START = '--liftoff-only';
 
 /**
  * What node is told to run a program: those of the server as a release has them where `npm test` has built them

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { removeFolder } from './removeFolder.ts';
+import { QUICK_START } from './serverProgram.ts';
 
 const run = promisify(execFile);
 const asRoot = ['--user', '--map-root-user', '--mount'];
@@ -34,7 +35,7 @@ export async function onSmallDisk(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'hadir-disk-'));
   const command = 'mount -t tmpfs -o "size=$0m" tmpfs "$1" && shift && exec "$@"';
-  const node = [process.execPath, '--import', 'tsx', script, folder, ...args];
+  const node = [process.execPath, QUICK_START, '--import', 'tsx', script, folder, ...args];
   try {
     const { stdout } = await run(
       'unshare',

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_ROOM } from '../../../contract/messages.ts';
 import { isDraft } from '../../../server/backup/file.ts';
+import { fillWithDemo } from '../../support/demoFolder.ts';
 import { Ledger } from '../../support/ledger.ts';
 import type { FullDiskRound } from '../../support/fullDisk.ts';
 import { cleanUp, type Run, runHadir, startHadir, whenReady } from './hadir.ts';
@@ -16,7 +17,7 @@ import { cleanUp, type Run, runHadir, startHadir, whenReady } from './hadir.ts';
 const [disk = '', wanted] = process.argv.slice(2);
 const mode = wanted === 'none' ? 'none' : 'reserve';
 const MB = 1024 * 1024;
-const DATA_DIR = join(disk, 'data');
+const DATA_DIR = fillWithDemo(join(disk, 'data'));
 const RESERVE_MB = 12;
 /** Without a reserve: enough for tables, not for another file of the log. */
 const LEFT_MB = mode === 'reserve' ? 0 : 5;

@@ -3,8 +3,12 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openEmbedded } from '../../../server/db/embedded.ts';
+import { unpackTemplate } from '../../../server/db/template.ts';
+import { root } from './hadir.ts';
 
 const [disk = ''] = process.argv.slice(2);
+// The build's; without one the engine makes everything itself.
+await unpackTemplate(join(root, 'dist'), join(disk, 'db'));
 const { db } = await openEmbedded(join(disk, 'db'));
 try {
   for (;;) appendFileSync(join(disk, 'filler'), Buffer.alloc(64 * 1024));
