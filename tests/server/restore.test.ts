@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { dropDatabase } from '../support/ownDatabase.ts';
 import { removeFolder } from '../support/removeFolder.ts';
 
 const url = process.env.TEST_DATABASE_URL;
@@ -39,7 +40,7 @@ describe.runIf(url)('a dump of PostgreSQL', () => {
     source = (rows as unknown as { rows: { name: string }[] }).rows[0]?.name ?? '';
   });
   afterAll(async () => {
-    for (const name of restored) await run('postgres', `drop database ${name} with (force)`);
+    for (const name of restored) await dropDatabase(url ?? '', name);
     await removeFolder(folder);
   });
 

@@ -15,7 +15,7 @@ import * as schema from '../../server/db/schema.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';
 import { templateName } from '../../server/db/template.ts';
 import { lendEmbedded } from './embedded.ts';
-import { runOn } from './emptyDatabase.ts';
+import { ownDatabase } from './ownDatabase.ts';
 
 /** Closing it leaves nothing behind. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
@@ -72,16 +72,7 @@ async function openInMemory(): Promise<OpenDatabase> {
 }
 
 async function openOnServer(url: string): Promise<OpenDatabase> {
-  const name = `hadir_test_${randomUUID().replaceAll('-', '')}`;
-  await runOn(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const opened = await openPostgres(own.href);
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close();
-      await runOn(url, `drop database ${name} with (force)`);
-    },
-  };
+  const own = await ownDatabase(url);
+  const opened = await openPostgres(own.url);
+  return { ...opened, close: () => opened.close().then(own.drop) };
 }

@@ -1,16 +1,15 @@
 /** Databases without a single table, to restore into: embedded in memory, or new ones of TEST_DATABASE_URL. */
-import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { Client } from 'pg';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
 import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { type Raw, rawEmbedded, rawPostgres } from '../../server/db/raw.ts';
 import * as schema from '../../server/db/schema.ts';
+import { ownDatabase } from './ownDatabase.ts';
 
 export interface EmptyDatabase {
   readonly engine: 'pglite' | 'postgresql';
@@ -50,31 +49,17 @@ export async function emptyEmbedded(): Promise<EmptyDatabase> {
 }
 
 export async function emptyOnServer(url: string): Promise<EmptyDatabase> {
-  const name = `hadir_test_${randomUUID().replaceAll('-', '')}`;
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  await runOn(url, `create database ${name}`);
-  const close = () => runOn(url, `drop database ${name} with (force)`);
+  const { url: own, drop: close } = await ownDatabase(url);
   return {
     engine: 'postgresql',
-    raw: rawPostgres(own.href),
-    url: own.href,
+    raw: rawPostgres(own),
+    url: own,
     open: async () => {
-      const opened = await openPostgres(own.href);
+      const opened = await openPostgres(own);
       return { ...opened, close: () => opened.close().then(close) };
     },
     close,
   };
-}
-
-export async function runOn(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** On the engine that the tests run on. */

@@ -1,6 +1,6 @@
-/** An empty database of its own on a PostgreSQL, for whole processes. */
+/** Empty databases on a PostgreSQL, each for one test or one process. */
 import { randomUUID } from 'node:crypto';
-import { runOn } from './emptyDatabase.ts';
+import { Client, DatabaseError } from 'pg';
 
 export interface OwnDatabase {
   readonly url: string;
@@ -12,5 +12,28 @@ export async function ownDatabase(server: string): Promise<OwnDatabase> {
   await runOn(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => dropDatabase(server, name) };
+}
+
+const STILL_USED = '55006';
+
+/** PostgreSQL ends the connections itself, but waits only five seconds for them to be gone, which a busy machine exceeds. */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let left = 10; ; left -= 1) {
+    try {
+      return await runOn(server, `drop database ${name} with (force)`);
+    } catch (error) {
+      if (left === 0 || !(error instanceof DatabaseError) || error.code !== STILL_USED) throw error;
+    }
+  }
+}
+
+export async function runOn(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
