@@ -1,14 +1,27 @@
 /**
- * Extension `import`: the rows of a file of pupils or teachers once they are tidied, and what is wrong with them whoever looks: the
+ * Extension `import`: the rows of a file of pupils, teachers or lessons once they are tidied, and what is wrong with them whoever looks: the
  * dashboard before it sends them, and the server before it writes them. Pure, and without zod.
  */
 import { classKey } from './classNames.ts';
 import { isCalendarDate } from './days.ts';
+import { PERIODS_MAX } from './limits.ts';
 import { EMPLOYEE_NUMBER, NISN } from './officialNumbers.ts';
-import { CLASS_NAME_MAX, CONTROLS, EMAIL, EMAIL_MAX, FULLNAME_MAX, LOGIN_NAME, VISIBLE } from './texts.ts';
+import { weekdayNamed } from './schoolWeek.ts';
+import {
+  CLASS_NAME_MAX,
+  CONTROLS,
+  EMAIL,
+  EMAIL_MAX,
+  FULLNAME_MAX,
+  LOGIN_NAME,
+  SUBJECT_NAME_MAX,
+  VISIBLE,
+} from './texts.ts';
 
-export const IMPORT_KINDS = ['pupils', 'teachers'] as const;
+export const IMPORT_KINDS = ['pupils', 'teachers', 'timetable'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+/** Those whose rows are people. */
+export type PeopleKind = Exclude<ImportKind, 'timetable'>;
 
 export const MAX_IMPORT_ROWS = 5000;
 /** The largest nomor absen that a file may give. */
@@ -18,6 +31,7 @@ export const MAX_NUMBER = 999;
 export const IMPORT_FIELDS = {
   pupils: ['fullname', 'nis', 'nisn', 'gender', 'birth_date', 'class', 'number', 'email'],
   teachers: ['fullname', 'employee_number', 'email', 'gender', 'birth_date', 'identifier'],
+  timetable: ['class', 'weekday', 'period', 'subject', 'teacher'],
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
 
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
@@ -48,6 +62,10 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   email: 'Email',
   employee_number: 'NIP/NUPTK',
   identifier: 'Nama pengguna',
+  weekday: 'Hari',
+  period: 'Jam ke-',
+  subject: 'Mata pelajaran',
+  teacher: 'Guru',
 };
 
 const tooLong = (max: number) => `Paling banyak ${max} karakter`;
@@ -84,6 +102,11 @@ const CHECKS: Readonly<Record<ImportField, Check>> = {
     return value > today ? 'Tanggal lahir di masa depan' : undefined;
   },
   number: (value) => (/^[1-9]\d{0,2}$/.test(value) ? undefined : `Isi bilangan bulat 1 sampai ${MAX_NUMBER}`),
+  weekday: (value) => (weekdayNamed(value) === undefined ? 'Isi nama hari, misalnya Senin' : undefined),
+  period: (value) =>
+    readPeriods(value) ? undefined : `Isi jam ke-, misalnya 1 atau 1-2, paling besar ${PERIODS_MAX}`,
+  subject: nameCheck(SUBJECT_NAME_MAX),
+  teacher: nameCheck(FULLNAME_MAX),
   email: (value) => {
     if (value.length > EMAIL_MAX) return tooLong(EMAIL_MAX);
     return EMAIL.test(value) ? undefined : 'Bukan alamat email, misalnya nama@sekolah.sch.id';
@@ -106,7 +129,25 @@ const UNIQUE: Readonly<Partial<Record<ImportField, (value: string) => string>>> 
   identifier: (value) => value.toLowerCase(),
 };
 
+/** "1" or "1-2", as jam ke-; undefined for what is none. */
+export function readPeriods(text: string): { readonly first: number; readonly last: number } | undefined {
+  const [, from, to] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text) ?? [];
+  if (from === undefined) return undefined;
+  const [first, last] = [Number(from), Number(to ?? from)];
+  return first >= 1 && first <= last && last <= PERIODS_MAX ? { first, last } : undefined;
+}
+
+/** Of a lesson: without a teacher it is one whose teacher is not known yet. */
+const NEEDED = ['class', 'weekday', 'period', 'subject'] as const;
+
 const missing = (kind: ImportKind, row: ImportRow): RowProblem[] => {
+  if (kind === 'timetable') {
+    return NEEDED.filter((field) => !row[field]).map((field) => ({
+      row: row.row,
+      field,
+      msg: `${FIELD_LABELS[field]} wajib diisi`,
+    }));
+  }
   const problems: RowProblem[] = [];
   if (!row.fullname) problems.push({ row: row.row, field: 'fullname', msg: 'Nama wajib diisi' });
   if (kind === 'teachers' && !row.email) {

@@ -1,4 +1,4 @@
-/** Extension `import`: many pupils or teachers of a file at once, looked at before they are written, and taken back as a whole. */
+/** Extension `import`: many pupils, teachers or lessons of a file at once, looked at before they are written, and taken back as a whole. */
 import { z } from 'zod';
 import {
   IMPORT_FIELDS,
@@ -7,7 +7,7 @@ import {
   type ImportKind,
   MAX_IMPORT_ROWS,
 } from './importRows.ts';
-import { answeredId, answeredInstant, optionalIdSchema, requiredText } from './schemas.ts';
+import { answeredId, answeredInstant, optionalDate, optionalIdSchema, requiredText } from './schemas.ts';
 import { optionalSchoolId } from './schoolScope.ts';
 
 const FIELDS = [...new Set(Object.values(IMPORT_FIELDS).flat())] as [ImportField, ...ImportField[]];
@@ -29,12 +29,16 @@ export const importRowSchema = z.object({
 });
 
 export const importSchema = z.object({
-  kind: z.enum(IMPORT_KINDS, 'Harus pupils atau teachers'),
+  kind: z.enum(IMPORT_KINDS, `Harus salah satu dari ${IMPORT_KINDS.join(', ')}`),
   /** What the record of the import is called. */
   file_name: requiredText(200),
-  /** Of the classes; only pupils have them. */
+  /** Of the classes; teachers have none. */
   academic_year_id: optionalIdSchema.optional(),
   SchoolId: optionalSchoolId,
+  /** Of lessons: from when they are in force. */
+  valid_from: optionalDate.optional(),
+  /** Of lessons: all others of the classes that the file names end the day before. */
+  replaces: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   rows: z
     .array(importRowSchema, 'Harus berupa daftar')
     .min(1, 'Tidak ada baris')
@@ -48,27 +52,33 @@ export const writeImportSchema = importSchema.extend({
 });
 
 const counted = {
-  /** People who are made. */
+  /** People who are made; rows of lessons that are. */
   new: z.int(),
-  /** People who are there, and whose data or class change. */
+  /** People who are there, and whose data or class change; subjects that get a teacher, and lessons that end. */
   changed: z.int(),
-  /** People who are there just so. */
+  /** What is there just so. */
   same: z.int(),
   /** Rows with problems: nothing of them is written. */
   skipped: z.int(),
   /** Classes that are made. */
   classes: z.int(),
+  /** Subjects that are made. */
+  subjects: z.int(),
 };
 
 export const importPlanSchema = z.object({
   plan: z.string(),
   ...counted,
   new_classes: z.array(z.object({ name: z.string(), pupils: z.int() })),
+  new_subjects: z.array(z.object({ name: z.string(), class: z.string(), teacher: z.string().nullable() })),
+  /** Lessons that end: "Matematika X-1, Senin jam ke-1 sampai 2" */
+  ended: z.array(z.string()),
   changes: z.array(
     z.object({
       row: z.int(),
-      user_id: answeredId,
-      fullname: z.string(),
+      /** Of the person, or of the subject of lessons. */
+      id: answeredId,
+      name: z.string(),
       changes: z.array(z.object({ field: z.enum(FIELDS), from: z.string().nullable(), to: z.string() })),
     }),
   ),

@@ -13,6 +13,20 @@ export const weekdayOf = (schoolDay: string): number => midnightOf(schoolDay)?.g
 /** "Senin" */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 
+/** 1 of "senin", "Sen" or "1"; undefined for what is no weekday. */
+export function weekdayNamed(text: string): number | undefined {
+  const name = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace('ahad', 'minggu');
+  if (/^[1-7]$/.test(name)) return Number(name);
+  if (name.length < 3) return undefined;
+  const found = WEEKDAYS.findIndex(
+    (day) => day.toLowerCase() === name || day.slice(0, 3).toLowerCase() === name,
+  );
+  return found < 0 ? undefined : found + 1;
+}
+
 /** The weeks that schools have, by the numbers of their days. */
 export const WEEKS = {
   '12345': 'Senin sampai Jumat (5 hari)',

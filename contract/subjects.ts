@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answeredId, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
+import { SUBJECT_NAME_MAX } from './texts.ts';
 import { studentSchema } from './users.ts';
 
 export const subjectSchema = z.object({
@@ -20,7 +21,7 @@ export const subjectWithStudentsSchema = subjectSchema.extend({ students: z.arra
 export type SubjectWithStudents = z.infer<typeof subjectWithStudentsSchema>;
 
 export const subjectInputSchema = z.object({
-  name: nameText(120),
+  name: nameText(SUBJECT_NAME_MAX),
   description: optionalText(2000),
   classId: idSchema,
   teacherId: optionalIdSchema,

@@ -13,3 +13,4 @@ export const LOGIN_NAME = /^[A-Za-z0-9._-]{3,32}$/;
 
 export const FULLNAME_MAX = 120;
 export const CLASS_NAME_MAX = 60;
+export const SUBJECT_NAME_MAX = 120;

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { and, desc, eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import type { ImportRow } from '../../contract/importRows.ts';
-import { problemsOfRows } from '../../contract/importRows.ts';
+import type { ImportKind } from '../../contract/importRows.ts';
 import {
   importPlanSchema,
   importRecordSchema,
@@ -10,7 +9,6 @@ import {
   writeImportSchema,
 } from '../../contract/imports.ts';
 import { IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
-import { ROLES } from '../../contract/roles.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid, notFound, refused } from '../base/problem.ts';
 import { schoolDay } from '../base/schoolDay.ts';
@@ -26,12 +24,13 @@ import type { Api, ApiContext } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { count } from '../http/limits.ts';
 import { mount } from '../http/route.ts';
-import { auditOfUndo, auditOfWrite } from '../school/imports/audited.ts';
-import { knownOf, type Year, yearOf } from '../school/imports/known.ts';
-import { countsOf, digestOf, planImport, presentPlan, soundRows } from '../school/imports/plan.ts';
+import { auditOfUndo } from '../school/imports/audited.ts';
+import { type Year, yearOf } from '../school/imports/known.ts';
+import { workOfPeople } from '../school/imports/peopleWork.ts';
 import { chunksOf } from '../db/statements.ts';
+import { workOfTimetable } from '../school/imports/timetable/work.ts';
 import { undoImport } from '../school/imports/undo.ts';
-import { writePlan } from '../school/imports/write.ts';
+import { CHANGED, type ToImport, type Work } from '../school/imports/work.ts';
 import { schoolToWrite } from '../school/schoolRules.ts';
 import { scopeOf } from '../school/scope.ts';
 
@@ -39,7 +38,6 @@ type Sent = z.output<typeof importSchema>;
 type Row = typeof imports.$inferSelect;
 
 const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
-const CHANGED = 'Data sudah berubah sejak diperiksa. Periksa lagi, lalu masukkan.';
 /** A file is looked at again after each thing that was mended in it. */
 const LOOKS = { what: 'import preview', most: 300, minutes: 15 };
 const WRITES = { what: 'import', most: 40, minutes: 60 };
@@ -55,6 +53,12 @@ const constraints = Object.fromEntries(
     'memberships_number',
   ].map((name) => [name, { path: 'plan', msg: CHANGED }]),
 );
+
+const WORK: Readonly<Record<ImportKind, (db: Database, wanted: ToImport) => Promise<Work>>> = {
+  pupils: (db, wanted) => workOfPeople('pupils', db, wanted),
+  teachers: (db, wanted) => workOfPeople('teachers', db, wanted),
+  timetable: workOfTimetable,
+};
 
 /** Extension `import`. */
 export function importRoutes(api: Api): void {
@@ -84,11 +88,12 @@ export function importRoutes(api: Api): void {
     return year;
   };
 
-  const planOf = async (from: Database, scope: Scope, sent: Sent, year: Year | undefined) => {
-    const rows: readonly ImportRow[] = sent.rows;
-    const sound = soundRows(rows, problemsOfRows(sent.kind, rows, today(scope)));
-    const known = await knownOf(from, scope, sent.kind, sound, year, today(scope));
-    return planImport(sent.kind, rows, known, today(scope));
+  const workOf = async (from: Database, user: CurrentUser, asked: Scope, sent: Sent) => {
+    const { schoolId, scope } = await placeOf(from, user, asked, sent);
+    const year = await yearNamed(from, sent);
+    const { rows, valid_from, replaces } = sent;
+    const wanted = { rows, valid_from, replaces, scope, schoolId, year, today: today(scope) };
+    return { schoolId, work: await WORK[sent.kind](from, wanted) };
   };
 
   const present = ({ id, kind, fileName, counts, ...row }: Row) => {
@@ -100,6 +105,7 @@ export function importRoutes(api: Api): void {
       created_at: row.createdAt.toISOString(),
       created_by: row.createdByName,
       ...counts,
+      subjects: counts.subjects ?? 0,
       undone_at: row.undoneAt?.toISOString() ?? null,
       undone_by: row.undoneByName,
       undo_until: row.undoneAt || until < clock.now() ? null : until.toISOString(),
@@ -118,7 +124,7 @@ export function importRoutes(api: Api): void {
     'previewImport',
     {
       summary:
-        'Periksa baris-baris berkas siswa atau guru tanpa menulis apa pun: yang baru, berubah, dan dilewati',
+        'Periksa baris-baris berkas siswa, guru, atau jadwal tanpa menulis apa pun: yang baru, berubah, dan dilewati',
       message: 'Berhasil memeriksa berkas',
       answer: importPlanSchema,
       body: importSchema,
@@ -126,9 +132,7 @@ export function importRoutes(api: Api): void {
     },
     async ({ body, user, scope, c }) => {
       await limited(c, user, LOOKS);
-      const place = await placeOf(db, user, scope, body);
-      const year = await yearNamed(db, body);
-      return ok(presentPlan(await planOf(db, place.scope, body, year)));
+      return ok((await workOf(db, user, scope, body)).work.plan);
     },
   );
 
@@ -148,13 +152,12 @@ export function importRoutes(api: Api): void {
     async ({ body, user, scope, c, audit, once }) => {
       await limited(c, user, WRITES);
       return once(async (tx) => {
-        const { schoolId, scope: reached } = await placeOf(tx, user, scope, body);
-        const year = await yearNamed(tx, body);
-        const plan = await planOf(tx, reached, body, year);
-        if (body.plan !== undefined && digestOf(plan) !== body.plan) {
+        const { schoolId, work } = await workOf(tx, user, scope, body);
+        if (body.plan !== undefined && work.plan.plan !== body.plan) {
           throw invalid({ path: 'plan', msg: CHANGED });
         }
-        const written = await writePlan(tx, plan, { kind: body.kind, schoolId, year, today: today(reached) });
+        const written = await work.write(tx);
+        const { new: fresh, changed, same, skipped, classes, subjects } = work.plan;
         const row = found(
           await tx
             .insert(imports)
@@ -162,7 +165,7 @@ export function importRoutes(api: Api): void {
               kind: body.kind,
               fileName: body.file_name,
               schoolId,
-              counts: countsOf(plan),
+              counts: { new: fresh, changed, same, skipped, classes, subjects },
               createdAt: clock.now(),
               createdBy: user.id,
               createdByName: await nameOf(tx, user),
@@ -174,9 +177,8 @@ export function importRoutes(api: Api): void {
         }
         const target = { id: row.id, name: row.fileName };
         const changes = Object.entries(row.counts).map(([field, to]) => ({ field, from: null, to }));
-        const role = body.kind === 'pupils' ? ROLES.student : ROLES.teacher;
         await audit(tx, { event: 'import.created', target, changes, schoolId });
-        await inChunks(tx, audit, auditOfWrite(written, role));
+        await inChunks(tx, audit, written.events);
         return ok(present(row));
       });
     },

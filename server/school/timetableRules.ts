@@ -7,6 +7,7 @@ import type { Database } from '../db/client.ts';
 import { clashesOf, type Clashing, type EntryTime, hoursOf } from '../db/queries/timetable.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { academicYears, classes, subjects, timetableEntries } from '../db/schema.ts';
+import { executed, idsOf } from '../db/statements.ts';
 
 export const NO_SUBJECT = 'Mata pelajaran tidak ditemukan';
 
@@ -72,6 +73,30 @@ export const presentClash = (clash: Clashing): TimetableClash => ({
 export async function checkClashes(tx: Database, time: EntryTime, path: string): Promise<void> {
   const clashes = await clashesOf(tx, time);
   if (clashes.length > 0) throw invalid({ path, msg: `${clashes.map(clashSentence).join('. ')}.` });
+}
+
+/**
+ * Whether two entries meet of which one is named: what was planned from what was read is held to the rule once more, as it is written.
+ *
+ * @param since before it nothing matters
+ * @throws HttpProblem 400 beside `plan`
+ */
+export async function checkNoneMeets(tx: Database, ids: readonly number[], since: string): Promise<void> {
+  const [met] = await executed<{ subject: string; class: string; other: string; other_class: string }>(
+    tx,
+    sql`select s.name as subject, c.name as class, o.name as other, oc.name as other_class
+      from timetable_entries a join subjects s on s.id = a.subject_id join classes c on c.id = s.class_id
+        join subjects o on o.class_id = s.class_id or o.teacher_id = s.teacher_id
+        join classes oc on oc.id = o.class_id and oc.school_id is not distinct from c.school_id
+        join timetable_entries b on b.subject_id = o.id and b.id <> a.id and b.weekday = a.weekday
+          and b.first_period <= a.last_period and b.last_period >= a.first_period
+          and greatest(a.valid_from, b.valid_from, ${since}::date)
+            <= least(coalesce(a.valid_until, 'infinity'), coalesce(b.valid_until, 'infinity'))
+      where a.id in ${idsOf(ids)} limit 1`,
+  );
+  if (!met) return;
+  const msg = `${met.subject} di ${met.class} berbenturan dengan ${met.other} di ${met.other_class}. Periksa lagi.`;
+  throw invalid({ path: 'plan', msg });
 }
 
 /**

@@ -46,7 +46,9 @@ const steps = (canImport: boolean): Readonly<Record<SetupStep, Words>> => ({
   },
   subjects: {
     name: 'Mata pelajaran',
-    why: 'Apa yang diajarkan di setiap kelas, dan oleh siapa.',
+    why: canImport
+      ? 'Apa yang diajarkan di setiap kelas, dan oleh siapa. Impor jadwal juga membuatnya.'
+      : 'Apa yang diajarkan di setiap kelas, dan oleh siapa.',
     button: 'Tambah mata pelajaran',
     to: pathTo('mata-pelajaran', 'create'),
   },
@@ -65,8 +67,8 @@ const steps = (canImport: boolean): Readonly<Record<SetupStep, Words>> => ({
   timetable: {
     name: 'Jadwal',
     why: 'Mata pelajaran mana pada hari dan jam apa.',
-    button: 'Isi jadwal',
-    to: pathTo('jadwal'),
+    button: canImport ? 'Impor jadwal' : 'Isi jadwal',
+    to: canImport ? importPath('timetable') : pathTo('jadwal'),
   },
 });
 

@@ -18,7 +18,7 @@ import { type CellProblems, tidiedRows } from './mend.ts';
 import { Plan } from './Plan.tsx';
 import { reportOf } from './report.ts';
 import { type Import, useChecked, useWrite } from './useImport.ts';
-import { NOUNS, sumOf } from './words.ts';
+import { sumOf, WORDS } from './words.ts';
 
 export interface Done {
   readonly record: ImportRecord;
@@ -62,8 +62,9 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
     },
     [mend, isMobile],
   );
-  const noun = NOUNS[kind];
-  const ready = plan ? plan.new + plan.changed : 0;
+  const { noun, counted } = WORDS[kind];
+  // Lessons that end for others are no rows of the file; where there is nothing else they are what is to be done.
+  const ready = plan ? (kind === 'timetable' ? plan.new || plan.changed : plan.new + plan.changed) : 0;
   const submit = () =>
     run(async () => {
       if (!plan) return;
@@ -94,7 +95,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
             ? `${sumOf(plan)}.`
             : 'Memeriksa…'}
       </p>
-      {plan && <Plan plan={plan} />}
+      {plan && <Plan kind={kind} plan={plan} />}
       <Columns table={table} canReread={importing.canReread} onChange={importing.reread} />
       {(error ?? failure) !== undefined && (error ?? failure) !== null && (
         <Alert
@@ -156,13 +157,13 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
           disabled={!isFresh || isWriting || ready === 0}
           onClick={() => void submit()}
         >
-          {isWriting ? 'Memproses...' : `Masukkan ${formatNumber(ready)} ${noun}`}
+          {isWriting ? 'Memproses...' : `Masukkan ${formatNumber(ready)} ${counted}`}
         </Button>
       </div>
       <div style={{ minHeight: 24 }} role="status">
         {isWriting && (
           <>
-            Memasukkan {formatNumber(ready)} {noun}…
+            Memasukkan {formatNumber(ready)} {counted}…
             <LinearProgress aria-label="Kemajuan memasukkan" />
           </>
         )}

@@ -146,6 +146,9 @@ const Line = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowP
   );
 });
 
+const titleOf = ({ cells: { fullname, subject, class: klass } }: TableRow): string =>
+  fullname?.value ?? ([subject?.value, klass?.value].filter(Boolean).join(' ') || 'Tanpa nama');
+
 const Card = memo(function Card({ row, wrong, onMend, onLeaveOut }: RowProps) {
   const [opened, setOpened] = useState<ReadonlySet<ImportField>>(new Set());
   const more = [...wrong.keys()].filter((field) => !opened.has(field));
@@ -153,7 +156,7 @@ const Card = memo(function Card({ row, wrong, onMend, onLeaveOut }: RowProps) {
   return (
     <li>
       <span>
-        <b>{row.cells.fullname?.value ?? 'Tanpa nama'}</b> · baris {row.row}
+        <b>{titleOf(row)}</b> · baris {row.row}
       </span>
       {[...opened].map((field) => (
         <MendInput

@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ImportKind } from '../../contract/importRows.ts';
-import { NOUNS } from './words.ts';
+import { WORDS } from './words.ts';
 
 interface ChooseFileProps {
   readonly kind: ImportKind;
@@ -14,11 +14,6 @@ interface ChooseFileProps {
   readonly problem: string | undefined;
   readonly onOpen: (of: File | string) => void;
 }
-
-const EXAMPLES: Readonly<Record<ImportKind, string>> = {
-  pupils: 'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali sendiri.',
-  teachers: 'Daftar guru dari Dapodik, EMIS, atau lembar sekolah sendiri, dengan email masing-masing.',
-};
 
 /** Drop it, choose it, or paste cells. */
 export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps) {
@@ -43,12 +38,9 @@ export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps
         onDrop={drop}
       >
         <Typography component="h2" variant="h6">
-          Letakkan berkas {NOUNS[kind]} di sini
+          Letakkan berkas {WORDS[kind].noun} di sini
         </Typography>
-        <Typography sx={{ maxWidth: '60ch' }}>
-          {EXAMPLES[kind]} Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan
-          penghasilan tidak dibaca.
-        </Typography>
+        <Typography sx={{ maxWidth: '60ch' }}>{WORDS[kind].example}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
           <Button
             component="label"

@@ -1,7 +1,7 @@
 import type { ImportKind } from '../../contract/importRows.ts';
 import type { ImportPlan } from '../../contract/imports.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { NOUNS } from './words.ts';
+import { WORDS } from './words.ts';
 
 interface FiguresProps {
   readonly kind: ImportKind;
@@ -12,13 +12,14 @@ interface FiguresProps {
 
 /** What would become of the file; a figure that is still asked for is a line, in its place. */
 export function Figures({ kind, plan, tidied, wrong }: FiguresProps) {
-  const noun = NOUNS[kind];
+  const words = WORDS[kind];
   const of = (number: number | undefined) => (number === undefined ? '–' : formatNumber(number));
-  const known = plan && plan.changed + plan.same;
+  // What changes of lessons are subjects: no row is counted twice.
+  const known = plan && (kind === 'timetable' ? plan.same : plan.changed + plan.same);
   return (
     <dl className="figs">
       <div>
-        <dt>{noun === 'siswa' ? 'Siswa baru' : 'Guru baru'}</dt>
+        <dt>{words.fresh}</dt>
         <dd>
           <b>{of(plan?.new)}</b>
           <span>siap dimasukkan</span>
@@ -35,7 +36,7 @@ export function Figures({ kind, plan, tidied, wrong }: FiguresProps) {
         <dt>Dirapikan sendiri</dt>
         <dd>
           <b>{formatNumber(tidied)}</b>
-          <span>baris, misalnya nol di depan NISN</span>
+          <span>{words.tidied}</span>
         </dd>
       </div>
       <div className={wrong > 0 ? 'wrong' : undefined}>

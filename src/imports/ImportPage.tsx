@@ -20,7 +20,7 @@ import './imports.css';
 import { PastImports } from './PastImports.tsx';
 import { Result } from './Result.tsx';
 import { useImport } from './useImport.ts';
-import { NOUNS } from './words.ts';
+import { WORDS } from './words.ts';
 
 /** A file of pupils or teachers: choose it, look at it, mend it, take it in. */
 export function ImportPage({ kind }: { readonly kind: ImportKind }) {
@@ -29,14 +29,20 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
   const { identity } = useIdentity();
   if (isOffered === false) return <NotFoundPage />;
   const mayImport = isOffered === undefined || !person ? undefined : may(person, 'createImport');
-  const title = `Impor ${NOUNS[kind]}`;
-  const breadcrumb = [{ label: 'Pengguna', to: pathTo('pengguna') }];
+  const title = `Impor ${WORDS[kind].noun}`;
+  const breadcrumb = [PARENTS[kind]];
   return (
     <Permitted may={mayImport} title={title} breadcrumb={breadcrumb}>
       {identity ? <Importing key={identity.id} kind={kind} person={identity.id} /> : <LoadingState />}
     </Permitted>
   );
 }
+
+const PARENTS: Readonly<Record<ImportKind, { readonly label: string; readonly to: string }>> = {
+  pupils: { label: 'Siswa', to: pathTo('siswa') },
+  teachers: { label: 'Guru', to: pathTo('guru') },
+  timetable: { label: 'Jadwal', to: pathTo('jadwal') },
+};
 
 const everything = {
   pagination: { page: 1, perPage: MAX_PAGE_SIZE },
@@ -54,7 +60,10 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
   const { table, chosen, choose } = importing;
   const active = years.data?.find(({ is_active: isActive }) => isActive) ?? years.data?.[0];
   const yearId = chosen.yearId ?? active?.id;
-  const needsYear = kind === 'pupils' && Boolean(table?.rows.some(({ cells }) => cells.class));
+  const needsYear =
+    kind === 'timetable' || (kind === 'pupils' && Boolean(table?.rows.some(({ cells }) => cells.class)));
+  const year = years.data?.find(({ id }) => String(id) === String(yearId));
+  const validFrom = kind === 'timetable' ? (chosen.validFrom ?? year?.start_date) : undefined;
   const needsSchool = (schools.data?.length ?? 0) > 1;
   const missing = [
     ...(needsSchool && chosen.schoolId === undefined ? ['sekolah'] : []),
@@ -64,17 +73,14 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
     importing.close();
     setDone(undefined);
   };
-  const noun = NOUNS[kind];
+  const { noun, skipped } = WORDS[kind];
   return (
-    <Page
-      title={table && !done ? `Impor ${noun}: periksa` : `Impor ${noun}`}
-      breadcrumb={[{ label: 'Pengguna', to: pathTo('pengguna') }]}
-    >
+    <Page title={table && !done ? `Impor ${noun}: periksa` : `Impor ${noun}`} breadcrumb={[PARENTS[kind]]}>
       {done ? (
         <Result kind={kind} {...done} onAgain={again} />
       ) : (
         <>
-          {(kind === 'pupils' || needsSchool) && (
+          {(kind !== 'teachers' || needsSchool) && (
             <div className="import-choice">
               {needsSchool && (
                 <label>
@@ -92,10 +98,13 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
                   </select>
                 </label>
               )}
-              {kind === 'pupils' && (
+              {kind !== 'teachers' && (
                 <label>
                   Tahun ajaran kelas
-                  <select value={yearId ?? ''} onChange={({ target }) => choose({ yearId: target.value })}>
+                  <select
+                    value={yearId ?? ''}
+                    onChange={({ target }) => choose({ yearId: target.value, validFrom: undefined })}
+                  >
                     {yearId === undefined && <option value="">Belum ada tahun ajaran</option>}
                     {years.data?.map((year) => (
                       <option key={year.id} value={year.id}>
@@ -106,6 +115,29 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
                   </select>
                 </label>
               )}
+              {kind === 'timetable' && (
+                <>
+                  <label>
+                    Berlaku mulai
+                    <input
+                      type="date"
+                      value={validFrom ?? ''}
+                      min={year?.start_date}
+                      max={year?.end_date}
+                      onChange={({ target }) => choose({ validFrom: target.value || undefined })}
+                    />
+                  </label>
+                  <label className="import-tick">
+                    <input
+                      type="checkbox"
+                      className="plain-tick"
+                      checked={chosen.replaces ?? false}
+                      onChange={({ target }) => choose({ replaces: target.checked })}
+                    />
+                    Gantikan jadwal kelas-kelas di berkas mulai tanggal itu
+                  </label>
+                </>
+              )}
             </div>
           )}
           {years.error && <LoadProblem error={years.error} onRetry={() => void years.refetch()} />}
@@ -113,11 +145,11 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
             <>
               <p style={{ marginTop: 0 }}>
                 {importing.name} · {table.rows.length} baris terbaca
-                {table.skipped.length > 0 && ` · ${table.skipped.length} baris tanpa nama dan nomor dilewati`}
+                {table.skipped.length > 0 && ` · ${table.skipped.length} ${skipped}`}
               </p>
               <Check
                 kind={kind}
-                import={{ ...importing, chosen: { ...chosen, yearId } }}
+                import={{ ...importing, chosen: { ...chosen, yearId, validFrom } }}
                 table={table}
                 missing={schools.isPending || years.isPending ? undefined : missing}
                 onDone={(of) => {

@@ -85,9 +85,11 @@ export function UndoImport({
         onConfirm={() => void undo()}
         onClose={() => setOpen(false)}
       >
-        {record.new} orang dan {record.classes} kelas yang dibuat impor ini dihapus, dan yang diubahnya
-        kembali seperti semula. Selama belum ada catatan kehadiran atau perubahan lain, tidak ada yang hilang
-        selain itu.
+        {record.kind === 'timetable'
+          ? `Jam di jadwal dan ${record.subjects} mata pelajaran`
+          : `${record.new} orang dan ${record.classes} kelas`}{' '}
+        yang dibuat impor ini dihapus, dan yang diubahnya kembali seperti semula. Selama belum ada catatan
+        kehadiran atau perubahan lain, tidak ada yang hilang selain itu.
       </ConfirmDialog>
     </>
   );

@@ -9,7 +9,7 @@ import type { Done } from './Check.tsx';
 import type { Table } from './engine/table.ts';
 import { UndoImport } from './PastImports.tsx';
 import { reportOf } from './report.ts';
-import { NOUNS, sumOf } from './words.ts';
+import { sumOf, WORDS } from './words.ts';
 
 interface ResultProps {
   readonly kind: ImportKind;
@@ -18,6 +18,28 @@ interface ResultProps {
   readonly onAgain: () => void;
 }
 
+const NO_PASSWORDS = 'Akun baru belum punya kata sandi, jadi belum dapat dipakai masuk.';
+
+const NEXT: Readonly<
+  Record<ImportKind, { readonly text: string; readonly to: string; readonly button: string }>
+> = {
+  pupils: {
+    text: `${NO_PASSWORDS} Kehadiran mereka tetap dapat dicatat.`,
+    to: 'kelas',
+    button: 'Lihat kelas',
+  },
+  teachers: {
+    text: `${NO_PASSWORDS} Cetak slip kata sandi di daftar guru, atau guru membuatnya sendiri dengan "Lupa kata sandi?" di halaman masuk.`,
+    to: 'guru',
+    button: 'Lihat guru',
+  },
+  timetable: {
+    text: 'Sesi dari jadwal ini dibuat di Buat sesi.',
+    to: 'buat-sesi',
+    button: 'Buat sesi dari jadwal',
+  },
+};
+
 /** What came of it, and where to go on. */
 export function Result({ kind, done, table, onAgain }: ResultProps) {
   const { record, plan, problems } = done;
@@ -25,19 +47,16 @@ export function Result({ kind, done, table, onAgain }: ResultProps) {
     <>
       <Alert severity="success" sx={{ mb: 2 }}>
         <AlertTitle>{record.file_name} sudah dimasukkan</AlertTitle>
-        {sumOf(record)}. Akun baru belum punya kata sandi, jadi belum dapat dipakai masuk.{' '}
-        {kind === 'teachers'
-          ? 'Guru membuat kata sandinya sendiri dengan "Lupa kata sandi?" di halaman masuk.'
-          : 'Kehadiran mereka tetap dapat dicatat.'}
+        {sumOf(record)}. {NEXT[kind].text}
       </Alert>
       <div className="import-tools">
-        <LinkButton to={pathTo(kind === 'pupils' ? 'kelas' : 'pengguna')} variant="contained">
-          {kind === 'pupils' ? 'Lihat kelas' : 'Lihat pengguna'}
+        <LinkButton to={pathTo(NEXT[kind].to)} variant="contained">
+          {NEXT[kind].button}
         </LinkButton>
         <Button
           variant="outlined"
           onClick={() =>
-            downloadCSV(reportOf(kind, table.rows, plan, problems), `laporan-impor-${NOUNS[kind]}`)
+            downloadCSV(reportOf(kind, table.rows, plan, problems), `laporan-impor-${WORDS[kind].noun}`)
           }
         >
           Unduh laporan

@@ -8,6 +8,8 @@ export interface ImportDraft {
   readonly table: Table;
   readonly yearId?: Id | undefined;
   readonly schoolId?: Id | undefined;
+  readonly validFrom?: string | undefined;
+  readonly replaces?: boolean | undefined;
   readonly createKey: string;
 }
 

@@ -9,6 +9,8 @@ export interface SentImport {
   readonly file_name: string;
   readonly academic_year_id?: Id | undefined;
   readonly SchoolId?: Id | undefined;
+  readonly valid_from?: string | undefined;
+  readonly replaces?: boolean | undefined;
   readonly rows: readonly ImportRow[];
 }
 

@@ -12,5 +12,9 @@ export const importRoutes = (
       path={`/${IMPORT}/${KIND_SLUGS.teachers}`}
       element={<ImportPage key="teachers" kind="teachers" />}
     />
+    <Route
+      path={`/${IMPORT}/${KIND_SLUGS.timetable}`}
+      element={<ImportPage key="timetable" kind="timetable" />}
+    />
   </>
 );

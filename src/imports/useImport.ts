@@ -29,6 +29,9 @@ const PAUSE_MS = 700;
 interface Chosen {
   readonly yearId?: Id | undefined;
   readonly schoolId?: Id | undefined;
+  /** Of lessons: from when, and whether they stand in for those that are there. */
+  readonly validFrom?: string | undefined;
+  readonly replaces?: boolean | undefined;
 }
 
 /** One import, from the file to the record of it; what is read and mended survives a reload. */
@@ -37,7 +40,12 @@ export function useImport(kind: ImportKind, person: Id) {
   const [draft] = useState(() => readImport(person, pathname));
   const [name, setName] = useState(draft?.name ?? '');
   const [table, setTable] = useState(draft?.table);
-  const [chosen, setChosen] = useState<Chosen>({ yearId: draft?.yearId, schoolId: draft?.schoolId });
+  const [chosen, setChosen] = useState<Chosen>({
+    yearId: draft?.yearId,
+    schoolId: draft?.schoolId,
+    validFrom: draft?.validFrom,
+    replaces: draft?.replaces,
+  });
   const [isKept, setKept] = useState(draft !== undefined);
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
@@ -133,7 +141,7 @@ export type Import = ReturnType<typeof useImport>;
 
 /** What is wrong, and what would be written: the file's own problems at once, those that only the server sees a moment later. */
 export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Table, isComplete: boolean) {
-  const { yearId, schoolId } = chosen;
+  const { yearId, schoolId, validFrom, replaces } = chosen;
   const today = useToday() ?? '9999-12-31';
   const act = useAct();
   const own = useMemo(() => problemsOf(kind, table.rows, today), [kind, table.rows, today]);
@@ -143,9 +151,11 @@ export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Ta
       file_name: name.slice(0, 200) || 'Tempelan',
       academic_year_id: yearId,
       SchoolId: schoolId,
+      valid_from: validFrom,
+      replaces,
       rows: toImportRows(table.rows),
     }),
-    [kind, name, yearId, schoolId, table.rows],
+    [kind, name, yearId, schoolId, validFrom, replaces, table.rows],
   );
   const settled = useDebounced(sent, PAUSE_MS);
   const {

@@ -4,7 +4,46 @@ import { formatDate, formatNumber } from '../i18n/format.ts';
 import { genderOf } from '../school/people.ts';
 import { readDate } from './engine/dates.ts';
 
-export const NOUNS: Readonly<Record<ImportKind, string>> = { pupils: 'siswa', teachers: 'guru' };
+interface Words {
+  readonly noun: string;
+  /** Of how many it is said: "412 siswa" */
+  readonly counted: string;
+  readonly fresh: string;
+  readonly tidied: string;
+  /** Rows that are about nobody. */
+  readonly skipped: string;
+  readonly example: string;
+}
+
+export const WORDS: Readonly<Record<ImportKind, Words>> = {
+  pupils: {
+    noun: 'siswa',
+    counted: 'siswa',
+    fresh: 'Siswa baru',
+    tidied: 'baris, misalnya nol di depan NISN',
+    skipped: 'baris tanpa nama dan nomor dilewati',
+    example:
+      'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali sendiri. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca.',
+  },
+  teachers: {
+    noun: 'guru',
+    counted: 'guru',
+    fresh: 'Guru baru',
+    tidied: 'baris, misalnya NIP berspasi',
+    skipped: 'baris tanpa nama dan nomor dilewati',
+    example:
+      'Daftar guru dari Dapodik, EMIS, atau lembar sekolah sendiri, dengan email masing-masing. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca.',
+  },
+  timetable: {
+    noun: 'jadwal',
+    counted: 'baris jadwal',
+    fresh: 'Baris baru',
+    tidied: 'baris, misalnya 1-2 yang menjadi tanggal',
+    skipped: 'baris tanpa mata pelajaran dilewati',
+    example:
+      'Satu baris tiap jam atau beberapa jam berurutan (1-2), dengan kolom Kelas, Hari, Jam ke-, Mata pelajaran, dan Guru. Mata pelajaran yang belum ada ikut dibuat. Berkas .xlsx atau .csv, paling banyak 5.000 baris.',
+  },
+};
 
 /** As a sheet shows it: "12-03-2010". */
 export function shown(field: ImportField, value: string): string {
@@ -27,6 +66,7 @@ export function sumOf(counts: ImportCounts): string {
     [counts.same, 'tetap sama'],
     [counts.skipped, 'dilewati'],
     [counts.classes, 'kelas dibuat'],
+    [counts.subjects ?? 0, 'mata pelajaran dibuat'],
   ] as const;
   const said = parts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : []));
   return said.length > 0 ? said.join(', ') : 'tidak ada yang berubah';

@@ -110,7 +110,7 @@ describe('a file of pupils', () => {
       classes: 1,
       new_classes: [{ name: 'XI MIPA 3', pupils: 2 }],
       changes: [
-        { row: 4, user_id: server.fixtures.outsider, changes: [{ field: 'gender', from: null, to: 'L' }] },
+        { row: 4, id: server.fixtures.outsider, changes: [{ field: 'gender', from: null, to: 'L' }] },
       ],
       problems: [
         { row: 5, field: 'nis', msg: 'Isi NIS atau NISN' },

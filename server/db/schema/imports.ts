@@ -6,7 +6,7 @@ import { id, instant, quoted } from './columns.ts';
 import { schools } from './schools.ts';
 import { users } from './users.ts';
 
-/** Files of pupils or teachers that were taken in. */
+/** Files of pupils, teachers or lessons that were taken in. */
 export const imports = pgTable(
   'imports',
   {
@@ -14,7 +14,10 @@ export const imports = pgTable(
     kind: text().$type<ImportKind>().notNull(),
     fileName: text('file_name').notNull(),
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'cascade' }),
-    counts: jsonb().$type<ImportCounts>().notNull(),
+    /** Those of before there were lessons say nothing of subjects. */
+    counts: jsonb()
+      .$type<Omit<ImportCounts, 'subjects'> & Partial<Pick<ImportCounts, 'subjects'>>>()
+      .notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** As they were called then: accounts may be deleted. */
@@ -28,7 +31,7 @@ export const imports = pgTable(
   ],
 );
 
-const ITEMS = ['user', 'class', 'membership'] as const;
+const ITEMS = ['user', 'class', 'membership', 'subject', 'lesson'] as const;
 const EFFECTS = ['created', 'changed', 'deleted'] as const;
 
 /** What an import did to each record, for as long as it can be taken back. */

@@ -51,11 +51,16 @@ export function auditOfWrite({ people, classes, joined }: Written, role: string)
 }
 
 /** @param schoolId of what is gone: nothing else tells it any more */
-export const auditOfUndo = ({ users, classes }: Undone, schoolId: number | null): AuditEvent[] => [
+export const auditOfUndo = ({ users, classes, subjects }: Undone, schoolId: number | null): AuditEvent[] => [
   ...users.map(({ id, name, isDeleted }): AuditEvent =>
     isDeleted
       ? { event: 'user.deleted', target: { id, name }, schoolId }
       : { event: 'user.updated', target: { id, name } },
+  ),
+  ...subjects.map(({ id, name, isDeleted }): AuditEvent =>
+    isDeleted
+      ? { event: 'subject.deleted', target: { id, name }, schoolId }
+      : { event: 'subject.updated', target: { id, name } },
   ),
   ...classes.map(({ id, name }): AuditEvent => ({ event: 'class.deleted', target: { id, name }, schoolId })),
 ];

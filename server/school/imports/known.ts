@@ -1,6 +1,6 @@
 /** What is there already of the people and classes that a file names, in a handful of queries whatever its size. */
 import { and, eq, sql } from 'drizzle-orm';
-import type { ImportKind, ImportRow } from '../../../contract/importRows.ts';
+import type { PeopleKind, ImportRow } from '../../../contract/importRows.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { Database } from '../../db/client.ts';
 import { isNotGoneOn } from '../../db/queries/memberships.ts';
@@ -69,7 +69,7 @@ const GIVEN =
 async function peopleOf(
   db: Database,
   scope: Scope,
-  kind: ImportKind,
+  kind: PeopleKind,
   rows: readonly ImportRow[],
 ): Promise<KnownPerson[]> {
   const given = rows.map((row) => ({ ...row, login: loginOf(kind, row) }));
@@ -119,7 +119,7 @@ async function foldedNamesOf(db: Database, rows: readonly ImportRow[]): Promise<
 export async function knownOf(
   db: Database,
   scope: Scope,
-  kind: ImportKind,
+  kind: PeopleKind,
   rows: readonly ImportRow[],
   year: Year | undefined,
   today: string,

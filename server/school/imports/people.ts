@@ -1,5 +1,5 @@
 /** Whom a row of a file means, and what it says anew of somebody who is there. Pure. */
-import type { ImportField, ImportKind, ImportRow, RowProblem } from '../../../contract/importRows.ts';
+import type { ImportField, PeopleKind, ImportRow, RowProblem } from '../../../contract/importRows.ts';
 import type { Known, KnownPerson } from './known.ts';
 import { loginOf } from './logins.ts';
 
@@ -128,7 +128,7 @@ const same = (field: ImportField, from: string | null, to: string): boolean =>
   // Dapodik writes names in capitals: that alone is no news.
   ['fullname', 'email', 'nis', 'identifier'].includes(field) ? lower(from) === lower(to) : from === to;
 
-function changesOf(kind: ImportKind, row: ImportRow, person: KnownPerson): FieldChange[] {
+function changesOf(kind: PeopleKind, row: ImportRow, person: KnownPerson): FieldChange[] {
   const now: Readonly<Partial<Record<ImportField, string | null>>> = {
     fullname: person.fullname,
     gender: person.gender,
@@ -152,7 +152,7 @@ const fieldsOf = (changes: readonly FieldChange[]): PersonFields =>
   Object.fromEntries(changes.map(({ field, to }) => [columnOf(field), to]));
 
 /** Whom the row means and what is to be written of them, or what stands in the way. */
-export function judge(kind: ImportKind, index: Index, row: ImportRow): Judged {
+export function judge(kind: PeopleKind, index: Index, row: ImportRow): Judged {
   const problem = (field: ImportField, msg: string) => ({ problem: { row: row.row, field, msg } });
   const found = kind === 'pupils' ? pupilOf(index, row) : teacherOf(index, row);
   if (found && 'msg' in found) return { problem: found };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { classKey, levelOf } from '../../../contract/classNames.ts';
 import {
-  type ImportKind,
+  type PeopleKind,
   type ImportRow,
   problemsOfRows,
   type RowProblem,
@@ -45,14 +45,14 @@ export const soundRows = (rows: readonly ImportRow[], problems: readonly RowProb
 };
 
 /** The one class that a name means: the very one, else the only one that is written otherwise. */
-function classNamed(classes: readonly KnownClass[], name: string): KnownClass | 'several' | undefined {
+export function classNamed(classes: readonly KnownClass[], name: string): KnownClass | 'several' | undefined {
   const exact = classes.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (exact) return exact;
   const [like, another] = classes.filter((one) => classKey(one.name) === classKey(name));
   return another ? 'several' : like;
 }
 
-export function planImport(kind: ImportKind, rows: readonly ImportRow[], known: Known, today: string): Plan {
+export function planImport(kind: PeopleKind, rows: readonly ImportRow[], known: Known, today: string): Plan {
   const problems = problemsOfRows(kind, rows, today);
   const index = indexOf(known);
   const staysOf = new Map(known.stays.map((stay) => [stay.userId, stay]));
@@ -133,6 +133,7 @@ export function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
     same: steps.length - fresh - changed,
     skipped: new Set(problems.map(({ row }) => row)).size,
     classes: newClasses.length,
+    subjects: 0,
   };
 }
 
@@ -157,10 +158,12 @@ export const presentPlan = (plan: Plan): ImportPlan => ({
   plan: digestOf(plan),
   ...countsOf(plan),
   new_classes: plan.newClasses.map(({ name, pupils }) => ({ name, pupils })),
+  new_subjects: [],
+  ended: [],
   changes: plan.steps.filter(isChange).map((step) => ({
     row: step.row.row,
-    user_id: step.person?.id ?? 0,
-    fullname: step.person?.fullname ?? '',
+    id: step.person?.id ?? 0,
+    name: step.person?.fullname ?? '',
     changes: changesOfStep(plan, step),
   })),
   problems: [...plan.problems].toSorted((a, b) => a.row - b.row),

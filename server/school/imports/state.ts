@@ -8,3 +8,7 @@ export const CLASS_STATE: SQL<string> = sql<string>`md5((classes.name, classes.d
   classes.school_id, classes.level, classes.homeroom_teacher_id)::text)`;
 export const MEMBERSHIP_STATE: SQL<string> = sql<string>`md5((memberships.class_id, memberships.user_id, memberships.joined_on,
   memberships.left_on, memberships.left_reason)::text)`;
+export const SUBJECT_STATE: SQL<string> = sql<string>`md5((subjects.name, subjects.description, subjects.class_id, subjects.teacher_id,
+  subjects.is_daily)::text)`;
+export const LESSON_STATE: SQL<string> = sql<string>`md5((timetable_entries.subject_id, timetable_entries.weekday,
+  timetable_entries.first_period, timetable_entries.last_period, timetable_entries.valid_from, timetable_entries.valid_until)::text)`;

@@ -3,12 +3,15 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { importItems } from '../../db/schema.ts';
-import { CLASS_STATE, MEMBERSHIP_STATE, USER_STATE } from './state.ts';
+import { checkNoneMeets, lockTimetable } from '../timetableRules.ts';
+import { CLASS_STATE, LESSON_STATE, MEMBERSHIP_STATE, SUBJECT_STATE, USER_STATE } from './state.ts';
+import { giveBackLessons } from './timetable/write.ts';
 import { executed, idsOf } from '../../db/statements.ts';
 
 export interface Undone {
   readonly users: readonly { readonly id: number; readonly name: string; readonly isDeleted: boolean }[];
   readonly classes: readonly { readonly id: number; readonly name: string }[];
+  readonly subjects: readonly { readonly id: number; readonly name: string; readonly isDeleted: boolean }[];
 }
 
 type Row = typeof importItems.$inferSelect;
@@ -17,6 +20,8 @@ const TABLES = {
   user: { table: sql.raw('users'), state: USER_STATE },
   class: { table: sql.raw('classes'), state: CLASS_STATE },
   membership: { table: sql.raw('memberships'), state: MEMBERSHIP_STATE },
+  subject: { table: sql.raw('subjects'), state: SUBJECT_STATE },
+  lesson: { table: sql.raw('timetable_entries'), state: LESSON_STATE },
 } as const;
 
 const of = (rows: readonly Row[], item: Row['item'], effect: Row['effect']): Row[] =>
@@ -43,11 +48,15 @@ async function inTheWay(tx: Database, rows: readonly Row[]): Promise<Record<stri
   const people = targets(of(rows, 'user', 'created'));
   const made = targets(of(rows, 'class', 'created'));
   const stays = targets(of(rows, 'membership', 'created'));
+  const taught = targets(of(rows, 'subject', 'created'));
+  const lessons = targets(of(rows, 'lesson', 'created'));
   return {
     'data yang sudah diubah lagi':
       (await changedSince(tx, rows, 'user')) +
       (await changedSince(tx, rows, 'class')) +
-      (await changedSince(tx, rows, 'membership')),
+      (await changedSince(tx, rows, 'membership')) +
+      (await changedSince(tx, rows, 'subject')) +
+      (await changedSince(tx, rows, 'lesson')),
     'catatan kehadiran':
       (await counted(tx, sql`from attendance where user_id in ${people}`)) +
       (await counted(
@@ -60,6 +69,11 @@ async function inTheWay(tx: Database, rows: readonly Row[]): Promise<Record<stri
     'mata pelajaran': await counted(
       tx,
       sql`from subjects where class_id in ${made} or teacher_id in ${people}`,
+    ),
+    sesi: await counted(tx, sql`from sessions where subject_id in ${taught}`),
+    'jam lain di jadwal': await counted(
+      tx,
+      sql`from timetable_entries where subject_id in ${taught} and id not in ${lessons}`,
     ),
     'kelas yang diwalikelasi': await counted(tx, sql`from classes where homeroom_teacher_id in ${people}`),
     'siswa yang ditambahkan lagi ke kelas': await counted(
@@ -96,6 +110,7 @@ export async function undoImport(tx: Database, importId: number): Promise<Undone
     from jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb) as old (id int, "classId" int, "academicYearId" int, "userId" int, number int,
       "joinedOn" date, "leftOn" date, "joinedReason" text, "leftReason" text, "isDouble" int)`);
 
+  const subjects = await undoTimetable(tx, rows);
   const changed = of(rows, 'user', 'changed').map(({ targetId, before }) => ({ id: targetId, before }));
   const restored = await executed<{ id: number; name: string }>(
     tx,
@@ -125,5 +140,32 @@ export async function undoImport(tx: Database, importId: number): Promise<Undone
       ...restored.map((one) => ({ ...one, isDeleted: false })),
     ],
     classes,
+    subjects,
   };
+}
+
+/** Of an import of lessons: the timetable is as it was, and nobody is in two places by that. */
+async function undoTimetable(tx: Database, rows: readonly Row[]): Promise<Undone['subjects']> {
+  const lessons = rows.filter(({ item }) => item === 'lesson');
+  const taught = of(rows, 'subject', 'changed').map(({ targetId, before }) => ({ id: targetId, ...before }));
+  const made = of(rows, 'subject', 'created');
+  if (lessons.length + taught.length + made.length === 0) return [];
+  await lockTimetable(tx);
+  await tx.execute(sql`delete from timetable_entries where id in ${targets(of(rows, 'lesson', 'created'))}`);
+  const back = await giveBackLessons(tx, lessons);
+  const restored = await executed<{ id: number; name: string }>(
+    tx,
+    sql`update subjects set teacher_id = old."teacherId"
+      from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as old (id int, "teacherId" int)
+      where subjects.id = old.id returning subjects.id, name`,
+  );
+  const gone = await executed<{ id: number; name: string }>(
+    tx,
+    sql`delete from subjects where id in ${targets(made)} returning id, name`,
+  );
+  await checkNoneMeets(tx, back, '-infinity');
+  return [
+    ...gone.map((one) => ({ ...one, isDeleted: true })),
+    ...restored.map((one) => ({ ...one, isDeleted: false })),
+  ];
 }

@@ -1,7 +1,7 @@
 /** Writes a plan: a few statements for all rows of each kind, in the transaction of the whole import. */
 import { eq, sql } from 'drizzle-orm';
 import { ROLES } from '../../../contract/roles.ts';
-import type { ImportKind } from '../../../contract/importRows.ts';
+import type { PeopleKind } from '../../../contract/importRows.ts';
 import { NO_PASSWORD } from '../../auth/passwords.ts';
 import type { Database } from '../../db/client.ts';
 import { found } from '../../db/queries/found.ts';
@@ -15,7 +15,7 @@ import { chunksOf, executed, givenRows, idsOf } from '../../db/statements.ts';
 import { type Item, madeItem } from './statements.ts';
 
 export interface Write {
-  readonly kind: ImportKind;
+  readonly kind: PeopleKind;
   readonly schoolId: number | null;
   readonly year: Year | undefined;
   readonly today: string;

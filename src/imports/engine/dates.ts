@@ -21,6 +21,19 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 const two = (value: number): string => String(value).padStart(2, '0');
 const textOf = (year: number, month: number, day: number): string => `${year}-${two(month)}-${two(day)}`;
 
+/** What a spreadsheet made a date of, without the year: "1-Feb", or the number of that day. */
+export function dayAndMonth(text: string, dateOffset = 0): readonly [day: number, month: number] | undefined {
+  const [, day, name] = /^(\d{1,2})[- ]([a-z]{3,9})$/i.exec(text) ?? [];
+  if (day !== undefined && name !== undefined) {
+    const short = name.toLowerCase().slice(0, 3);
+    const month = MONTHS.indexOf(OTHER_MONTHS[short] ?? short) + 1;
+    return month > 0 ? [Number(day), month] : undefined;
+  }
+  if (!SERIAL.test(text) && !/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
+  const [, m, d] = readDate(text, dateOffset)?.split('-').map(Number) ?? [];
+  return d !== undefined && m !== undefined ? [d, m] : undefined;
+}
+
 /** Two digits are of this century, as long as that is no future. */
 function fullYear(text: string): number {
   const year = Number(text);

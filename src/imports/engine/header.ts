@@ -100,6 +100,23 @@ const NAMES: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField, re
     birth_date: ['tanggal lahir', 'tgl lahir', 'tempat tanggal lahir', 'tempat tgl lahir', 'ttl'],
     identifier: ['nama pengguna', 'username', 'user name'],
   },
+  timetable: {
+    class: ['kelas', 'nama kelas', 'rombel', 'nama rombel', 'rombongan belajar', 'rombel saat ini'],
+    weekday: ['hari', 'nama hari', 'hari ke'],
+    period: ['jam ke', 'jam pelajaran ke', 'jam pelajaran', 'jam', 'jp', 'jp ke', 'les ke'],
+    subject: ['mata pelajaran', 'nama mata pelajaran', 'mapel', 'nama mapel', 'pelajaran', 'bidang studi'],
+    teacher: [
+      'guru',
+      'nama guru',
+      'guru pengampu',
+      'guru pengajar',
+      'guru mapel',
+      'pengampu',
+      'pengajar',
+      'nama ptk',
+      'ptk',
+    ],
+  },
 };
 
 /** About the family, whose data are not those of the pupil beside them. */
@@ -121,11 +138,18 @@ type Labels = ReadonlyMap<number, string>;
 const labelsOf = (row: GridRow | undefined): Labels =>
   new Map([...(row?.cells ?? [])].map(([column, { text }]) => [column, text.replaceAll(/\s+/g, ' ').trim()]));
 
-/** How many fields a row names; a name alone is a list of anything. */
+/** What each row is about: without such a column it is a list of something else. */
+const SUBJECT_OF: Readonly<Record<ImportKind, ImportField>> = {
+  pupils: 'fullname',
+  teachers: 'fullname',
+  timetable: 'subject',
+};
+
+/** How many fields a row names; one alone is a list of anything. */
 function scoreOf(kind: ImportKind, labels: Labels): number {
   const fields = new Set([...labels.values()].map((label) => fieldOf(kind, label)));
   fields.delete(undefined);
-  return fields.has('fullname') && fields.size > 1 ? fields.size : 0;
+  return fields.has(SUBJECT_OF[kind]) && fields.size > 1 ? fields.size : 0;
 }
 
 /** The second level of a header: words only, and none below the name, or the name once more from cells that are one. */
@@ -133,7 +157,7 @@ function isSecondLevel(kind: ImportKind, first: Labels, second: Labels): boolean
   if (second.size === 0) return false;
   for (const [column, label] of second) {
     if (/\d/.test(label)) return false;
-    const isName = fieldOf(kind, first.get(column) ?? '') === 'fullname';
+    const isName = fieldOf(kind, first.get(column) ?? '') === SUBJECT_OF[kind];
     if (isName && label !== first.get(column)) return false;
   }
   return true;

@@ -41,6 +41,8 @@ const NO_HEADER: Readonly<Record<ImportKind, string>> = {
     'Baris judul kolom tidak ditemukan. Berkas perlu kolom Nama dan paling sedikit satu dari NIS, NISN, L/P, Tanggal lahir, atau Kelas.',
   teachers:
     'Baris judul kolom tidak ditemukan. Berkas perlu kolom Nama dan paling sedikit satu dari NIP, Email, L/P, atau Tanggal lahir.',
+  timetable:
+    'Baris judul kolom tidak ditemukan. Berkas perlu kolom Kelas, Hari, Jam ke-, Mata pelajaran, dan bila ada Guru.',
 };
 
 /** Sheets beyond these are not looked at. */
@@ -65,10 +67,39 @@ const cellsOf = ({ cells }: GridRow, columns: ReadonlyMap<number, ImportField>, 
     }),
   ) as TableRow['cells'];
 
+/** Whether a row is about a lesson: a break or a signature below the list is not. */
+const isLesson = ({ cells: { subject, weekday, period, teacher } }: TableRow): boolean =>
+  Boolean(subject && (weekday || period || teacher)) || Boolean(weekday && period && teacher);
+
 /** Whether a row is about somebody: a sum or a signature below the list is not. */
 const isPerson = ({
   cells: { fullname, nis, nisn, employee_number: number, birth_date: born },
 }: TableRow): boolean => Boolean((fullname && (nis || nisn || number || born)) || nis || nisn || fullname);
+
+const IS_WANTED: Readonly<Record<ImportKind, (row: TableRow) => boolean>> = {
+  pupils: isPerson,
+  teachers: isPerson,
+  timetable: isLesson,
+};
+
+const FROM_ABOVE = 'baris di atas';
+
+/** Sheets name the class and the day once, above all their lessons. */
+function filledDown(rows: readonly TableRow[]): TableRow[] {
+  const last: { class?: Tidied; weekday?: Tidied } = {};
+  return rows.map((row) => {
+    const cells = { ...row.cells };
+    // Under another class the day begins anew.
+    if (cells.class && cells.class.value !== last.class?.value) delete last.weekday;
+    for (const field of ['class', 'weekday'] as const) {
+      const own = cells[field];
+      const above = last[field];
+      if (own) last[field] = own;
+      else if (above) cells[field] = { value: above.value, from: FROM_ABOVE };
+    }
+    return { ...row, cells };
+  });
+}
 
 /** The header once more on the next printed page, or the line that numbers the columns. */
 const isHeaderAgain = ({ cells }: GridRow, columns: readonly Column[]): boolean => {
@@ -95,12 +126,13 @@ export function readTable(source: Source, reading: Reading): Table {
   const grid = source.read(index, { columns: new Set(wanted.keys()) }).filter(({ row }) => row > header.row);
   const rows: TableRow[] = [];
   const skipped: number[] = [];
-  const fromTitle = reading.kind === 'pupils' && ![...wanted.values()].includes('class') ? title : undefined;
+  const fromTitle =
+    reading.kind !== 'teachers' && ![...wanted.values()].includes('class') ? title : undefined;
   for (const one of grid) {
     if (isHeaderAgain(one, header.columns)) continue;
     const cells = cellsOf(one, wanted, source.dateOffset);
     const filled = fromTitle ? { ...cells, class: { value: fromTitle, from: 'judul lembar' } } : cells;
-    if (isPerson({ row: one.row, cells })) rows.push({ row: one.row, cells: filled });
+    if (IS_WANTED[reading.kind]({ row: one.row, cells })) rows.push({ row: one.row, cells: filled });
     else skipped.push(one.row);
   }
   if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
@@ -112,7 +144,7 @@ export function readTable(source: Source, reading: Reading): Table {
     sheets: source.sheets,
     sheet: index,
     columns,
-    rows: oneClassEach(rows),
+    rows: oneClassEach(reading.kind === 'timetable' ? filledDown(rows) : rows),
     skipped,
   };
 }

@@ -1,8 +1,10 @@
 /** What a cell says, in the one form in which it is kept; whatever was changed is told. */
 import type { ImportField } from '../../../contract/importRows.ts';
 import { levelOf } from '../../../contract/classNames.ts';
+import { WEEKDAYS, weekdayNamed } from '../../../contract/schoolWeek.ts';
+import { PERIODS_MAX } from '../../../contract/limits.ts';
 import { plainEmployeeNumber } from '../../../contract/officialNumbers.ts';
-import { readDate } from './dates.ts';
+import { dayAndMonth, readDate } from './dates.ts';
 import type { Raw } from './source.ts';
 
 export interface Tidied {
@@ -55,6 +57,24 @@ const klass = (text: string): Tidied => {
   return { value: text };
 };
 
+const weekday = (text: string): Tidied => ({ value: WEEKDAYS[(weekdayNamed(text) ?? 0) - 1] ?? text });
+
+/** "Jam ke 1 s.d. 2" and "1, 2" are 1-2; so is the first of February that a spreadsheet has made of it, whichever of the two it took for the day. */
+function period(text: string, dateOffset: number): Tidied {
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const [first = 0, second = first] = numbers;
+  const last = numbers.at(-1) ?? first;
+  const isRow = numbers.length === 2 || numbers.every((number, i) => number === first + i);
+  const said = (from: number, to: number) => (from === to ? String(from) : `${from}-${to}`);
+  if (isRow && first >= 1 && first <= last && last <= PERIODS_MAX && second <= PERIODS_MAX) {
+    const months = dayAndMonth(text, dateOffset);
+    if (!months) return { value: said(first, last) };
+  }
+  const date = dayAndMonth(text, dateOffset)?.toSorted((a, b) => a - b);
+  if (date?.[0] === undefined || date[1] === undefined || date[1] > PERIODS_MAX) return { value: text };
+  return { value: said(date[0], date[1]), from: text };
+}
+
 const bareNumber = (text: string): string => text.replace(/\.$/, '').replace(/^0+(?=\d)/, '');
 
 const OWN: Readonly<Partial<Record<ImportField, (text: string, dateOffset: number) => Tidied>>> = {
@@ -64,6 +84,8 @@ const OWN: Readonly<Partial<Record<ImportField, (text: string, dateOffset: numbe
   class: klass,
   birth_date: (text, dateOffset) => ({ value: readDate(text, dateOffset) ?? text }),
   employee_number: (text) => ({ value: plainEmployeeNumber(text) }),
+  weekday,
+  period,
   number: (text) => ({ value: bareNumber(text) }),
 };
 

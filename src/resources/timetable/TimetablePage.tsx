@@ -6,6 +6,7 @@ import type { BellSet } from '../../../contract/bellTimes.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import { compareNames, formatDay } from '../../i18n/format.ts';
 import { useAll } from '../../kit/list/useAll.ts';
+import { ImportLink } from '../../imports/ImportLink.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { LoadProblem } from '../../kit/page/LoadProblem.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -150,6 +151,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
           />
           <small>{isDay ? formatDay(day) : `Di luar tahun ajaran ${year.AcademicYear.name}`}</small>
         </label>
+        {hasHours && <ImportLink kind="timetable">Impor jadwal</ImportLink>}
       </div>
       {!hasHours ? (
         <EmptyState title="Belum ada jam pelajaran." text="Jadwal disusun menurut jam pelajaran setiap hari.">

@@ -1,0 +1,39 @@
+/** Whom and what the words of a timetable mean: names as people write them, with and without titles. Pure. */
+import type { KnownTeacher } from './known.ts';
+
+/** "Bhs. Inggris" and "BHS INGGRIS" are one, "Kimia" and "Kimia 2" are not. */
+export const folded = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/['’`]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const TITLES = /^((prof|dr|drs|dra|ir|h|hj|kh|ust|ustadz|ustadzah|bapak|ibu|pak|bu)\b\.?\s*)+/i;
+
+/** "Drs. H. Budi Santoso, M.Pd." is budi santoso. */
+const bare = (name: string): string => {
+  const [person = ''] = name.split(',');
+  return folded(person.replace(TITLES, '')) || folded(name);
+};
+
+const plainNumber = (text: string): string => text.replaceAll(/[ .]/g, '').toLowerCase();
+
+/** By NIP or login name, by the whole name, then by the name without its titles. */
+export function teachersNamed(teachers: readonly KnownTeacher[], name: string): readonly KnownTeacher[] {
+  const number = plainNumber(name);
+  const ways: readonly ((one: KnownTeacher) => boolean)[] = [
+    (one) =>
+      one.identifier.toLowerCase() === name.toLowerCase() ||
+      (one.employeeNumber !== null && plainNumber(one.employeeNumber) === number),
+    (one) => folded(one.fullname) === folded(name),
+    (one) => bare(one.fullname) === bare(name),
+  ];
+  for (const fits of ways) {
+    const found = teachers.filter(fits);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
