@@ -56,6 +56,18 @@ export function addDays(schoolDay: string, days: number): string {
   return `${day.getUTCFullYear()}-${two(day.getUTCMonth() + 1)}-${two(day.getUTCDate())}`;
 }
 
+/** YYYY-MM of the month after. */
+export const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
+
+/** YYYY-MM of each month that a span of days touches. */
+export function monthsOf(start: string, end: string): string[] {
+  const months: string[] = [];
+  for (let month = start.slice(0, 7); month <= end.slice(0, 7); month = nextMonth(month)) months.push(month);
+  return months;
+}
+
+export const lastDayOf = (month: string): string => addDays(`${nextMonth(month)}-01`, -1);
+
 const DAY_MS = 86_400_000;
 
 /** How many days later the second is; undefined where one of them is no day. */

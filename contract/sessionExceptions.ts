@@ -15,7 +15,7 @@ export const cancelSchema = z.object({ reason });
 export const cancelDaySchema = z.object({
   date: dateSchema,
   reason,
-  /** Only of these classes; without them of all. */
+  /** Only of these classes; without them of all, and the calendar says that there are no lessons that day. */
   class_ids: z.array(idSchema, { error: 'Harus berupa daftar' }).max(500).optional(),
   preview,
 });
@@ -28,7 +28,13 @@ export const reinstateDaySchema = z.object({
 });
 
 /** Of a day: how many sessions it is about, of how many classes, and in how many somebody is recorded already. */
-export const dayCountsSchema = z.object({ sessions: z.int(), classes: z.int(), marked: z.int() });
+export const dayCountsSchema = z.object({
+  sessions: z.int(),
+  classes: z.int(),
+  marked: z.int(),
+  /** Whether the calendar has it as a day without lessons because it was cancelled as a whole. */
+  is_day_off: z.boolean(),
+});
 export type DayCounts = z.infer<typeof dayCountsSchema>;
 
 export const substituteSchema = z

@@ -28,6 +28,7 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
+import { forgetDayOff, isDayOff, noteDayOff } from '../school/daysOff.ts';
 import { subjectToWrite } from '../school/ownership.ts';
 import { found } from '../db/queries/found.ts';
 
@@ -128,7 +129,7 @@ export function sessionExceptionRoutes(api: Api): void {
     'cancelDay',
     {
       summary:
-        'Batalkan semua sesi satu hari (atau beberapa kelas saja) dengan satu alasan; `preview` hanya menghitung',
+        'Batalkan semua sesi satu hari (atau beberapa kelas saja) dengan satu alasan; tanpa `class_ids` hari itu juga menjadi hari tanpa pelajaran di kalender; `preview` hanya menghitung',
       message: 'Berhasil membatalkan sesi',
       answer: dayCountsSchema,
       body: cancelDaySchema,
@@ -137,8 +138,13 @@ export function sessionExceptionRoutes(api: Api): void {
       const classIds = class_ids?.map((id, i) => rowIdOf(id, `class_ids.${i}`, 'Kelas tidak ditemukan'));
       return db.transaction(async (tx) => {
         const sessions = await sessionsOfDay(tx, scope, { date, classIds, isCancelled: false });
-        const counts = await countsOf(tx, sessions);
-        if (preview || sessions.length === 0) return ok(counts, `${counts.sessions} sesi`);
+        const counts = { ...(await countsOf(tx, sessions)), is_day_off: await isDayOff(tx, scope, { date }) };
+        if (preview) return ok(counts, `${counts.sessions} sesi`);
+        // A part of the classes goes on a trip: the school's day goes on.
+        const noted = classIds === undefined ? await noteDayOff(tx, scope, { date, reason }) : [];
+        await audit(tx, ...noted);
+        const told = { ...counts, is_day_off: counts.is_day_off || noted.length > 0 };
+        if (sessions.length === 0) return ok(told, `${counts.sessions} sesi`);
         const cancelledByName = await nameOf(tx, user.id);
         await tx
           .update(allSessions)
@@ -148,7 +154,7 @@ export function sessionExceptionRoutes(api: Api): void {
           tx,
           ...audited('session.cancelled', sessions, [{ field: 'reason', from: null, to: reason }]),
         );
-        return ok(counts, `${counts.sessions} sesi dibatalkan`);
+        return ok(told, `${counts.sessions} sesi dibatalkan`);
       });
     },
   );
@@ -165,14 +171,18 @@ export function sessionExceptionRoutes(api: Api): void {
     async ({ body: { date, reason, preview }, scope, audit }) =>
       db.transaction(async (tx) => {
         const sessions = await sessionsOfDay(tx, scope, { date, reason, isCancelled: true });
-        const counts = await countsOf(tx, sessions);
-        if (preview || sessions.length === 0) return ok(counts, `${counts.sessions} sesi`);
+        const isOff = await isDayOff(tx, scope, { date, reason });
+        const counts = { ...(await countsOf(tx, sessions)), is_day_off: isOff };
+        if (preview) return ok(counts, `${counts.sessions} sesi`);
+        await audit(tx, ...(await forgetDayOff(tx, scope, { date, reason })));
+        const told = { ...counts, is_day_off: false };
+        if (sessions.length === 0) return ok(told, `${counts.sessions} sesi`);
         await tx
           .update(allSessions)
           .set(REINSTATED)
           .where(inArray(allSessions.id, idsOf(sessions)));
         await audit(tx, ...audited('session.reinstated', sessions, []));
-        return ok(counts, `Pembatalan ${counts.sessions} sesi dicabut`);
+        return ok(told, `Pembatalan ${counts.sessions} sesi dicabut`);
       }),
   );
 

@@ -1,19 +1,10 @@
 /** Which days of a class's year count in a recap. */
-import { addDays, formatWeekday } from '../../contract/days.ts';
+import { formatWeekday, lastDayOf } from '../../contract/days.ts';
 import { type Semester, semesterOn, type SemesterName } from '../../contract/semesters.ts';
 import { type Free, type SchoolCalendar, whyFree } from '../../contract/schoolWeek.ts';
 
-/** YYYY-MM of each month that a span of days touches. */
-export function monthsOf(start: string, end: string): string[] {
-  const months: string[] = [];
-  for (let month = start.slice(0, 7); month <= end.slice(0, 7); month = nextMonth(month)) months.push(month);
-  return months;
-}
-
-const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
-
 export const firstOf = (month: string): string => `${month}-01`;
-export const lastOf = (month: string): string => addDays(firstOf(nextMonth(month)), -1);
+export const lastOf = lastDayOf;
 
 /** The semesters that have a day in a month. */
 export const semestersIn = (semesters: readonly Semester[], month: string): readonly SemesterName[] =>

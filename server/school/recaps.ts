@@ -1,4 +1,5 @@
 /** Recaps of a class: what they are made of is read here, what it adds up to is server/recap's. */
+import { monthsOf } from '../../contract/days.ts';
 import type { MonthRecap, RecapSums, SemesterRecap } from '../../contract/recap.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { USUAL_WEEK } from '../../contract/schoolWeek.ts';
@@ -22,7 +23,7 @@ import { calendarOf } from '../db/queries/calendar.ts';
 import type { Scope } from '../db/scope.ts';
 import { addedUp, effectiveOf, type Ground, groundOf, type Held, pupilRecap } from '../recap/recap.ts';
 import { presentImage } from './presenters.ts';
-import { firstOf, lastOf, monthsOf, ofSemester, recapCalendar, semestersIn } from './recapCalendar.ts';
+import { firstOf, lastOf, ofSemester, recapCalendar, semestersIn } from './recapCalendar.ts';
 
 interface Asked {
   readonly scope: Scope;

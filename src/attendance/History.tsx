@@ -81,7 +81,7 @@ interface ChangeProps {
 }
 
 function Change({ change, register, mayWrite }: ChangeProps) {
-  const { user_id: id, fullname, from, to, at, by, source } = change;
+  const { user_id: id, fullname, from, to, at, by, source, by_substitute: bySubstitute } = change;
   const now = useSyncExternalStore(register.subscribe, () => register.view(id));
   const before = toMark(from);
   const isBack =
@@ -97,6 +97,7 @@ function Change({ change, register, mayWrite }: ChangeProps) {
       </p>
       <p className="history-quiet">
         {by.fullname}
+        {bySubstitute === true && ' sebagai guru pengganti'}
         {SOURCES[source]} · {formatInstant(at)}
       </p>
       {mayWrite && !isBack && now.save !== 'conflict' && (

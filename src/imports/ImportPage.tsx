@@ -16,6 +16,7 @@ import { yearName } from '../school/yearName.ts';
 import { Check, type Done } from './Check.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import type { Table } from './engine/table.ts';
+import '../look/week.css';
 import './imports.css';
 import { PastImports } from './PastImports.tsx';
 import { Result } from './Result.tsx';

@@ -79,6 +79,9 @@ export const DayExceptions = ({ today }: { readonly today: string }) => (
   </>
 );
 
+const ALSO_OFF =
+  'Di kalender hari itu menjadi hari tanpa pelajaran, jadi tidak ada sesi baru dari jadwal. Pembatalan dapat dicabut.';
+
 function CancelDay({ today }: { readonly today: string }) {
   const [date, setDate] = useState(today);
   const [reason, setReason] = useState('');
@@ -86,9 +89,21 @@ function CancelDay({ today }: { readonly today: string }) {
   const act = useAct();
   const ask = () =>
     caught(async () => {
-      const { sessions, classes, marked } = await act(cancelDay, { date, reason, preview: true });
+      const { sessions, classes, marked, is_day_off } = await act(cancelDay, { date, reason, preview: true });
       if (sessions === 0) {
-        notify('Tidak ada sesi yang berlangsung pada hari itu', { type: 'info' });
+        if (is_day_off) {
+          notify('Hari itu sudah tanpa pelajaran', { type: 'info' });
+          return;
+        }
+        setQuestion({
+          title: `${formatDay(date)} tanpa pelajaran?`,
+          label: 'Tandai di kalender',
+          text: `Belum ada sesi pada hari itu. ${ALSO_OFF}`,
+          send: async () => {
+            await act(cancelDay, { date, reason });
+            return 'Hari itu tanpa pelajaran';
+          },
+        });
         return;
       }
       setQuestion({
@@ -98,7 +113,7 @@ function CancelDay({ today }: { readonly today: string }) {
           marked > 0
             ? ` ${formatNumber(marked)} di antaranya sudah dicatat; kehadirannya tetap tersimpan.`
             : ''
-        } Pembatalan dapat dicabut.`,
+        } ${ALSO_OFF}`,
         send: async () => {
           const done = await act(cancelDay, { date, reason });
           return `${formatNumber(done.sessions)} sesi dibatalkan`;
@@ -107,15 +122,21 @@ function CancelDay({ today }: { readonly today: string }) {
     });
   const askBack = () =>
     caught(async () => {
-      const { sessions } = await act(reinstateDay, { date, preview: true });
-      if (sessions === 0) {
+      const { sessions, is_day_off } = await act(reinstateDay, { date, preview: true });
+      if (sessions === 0 && !is_day_off) {
         notify('Tidak ada sesi yang dibatalkan pada hari itu', { type: 'info' });
         return;
       }
       setQuestion({
-        title: `Cabut pembatalan ${formatNumber(sessions)} sesi?`,
+        title:
+          sessions === 0 ? 'Cabut pembatalan hari itu?' : `Cabut pembatalan ${formatNumber(sessions)} sesi?`,
         label: 'Cabut pembatalan',
-        text: `Sesi ${formatDay(date)} dihitung lagi beserta kehadirannya.`,
+        text: [
+          sessions > 0 && `Sesi ${formatDay(date)} dihitung lagi beserta kehadirannya.`,
+          is_day_off && 'Di kalender hari itu kembali menjadi hari sekolah.',
+        ]
+          .filter(Boolean)
+          .join(' '),
         send: async () => {
           const done = await act(reinstateDay, { date });
           return `Pembatalan ${formatNumber(done.sessions)} sesi dicabut`;

@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import type { Id } from '../../contract/calls.ts';
 import type { AcademicYear } from '../../contract/academicYears.ts';
 import { semesterOn } from '../../contract/semesters.ts';
 import type { SessionRun } from '../../contract/sessionRuns.ts';
@@ -15,12 +16,14 @@ import { Page } from '../kit/page/Page.tsx';
 import { LoadingState } from '../kit/page/states.tsx';
 import { useToday } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
+import { useOneSchool } from '../school/useOneSchool.tsx';
 import { Offered } from './Offered.tsx';
 import { SESSION_RUNS } from './paths.ts';
 import { previewRun, type WantedRun } from './runEndpoints.ts';
 import { DayExceptions } from './DayExceptions.tsx';
 import { PastRuns, UndoButton } from './PastRuns.tsx';
 import { PlanTable } from './PlanTable.tsx';
+import '../look/week.css';
 import './sessionRuns.css';
 import { type Running, useRun } from './useRun.ts';
 import { doneText, planText } from './runWords.ts';
@@ -36,6 +39,7 @@ export const SessionRunsPage = () => (
 
 function Runs() {
   const today = useToday();
+  const { schoolId, choice, isReady } = useOneSchool();
   const years = useGetList<AcademicYear & RaRecord>(
     'tahun-ajaran',
     { pagination: { page: 1, perPage: 15 } },
@@ -43,11 +47,16 @@ function Runs() {
   );
   return (
     <Page title={title} breadcrumb={[]}>
-      {years.isPending || today === undefined ? (
+      {years.isPending || today === undefined || !isReady ? (
         <LoadingState />
       ) : (
         <>
-          <Making preset={restOfSemester(years.data ?? [], today)} />
+          {choice && <div className="week-tools">{choice}</div>}
+          <Making
+            key={String(schoolId)}
+            preset={restOfSemester(years.data ?? [], today)}
+            schoolId={schoolId}
+          />
           <DayExceptions today={today} />
         </>
       )}
@@ -70,7 +79,12 @@ interface Preset {
   readonly name: string | undefined;
 }
 
-function Making({ preset }: { readonly preset: Preset }) {
+interface MakingProps {
+  readonly preset: Preset;
+  readonly schoolId: Id | undefined;
+}
+
+function Making({ preset, schoolId }: MakingProps) {
   const [start, setStart] = useState(preset.start);
   const [end, setEnd] = useState(preset.end);
   const [isMet, setMet] = useState(false);
@@ -94,7 +108,7 @@ function Making({ preset }: { readonly preset: Preset }) {
     wanted.end_date === end &&
     wanted.with_clashes === isMet;
   const look = () => {
-    const next = { start_date: start, end_date: end, with_clashes: isMet };
+    const next = { start_date: start, end_date: end, with_clashes: isMet, SchoolId: schoolId };
     if (isFresh) void plan.refetch();
     else setWanted(next);
   };

@@ -7,6 +7,7 @@ export interface WantedRun {
   readonly start_date: string;
   readonly end_date: string;
   readonly with_clashes: boolean;
+  readonly SchoolId?: Id | undefined;
 }
 
 export const previewRun: Action<WantedRun, SessionPlan> = {

@@ -81,3 +81,17 @@ describe('a session that does not take place', () => {
     expect(screen.getByRole('button', { name: 'Cabut pembatalan' })).toBeVisible();
   });
 });
+
+test('the history of a register says who wrote in it as guru pengganti', async () => {
+  const server = await api();
+  const { subject, session, otherTeacher, pupils } = server.fixtures;
+  await server.db.execute(sql`update sessions set substitute_id = ${otherTeacher} where id = ${session}`);
+  const path = `/dashboard/subjects/${subject}/sessions/${session}/attendance`;
+  const attendances = [{ user_id: pupils[3], status: 'izin' }];
+  expect((await server.request('PATCH', path, { as: 'guru2', body: { attendances } })).status).toBe(200);
+  const { user } = await renderAt(`/dashboard/mata-pelajaran/${subject}/sesi/${session}`, { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Riwayat perubahan' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Riwayat perubahan' });
+  expect(await within(dialog).findByText(/^Tomi Uji, M\.Pd\. sebagai guru pengganti · /)).toBeVisible();
+  await server.db.execute(sql`update sessions set substitute_id = null where id = ${session}`);
+});

@@ -385,3 +385,70 @@ describe('a session that is repeated', () => {
     ]);
   });
 });
+
+describe('a day that was cancelled as a whole', () => {
+  const cancel = (body: object, path = '') =>
+    server.request('POST', `/dashboard/sessions/cancelled${path}`, { as: 'admin', body });
+  const planned = async () => {
+    const { counts } = (await post('/preview', RANGE)).body.data;
+    return counts;
+  };
+
+  it('stays without lessons, whatever the timetable says later, until it is taken back', async () => {
+    const { subject, secondSubject, year } = server.fixtures;
+    await entry(subject, 1, 1);
+    await run();
+    const effective = async () => {
+      const { body } = await server.request(
+        'GET',
+        `/dashboard/calendar/effective-days?academic_year_id=${year}`,
+        {
+          as: 'admin',
+        },
+      );
+      return body.data.total as number;
+    };
+    const before = await effective();
+    const trip = { date: '2026-11-23', reason: 'Karyawisata' };
+    expect((await cancel({ ...trip, preview: true })).body.data).toMatchObject({
+      sessions: 1,
+      is_day_off: false,
+    });
+    expect(await effective()).toBe(before);
+    expect((await cancel(trip)).body.data).toMatchObject({ sessions: 1, is_day_off: true });
+    expect(await effective()).toBe(before - 1);
+    await entry(secondSubject, 1, 3);
+    // Of the two Mondays one only; what was cancelled is neither made again nor taken away.
+    expect(await planned()).toMatchObject({ new: 1, removed: 0, free: 2 });
+    await run();
+    expect(plain(await made())).toEqual([
+      `${subject} 2026-11-23 07:00-07:40`,
+      `${subject} 2026-11-30 07:00-07:40`,
+      `${secondSubject} 2026-11-30 08:20-09:00`,
+    ]);
+    // A second press adds nothing.
+    expect((await cancel(trip)).body.data).toMatchObject({ sessions: 0, is_day_off: true });
+    expect(await effective()).toBe(before - 1);
+    expect((await cancel({ date: trip.date }, '/undo')).body.data).toMatchObject({
+      sessions: 1,
+      is_day_off: false,
+    });
+    expect(await effective()).toBe(before);
+    expect(await planned()).toMatchObject({ new: 1, exists: 3, removed: 0, free: 0 });
+  });
+
+  it('is noted before there is any session, and not when only some classes are away', async () => {
+    await entry(server.fixtures.subject, 1, 1);
+    const trip = { date: '2026-11-23', reason: 'Pentas seni' };
+    await cancel({ ...trip, class_ids: [server.fixtures.otherClass] });
+    expect(await planned()).toMatchObject({ new: 2 });
+    expect((await cancel(trip)).body.data).toMatchObject({ sessions: 0, is_day_off: true });
+    expect(await planned()).toMatchObject({ new: 1, free: 1 });
+    expect((await cancel({ ...trip, reason: 'Lain' }, '/undo')).body.data).toMatchObject({
+      is_day_off: false,
+    });
+    expect(await planned()).toMatchObject({ new: 1 });
+    await cancel(trip, '/undo');
+    expect(await planned()).toMatchObject({ new: 2 });
+  });
+});

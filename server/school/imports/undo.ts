@@ -3,9 +3,9 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { importItems } from '../../db/schema.ts';
+import { giveBackLessons } from './giveBack.ts';
 import { checkNoneMeets, lockTimetable } from '../timetableRules.ts';
 import { CLASS_STATE, LESSON_STATE, MEMBERSHIP_STATE, SUBJECT_STATE, USER_STATE } from './state.ts';
-import { giveBackLessons } from './timetable/write.ts';
 import { executed, idsOf } from '../../db/statements.ts';
 
 export interface Undone {

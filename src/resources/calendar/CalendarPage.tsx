@@ -3,6 +3,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import type { CalendarDay, EffectiveDays } from '../../../contract/calendar.ts';
+import { lastDayOf, monthsOf } from '../../../contract/days.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { formatMonth } from '../../i18n/format.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
@@ -19,7 +20,6 @@ import { yearName } from '../../school/yearName.ts';
 import { DayList } from './DayList.tsx';
 import { EffectiveSheet } from './EffectiveSheet.tsx';
 import { CALENDAR } from './endpoints.ts';
-import { lastDay, monthsOf } from './month.ts';
 import { MonthSheet } from './MonthSheet.tsx';
 import { useCalendar } from './useCalendar.ts';
 
@@ -119,7 +119,7 @@ function Sheets({ effective, days }: SheetsProps) {
     setQuery({ ...Object.fromEntries(query), ...change }, { replace: true });
   const at = months.indexOf(month);
   const within = days.filter(
-    ({ start_date: from, end_date: to }) => from <= lastDay(month) && to >= `${month}-01`,
+    ({ start_date: from, end_date: to }) => from <= lastDayOf(month) && to >= `${month}-01`,
   );
   return (
     <>

@@ -1,5 +1,5 @@
 /** Writes the lessons of a file: a few statements for all of them, in the transaction of the whole import. */
-import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import { periodsText, weekdayName } from '../../../../contract/schoolWeek.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
@@ -206,23 +206,4 @@ export async function writeTimetable(
     );
   await checkNoneMeets(tx, [...made, ...moved.map(({ id }) => id)], from < today ? from : today);
   return { items, events };
-}
-
-/** Takes lessons back, and gives back what ended for them. The subjects that were made go with them. */
-export async function giveBackLessons(
-  tx: Database,
-  rows: readonly { readonly targetId: number; readonly effect: string; readonly before: Item['before'] }[],
-): Promise<number[]> {
-  const changed = rows.filter(({ effect }) => effect === 'changed');
-  const deleted = rows.filter(({ effect }) => effect === 'deleted');
-  const given = JSON.stringify(changed.map(({ targetId, before }) => ({ id: targetId, ...before })));
-  await tx.execute(sql`update timetable_entries set valid_until = old."validUntil"
-    from jsonb_to_recordset(${given}::jsonb) as old (id int, "validUntil" date) where timetable_entries.id = old.id`);
-  const gone = JSON.stringify(deleted.map(({ targetId, before }) => ({ ...before, id: targetId })));
-  // Under their own ids: what an earlier import noted of them holds again.
-  await tx.execute(sql`insert into timetable_entries (id, subject_id, weekday, first_period, last_period, valid_from, valid_until)
-    overriding system value select id, "subjectId", weekday, "firstPeriod", "lastPeriod", "validFrom", "validUntil"
-    from jsonb_to_recordset(${gone}::jsonb) as old (id int, "subjectId" int, weekday int, "firstPeriod" int, "lastPeriod" int,
-      "validFrom" date, "validUntil" date)`);
-  return [...changed, ...deleted].map(({ targetId }) => targetId);
 }
