@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import VitestOrder from './scripts/vitestOrder.ts';
 
 const DASHBOARD = 'tests/{providers,screens,attendance,i18n}/**';
 /** Files that change what a whole process shares: a mocked module, a database for the browser. */
@@ -11,10 +12,12 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Tests make much that is soon done with: in a larger nursery a seventh of their time less goes into cleaning up. */
 const LARGE_NURSERY = '--max-semi-space-size=64';
-/** The embedded database, which many of these tests compile, is compiled once, quickly. */
+/** A process of one file: the embedded database is compiled once, quickly. */
 const SHORT_LIVED = ['--liftoff-only', LARGE_NURSERY];
+/** A process of many: what it does often is compiled a second time, well. By itself V8 would do so with far more of it. */
+const LONG_LIVED = ['--wasm-tiering-budget=50000000', LARGE_NURSERY];
 
-const SERVER_NODE = { environment: 'node', execArgv: SHORT_LIVED, ...timeouts };
+const SERVER_NODE = { environment: 'node', ...timeouts };
 
 const dashboard = {
   environment: 'happy-dom',
@@ -28,25 +31,26 @@ export default defineConfig({
   test: {
     // One more than cores: tests that start processes or wait for clocks leave a core to others.
     maxWorkers: 3,
+    sequence: { sequencer: VitestOrder },
     projects: [
       {
         test: {
           name: 'server',
           ...SERVER_NODE,
+          execArgv: LONG_LIVED,
           include: ['tests/{server,house,imports}/**/*.test.ts'],
           exclude: [SERVER_ALONE],
           // Loading the server and compiling its database anew takes longer than most files' tests.
           isolate: false,
         },
       },
-      { test: { ...SERVER_NODE, name: 'server alone', include: [SERVER_ALONE] } },
+      { test: { ...SERVER_NODE, name: 'server alone', execArgv: SHORT_LIVED, include: [SERVER_ALONE] } },
       {
         plugins: [react()],
         test: {
           ...dashboard,
           name: 'dashboard',
-          // The database is used long enough here to be compiled well.
-          execArgv: [LARGE_NURSERY],
+          execArgv: LONG_LIVED,
           include: [`${DASHBOARD}/*.test.{ts,tsx}`],
           exclude: [ALONE],
           // Loading react-admin and MUI anew takes longer than most files' tests: two processes load them once each.
