@@ -1,6 +1,7 @@
 /**
  * `npm test`: the build, then everything in the order of its price: server and dashboard (vitest), then whole journeys
- * (Playwright). Ends with a line for each failure and the line "N passed, N failed".
+ * (Playwright). `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with a line
+ * for each failure and the line "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -52,9 +53,10 @@ function outcomeOf(what: string, ok: boolean, file: string, read: (report: unkno
   return { ...outcome, failures: [failureLine(what, 'ended with an error; see above')] };
 }
 
-function vitest(): Outcome {
+function vitest(projects: readonly string[]): Outcome {
   const file = join(reports, 'vitest.json');
   const args = ['vitest', 'run', '--reporter=default', '--reporter=./scripts/vitestFailures.ts'];
+  for (const project of projects) args.push('--project', project);
   const ok = run('npx', args, { VITEST_OUTCOME: file });
   return outcomeOf('vitest', ok, file, (report) => report as Outcome);
 }
@@ -76,11 +78,12 @@ try {
   await buildServer(root, builtServer);
   process.env.BUILT_SERVER = builtServer;
   await inventDemo();
-  await makeDatabase();
-  const outcomes = [
-    vitest(),
-    built ? playwright() : { passed: 0, failures: ['the build failed; see above'] },
-  ];
+  // On PostgreSQL each test file has one of its own.
+  if (!process.env.TEST_DATABASE_URL) await makeDatabase();
+  const isServerAlone = process.argv[2] === 'server';
+  const outcomes = [vitest(isServerAlone ? ['server', 'server alone'] : [])];
+  if (!built) outcomes.push({ passed: 0, failures: ['the build failed; see above'] });
+  else if (!isServerAlone) outcomes.push(playwright());
   console.log(summary(outcomes));
   const passed = outcomes.some((outcome) => outcome.passed > 0);
   process.exitCode = passed && outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1;
