@@ -8,6 +8,7 @@ import { isBehind } from './catalog.ts';
 import type { Database, OpenDatabase } from './client.ts';
 import { refuseNewer } from './migrate.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
+import { readFewTypes } from './parsers.ts';
 import { rawEmbedded } from './raw.ts';
 import * as schema from './schema.ts';
 import { type OnQuery, timeEmbedded } from './slowQueries.ts';
@@ -60,6 +61,7 @@ async function startEmbedded(
     extensions: { amcheck },
     ...(folder && { fs: folder, startParams: SYNCED_START }),
   });
+  readFewTypes(client);
   watchTraps(client, onBroken);
   const database: OpenDatabase = {
     db: drizzle(client, { schema }) as unknown as Database,

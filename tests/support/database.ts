@@ -10,6 +10,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import { readFewTypes } from '../../server/db/parsers.ts';
 import { rawEmbedded } from '../../server/db/raw.ts';
 import * as schema from '../../server/db/schema.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';
@@ -47,6 +48,7 @@ async function startInMemory(): Promise<PGlite> {
     () => undefined,
   );
   const client = await PGlite.create({ ...(await engine()), loadDataDir, extensions: { amcheck } });
+  readFewTypes(client);
   if (!loadDataDir) {
     await migrate(drizzle(client, { schema }), { migrationsFolder });
     const dump = await client.dumpDataDir('none');
