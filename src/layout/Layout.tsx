@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { CoreLayoutProps } from 'react-admin';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
+import { PageFrame } from '../kit/page/PageFrame.tsx';
 import { LoadingState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -55,7 +56,9 @@ export function Layout({ children }: CoreLayoutProps) {
             </div>
           )}
           <main className="main" id={CONTENT_ID} tabIndex={-1}>
-            <Suspense fallback={<LoadingState text="Memuat halaman..." />}>{children}</Suspense>
+            <PageFrame>
+              <Suspense fallback={<LoadingState text="Memuat halaman..." />}>{children}</Suspense>
+            </PageFrame>
           </main>
         </div>
         {isPhone && <BottomBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} onSearch={search} />}

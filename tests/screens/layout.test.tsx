@@ -68,6 +68,31 @@ describe('the frame', () => {
     expect(within(trail).getByText('Mata pelajaran')).toHaveAttribute('aria-current', 'page');
   });
 
+  test.each([
+    '/dashboard/kelas',
+    '/dashboard/kelas/create',
+    '/dashboard/kelas/:class/edit',
+    '/dashboard/kelas/:class/tambah-siswa',
+    '/dashboard/mata-pelajaran/:subject',
+    '/dashboard/mata-pelajaran/:subject/sesi/create',
+    '/dashboard/kalender',
+    '/dashboard/jejak-audit',
+  ])('keeps the way up of %s from when it is first seen, however late the rest comes', async (path) => {
+    const { fixtures } = await api();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    // What is answered nothing here is answered by the server.
+    msw.use(http.all('*/api/v1/*', async () => void (await held)));
+    const url = path.replace(':class', String(fixtures.class)).replace(':subject', String(fixtures.subject));
+    const { user } = await renderAt(url, { as: 'admin' });
+    const trail = await screen.findByRole('navigation', { name: 'Jejak halaman' });
+    const up = within(trail).getByRole('link', { name: 'Beranda' });
+    letGo();
+    await waitFor(() => expect(document.querySelector('main [data-loading]')).toBeNull());
+    await user.click(up);
+    expect(await heading('Beranda')).toBeVisible();
+  });
+
   test('has a menu that opens over a phone and closes after a choice', async () => {
     const { user } = await renderAt('/dashboard', { as: 'guru', width: 360 });
     await heading('Beranda');

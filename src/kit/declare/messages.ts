@@ -1,4 +1,4 @@
-import type { Crumb } from '../page/Page.tsx';
+import type { Crumb } from '../page/Trail.tsx';
 import type { ActionMessages } from '../../providers/endpoint.ts';
 import type { Declaration } from './declaration.ts';
 import { pathTo } from '../page/paths.ts';

@@ -1,17 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { Link, useLocation } from 'react-router-dom';
-import { HOME_PATH } from '../../person/origin.ts';
-import { BackIcon } from './icons.tsx';
+import { useLocation } from 'react-router-dom';
+import { Framed } from './PageFrame.tsx';
 import { drawnFromTheTop, LoadingState } from './states.tsx';
-import { useIsMobile } from './useIsMobile.ts';
+import type { Crumb } from './Trail.tsx';
 import { usePageTitle } from './usePageTitle.ts';
-
-export interface Crumb {
-  readonly label: string;
-  /** An absolute path, e.g. `/dashboard/kelas`. */
-  readonly to: string;
-}
 
 export interface PageProps {
   /** The one h1, and the first part of `document.title`. */
@@ -25,35 +18,6 @@ export interface PageProps {
   /** What decides how tall the head is, is still asked for: what is below is not shown yet, but asks meanwhile. */
   readonly isPending?: boolean;
   readonly children?: ReactNode;
-}
-
-const TRAIL = 'Jejak halaman';
-
-/** The way up: all of it, or on a phone its nearest step. */
-function Trail({ title, above }: { readonly title: string; readonly above: readonly Crumb[] }) {
-  const isPhone = useIsMobile();
-  const nearest = above.at(-1);
-  if (isPhone && nearest)
-    return (
-      <nav aria-label={TRAIL}>
-        <Link className="crumb-up" to={nearest.to} aria-label={`Kembali ke ${nearest.label}`}>
-          <BackIcon />
-          {nearest.label}
-        </Link>
-      </nav>
-    );
-  return (
-    <nav aria-label={TRAIL}>
-      <ol className="crumb">
-        {above.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-        <li aria-current="page">{title}</li>
-      </ol>
-    </nav>
-  );
 }
 
 /** The frame of every screen: title, breadcrumb, and focus on the h1 after a navigation. */
@@ -70,8 +34,7 @@ export function Page({ title, greeting, breadcrumb, actions, isPending = false, 
   }, [pathname]);
 
   return (
-    <div className="page">
-      {breadcrumb && <Trail title={title} above={[{ label: 'Beranda', to: HOME_PATH }, ...breadcrumb]} />}
+    <Framed title={title} breadcrumb={breadcrumb}>
       <header className={actions === undefined ? 'head' : 'head has-acts'}>
         <h1 ref={heading} tabIndex={-1} className={greeting === undefined ? undefined : 'vh'}>
           {title}
@@ -83,6 +46,6 @@ export function Page({ title, greeting, breadcrumb, actions, isPending = false, 
       <Box sx={drawnFromTheTop} hidden={isPending}>
         {children}
       </Box>
-    </div>
+    </Framed>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Meta } from '../../providers/endpoint.ts';
-import { Page, type Crumb } from '../page/Page.tsx';
+import { Page } from '../page/Page.tsx';
+import type { Crumb } from '../page/Trail.tsx';
 import { ErrorPanel, LoadingState } from '../page/states.tsx';
 
 export interface RecordPageProps<R extends RaRecord> {

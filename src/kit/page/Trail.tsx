@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { HOME_PATH } from '../../person/origin.ts';
+import { BackIcon } from './icons.tsx';
+import { useIsMobile } from './useIsMobile.ts';
+
+export interface Crumb {
+  readonly label: string;
+  /** An absolute path, e.g. `/dashboard/kelas`. */
+  readonly to: string;
+}
+
+interface TrailProps {
+  readonly title: string;
+  /** The pages above this one, below "Beranda". */
+  readonly below: readonly Crumb[];
+}
+
+const TRAIL = 'Jejak halaman';
+
+/** The way up: all of it, or on a phone its nearest step. */
+export function Trail({ title, below }: TrailProps) {
+  const isPhone = useIsMobile();
+  const above = [{ label: 'Beranda', to: HOME_PATH }, ...below];
+  const nearest = above.at(-1);
+  if (isPhone && nearest)
+    return (
+      <nav aria-label={TRAIL}>
+        <Link className="crumb-up" to={nearest.to} aria-label={`Kembali ke ${nearest.label}`}>
+          <BackIcon />
+          {nearest.label}
+        </Link>
+      </nav>
+    );
+  return (
+    <nav aria-label={TRAIL}>
+      <ol className="crumb">
+        {above.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
