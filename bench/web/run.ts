@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
@@ -14,27 +14,34 @@ import { pack } from '../../scripts/pack.ts';
 import { listen } from '../../server/start/listen.ts';
 import { withDashboard } from '../../server/start/static.ts';
 import { DEMO_PASSWORD } from '../../tests/e2e/support.ts';
+import { Api } from '../../tests/e2e/api.ts';
+import { blankRegister, urlOf } from '../../tests/e2e/faultyRegister.ts';
 import { HadirServer } from '../../tests/e2e/server.ts';
 import { type Load, measureLoad, measureSignIn, type SignIn, type Site } from './measure.ts';
+import { measureRegister, type RegisterLoad } from './register.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 
-function stockApp(): string {
+/** The folders of the two builds. */
+function stockApps(): readonly string[] {
   const given = process.argv[2];
   const folder = given ?? mkdtempSync(join(tmpdir(), 'hadir-stock-'));
   cpSync(join(import.meta.dirname, 'stock'), folder, { recursive: true });
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   if (!existsSync(join(folder, 'node_modules'))) run('npm', 'install', '--no-audit', '--no-fund');
-  run('npx', 'vite', 'build');
-  const dist = join(folder, 'dist');
-  // As ours is: the server sends what it finds packed.
-  pack(dist);
-  return dist;
+  return ['stock', 'headless'].map((mode) => {
+    run('npx', 'vite', 'build', '--mode', mode);
+    const dist = join(folder, 'dist', mode);
+    // As ours is: the server sends what it finds packed.
+    pack(dist);
+    return dist;
+  });
 }
 
-const stock = stockApp();
+const stock = stockApps();
 const api = await HadirServer.start();
+const register = urlOf(await blankRegister(await Api.as(api.url, 'admin')));
 const answer = await fetch(`${api.url}/api/v1/login`, {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
@@ -46,10 +53,10 @@ const forward = ({ url, method, headers, body }: Request) => {
   return fetch(api.url + pathname + search, { method, headers, body, duplex: 'half' } as RequestInit);
 };
 const dist = process.env.DIST ?? join(import.meta.dirname, '../../dist');
-const [own, other] = await Promise.all(
-  [dist, stock].map((folder) => listen(withDashboard(forward, folder), '127.0.0.1', 0)),
+const [own, other, bare] = await Promise.all(
+  [dist, ...stock].map((folder) => listen(withDashboard(forward, folder), '127.0.0.1', 0)),
 );
-if (!own || !other) throw new Error('no server');
+if (!own || !other || !bare) throw new Error('no server');
 
 const tokens = { hadir_access_token: data.token, hadir_refresh_token: data.refreshToken };
 const hadir: Site = {
@@ -61,39 +68,38 @@ const hadir: Site = {
   password: '[name=password]',
   cookies: Object.entries(tokens).map(([name, value]) => ({ name, value, url: own.url })),
   storage: {},
-  // The order of the columns can be chosen: the application is there.
-  full: 'main th button, main .pager',
+  // The application is there, and no longer behind the rows of the first script.
+  full: 'body:not(:has(#start)) main .pager',
 };
-const hash = (name: string, page: string, full: Site['full']): Site => ({
+const hash = (name: string, url: string, full: Site['full']): Site => ({
   name,
-  url: other.url,
-  signIn: `${page}#/login`,
-  list: `${page}#/classes`,
+  url,
+  signIn: '/#/login',
+  list: '/#/classes',
   identifier: '[name=username]',
   password: '[name=password]',
   cookies: [],
   storage: { stock_token: data.token },
   full,
 });
-const sites = [
-  hadir,
-  hash('stock', '/', '.MuiTablePagination-root'),
-  hash('headless', '/headless.html', 'td'),
-];
+const sites = [hadir, hash('stock', other.url, '.MuiTablePagination-root'), hash('headless', bare.url, 'td')];
 
+const registers: RegisterLoad[] = [];
 const results = new Map(sites.map(({ name }) => [name, { loads: [] as Load[], signIns: [] as SignIn[] }]));
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
   // In turns, so that whatever else the machine does falls on all alike.
-  for (let round = 0; round < ROUNDS; round++)
+  for (let round = 0; round < ROUNDS; round++) {
     for (const site of sites) {
       results.get(site.name)?.loads.push(await measureLoad(browser, site));
       if (site.name !== 'headless')
         results.get(site.name)?.signIns.push(await measureSignIn(browser, site, DEMO_PASSWORD));
     }
+    registers.push(await measureRegister(browser, hadir, register));
+  }
 } finally {
   await browser.close();
-  await Promise.all([own.drain(0), other.drain(0)]);
+  await Promise.all([own, other, bare].map((each) => each.drain(0)));
   await api.remove();
 }
 
@@ -116,6 +122,8 @@ const LINES: [label: string, what: keyof Load | keyof SignIn, wanted: number][] 
   ['first list, kB on the wire', 'kB', 0.65],
   ['first list, files', 'files', NaN],
   ['first list, longest task, ms', 'longestTask', NaN],
+  ['first list cold, CPU of the main thread, ms', 'cpu', NaN],
+  ['first list warm, CPU of the main thread, ms', 'cpuWarm', NaN],
   ['submit to first row, ms', 'submitToRow', 0.9],
   ['open, sign in, first row, ms', 'openToRow', 0.65],
 ];
@@ -128,4 +136,21 @@ console.table(
     ratio: Number((of('Hadir', what) / of('stock', what)).toFixed(2)),
     wanted,
   })),
+);
+const REGISTER: [label: string, what: keyof RegisterLoad, wanted: number][] = [
+  ['register on a phone, cold, names readable, ms', 'readable', 1200],
+  ['register on a phone, cold, whole, ms', 'whole', 2400],
+  ['register on a phone, longest task, ms', 'longestTask', 200],
+];
+console.table(
+  REGISTER.map(([label, what, wanted]) => ({
+    what: label,
+    Hadir: Math.round(median(registers.map((each) => each[what]))),
+    wanted,
+  })),
+);
+console.log(
+  `load of the machine (1, 5, 15 minutes): ${loadavg()
+    .map((each) => each.toFixed(1))
+    .join(', ')}`,
 );

@@ -1,7 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
-  plugins: [react()],
-  build: { rolldownOptions: { input: ['index.html', 'headless.html'] } },
-});
+// The page opens the script that is called as the mode is: `stock` or `headless`.
+export default defineConfig(({ mode }) => ({ plugins: [react()], build: { outDir: `dist/${mode}` } }));
