@@ -1,6 +1,6 @@
 /**
  * What a tap costs before it is on the screen, on a phone, at 4x CPU slowdown, in the largest class of the demo:
- * handlers, style, layout and paint, from the finger's lifting to the end of the frame that shows it. One frame is
+ * handlers, style, layout and paint, from the finger's coming down to the end of the frame that shows it. One frame is
  * 16.7 ms. Beside it the same taps on a yardstick: the same markup and styles, worked by hand-written DOM. Prints the
  * CPU time, which other work on the machine hardly lengthens, and the wall clock; asserts nothing, for machines differ.
  *
@@ -46,7 +46,8 @@ test('a tap on a slow phone', async ({ page, server }) => {
   console.log(`${size} pupils, ${SLOWDOWN}x slower; CPU time of the main thread in ms (wall clock)`);
   print('one tap', await costsOf(page, () => tapRows(page)));
   await putBack(page);
-  print('hadir for all', await costsOf(page, () => tapFill(page)));
+  // The server would refuse the marks of those who were invented.
+  if (size === real) print('hadir for all', await costsOf(page, () => tapFill(page)));
   print('a letter to search', await costsOf(page, () => typeIntoSearch(page)));
   await page.getByRole('button', { name: 'Cari siswa' }).tap();
   await expect(page.locator('.register-row')).toHaveCount(size);

@@ -23,7 +23,7 @@ const PARTS = {
 export type Part = keyof typeof PARTS;
 export const PART_NAMES = ['handlers', 'style', 'layout', 'paint'] as const satisfies readonly Part[];
 
-/** In ms, on the main thread, from the finger's lifting (a key's going down) to the end of the frame that shows it. */
+/** In ms, on the main thread, from the finger's coming down (or a key's) to the end of the frame that shows it. */
 export interface Cost {
   /** CPU time, which other work on the machine does not lengthen; each moment counts for one part only. */
   readonly parts: Readonly<Record<Part, number>>;
@@ -49,7 +49,7 @@ export async function costsOf(page: Page, act: () => Promise<void>): Promise<Cos
   return read(traceEvents);
 }
 
-const FIRST = ['pointerup', 'keydown'];
+const FIRST = ['pointerdown', 'keydown'];
 const LAST = ['click', 'keydown'];
 const isInput = ({ name, args }: TraceEvent, types: readonly string[]) =>
   name === 'EventDispatch' && types.includes(args.data?.type ?? '');
