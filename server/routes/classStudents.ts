@@ -127,8 +127,8 @@ export function classStudentRoutes(api: Api): void {
       isBulk: true,
     },
     async ({ params, body, scope }) => {
-      await classOfYear(db, scope, params.id);
-      return ok(await matchStudents(db, scope, body.lines, { classId: params.id, today: today(scope) }));
+      const klass = await classOfYear(db, scope, params.id);
+      return ok(await matchStudents(db, scope, body.lines, { klass, today: today(scope) }));
     },
   );
 
@@ -148,7 +148,7 @@ export function classStudentRoutes(api: Api): void {
         const row = await lockUser(tx, scope, rowIdOf(body.userId, 'userId', NO_STUDENT), 'no key update');
         const klass = await lockClass(tx, scope, params.id);
         if (!row) return;
-        const leftOn = await leave(tx, klass.id, {
+        const leftOn = await leave(tx, klass, {
           userId: row.user.id,
           leftOn: body.left_on ?? undefined,
           reason: body.left_reason,

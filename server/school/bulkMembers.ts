@@ -6,9 +6,9 @@ import { rowIdOf } from '../base/ids.ts';
 import type { Database } from '../db/client.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import type { Scope } from '../db/scope.ts';
-import { type ClassOfYear, lockClass, lockPupil, NO_STUDENT } from './memberLocks.ts';
-import { join, type Joining } from './membershipRules.ts';
-import { admitTo } from './schoolRules.ts';
+import { asPupil, type ClassOfYear, lockClass, lockPupils, NO_STUDENT } from './memberLocks.ts';
+import { enter, type Entry, type Joining, joiningOf } from './membershipRules.ts';
+import { admitAll, checkAdmission } from './schoolRules.ts';
 
 interface Added {
   readonly klass: ClassOfYear;
@@ -26,9 +26,9 @@ export async function joinAll(
 ): Promise<Added> {
   const problems: FieldProblem[] = [];
   /** What is refused for one is told beside it, and the others are looked at, too. */
-  const told = async <T>(at: number, who: string, work: () => Promise<T>): Promise<T | undefined> => {
+  const told = <T>(at: number, who: string, work: () => T): T | undefined => {
     try {
-      return await work();
+      return work();
     } catch (error) {
       if (!(error instanceof HttpProblem) || !error.data?.length) throw error;
       problems.push(
@@ -39,25 +39,31 @@ export async function joinAll(
   };
   const asked = ids.map((id, at) => ({ at, id: rowIdOf(id, `userIds.${at}`, NO_STUDENT) }));
   // In the one order in which everybody locks them; then the class.
-  const locked = new Map<number, UserRow>();
-  for (const { at, id } of asked.toSorted((a, b) => a.id - b.id)) {
-    const row = await told(at, '', () => lockPupil(tx, scope, id));
-    if (row) locked.set(at, row);
-  }
+  const rows = await lockPupils(
+    tx,
+    scope,
+    asked.map(({ id }) => id),
+  );
   const klass = await lockClass(tx, scope, classId);
-  const joined: { row: UserRow; since: string }[] = [];
-  for (const { at } of asked) {
-    const row = locked.get(at);
+  const entryOf = await joiningOf(tx, klass, [...rows.keys()], joining);
+  const joined: { row: UserRow; entry: Entry }[] = [];
+  for (const { at, id } of asked) {
+    const row = told(at, '', () => asPupil(rows.get(id)));
     if (!row) continue;
-    const since = await told(at, row.user.fullname, async () => {
-      await admitTo(tx, row, klass);
-      return join(tx, klass, { ...joining, userId: row.user.id });
+    const entry = told(at, row.user.fullname, () => {
+      checkAdmission(row, klass);
+      return entryOf(id);
     });
-    if (since !== undefined) joined.push({ row, since });
+    if (entry) joined.push({ row, entry });
   }
-  const [first, ...others] = problems.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const [first, ...others] = problems;
   if (first) throw invalid(first, ...others);
-  return { klass, rows: joined.map(({ row }) => row), joined };
+  const admitted = joined.map(({ row }) => row);
+  await admitAll(tx, admitted, klass);
+  await enter(
+    tx,
+    klass,
+    joined.map(({ entry }) => entry),
+  );
+  return { klass, rows: admitted, joined: joined.map(({ row, entry: { since } }) => ({ row, since })) };
 }
-
-const placeOf = ({ path }: FieldProblem): number => Number(path.split('.')[1]);

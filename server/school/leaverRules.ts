@@ -79,11 +79,12 @@ async function leaveClasses(
   const left: { klass: ClassOfYear; leftOn: string }[] = [];
   for (const { classId, joinedOn } of standing) {
     const klass = locked.get(classId);
+    if (!klass) continue;
     // One that has not begun does not begin.
     const day = joinedOn > today ? undefined : leftOn;
     const leaving = { userId, leftOn: day, reason: leaveReasonOf(reason), today };
-    const until = await leave(tx, classId, leaving);
-    if (klass && until !== undefined) left.push({ klass, leftOn: until });
+    const until = await leave(tx, klass, leaving);
+    if (until !== undefined) left.push({ klass, leftOn: until });
   }
   return left;
 }

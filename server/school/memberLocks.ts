@@ -6,20 +6,33 @@ import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { found } from '../db/queries/found.ts';
-import { lockUser, type UserRow } from '../db/queries/users.ts';
+import { lockUser, lockUsers, type UserRow } from '../db/queries/users.ts';
 import { academicYears, classes } from '../db/schema.ts';
 
 /** Beside the pupil whom a body names. */
 export const pupilProblem = (msg: string) => invalid({ path: 'userId', msg });
 export const NO_STUDENT = 'Siswa tidak ditemukan';
 
-/** The pupil whom a body names; nobody else changes his or her classes meanwhile. @throws HttpProblem 400 beside `userId` */
-export async function lockPupil(tx: Database, scope: Scope, id: number | string): Promise<UserRow> {
-  const row = await lockUser(tx, scope, rowIdOf(id, 'userId', NO_STUDENT), 'no key update');
+/** Whoever a body names must be an active pupil. @throws HttpProblem 400 beside `userId` */
+export function asPupil(row: UserRow | undefined): UserRow {
   if (!row) throw pupilProblem(NO_STUDENT);
   if (!isStudentRole(row.role.name)) throw pupilProblem('Pengguna ini bukan siswa');
   if (!row.user.isActive) throw pupilProblem('Siswa ini nonaktif. Aktifkan lagi lebih dulu.');
   return row;
+}
+
+/** The pupil whom a body names; nobody else changes his or her classes meanwhile. @throws HttpProblem 400 beside `userId` */
+export const lockPupil = async (tx: Database, scope: Scope, id: number | string): Promise<UserRow> =>
+  asPupil(await lockUser(tx, scope, rowIdOf(id, 'userId', NO_STUDENT), 'no key update'));
+
+/** Several, whoever they are, in the one order in which everybody locks them. */
+export async function lockPupils(
+  tx: Database,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, UserRow>> {
+  const rows = await lockUsers(tx, scope, ids, 'no key update');
+  return new Map(rows.map((row) => [row.user.id, row]));
 }
 
 export interface ClassOfYear {

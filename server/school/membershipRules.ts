@@ -1,5 +1,5 @@
 /** Who comes into a class, goes, and when. Whoever calls has locked the pupil and the classes (memberLocks.ts). */
-import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import { formatDate } from '../../contract/days.ts';
 import type { JoinReason, LeaveReason } from '../../contract/membershipReasons.ts';
 import { invalid } from '../base/problem.ts';
@@ -19,34 +19,75 @@ export interface Joining {
 
 /** @returns the first day there. @throws HttpProblem 400 beside `userId` or `joined_on` */
 export async function join(tx: Database, klass: ClassOfYear, joining: Joining): Promise<string> {
-  const { userId, reason = null, today } = joining;
-  const ofYear = await membershipsIn(tx, klass.yearId, userId);
-  if (joining.joinedOn !== undefined) checkInYear(klass, joining.joinedOn);
-  const joinedOn = joining.joinedOn ?? (await firstDay(tx, klass, today, ofYear));
-  refuseOverlap(klass, ofYear, joinedOn);
-  const here = ofYear.filter(({ classId }) => classId === klass.id);
-  // Who comes back on the very day of leaving has not been away.
-  const sameDay = here.find(({ leftOn }) => leftOn === joinedOn);
-  if (sameDay) {
-    await tx
-      .update(memberships)
-      .set({ leftOn: null, leftReason: null })
-      .where(eq(memberships.id, sameDay.id));
-    return sameDay.joinedOn;
+  const rules = await joiningOf(tx, klass, [joining.userId], joining);
+  const entry = rules(joining.userId);
+  await enter(tx, klass, [entry]);
+  return entry.since;
+}
+
+/** How somebody comes in: back into a membership that ended on that very day, or by a new one. */
+export interface Entry {
+  readonly userId: number;
+  /** The first day there. */
+  readonly since: string;
+  readonly reason: JoinReason | null;
+  /** Who comes back on the very day of leaving has not been away. */
+  readonly reopened?: number;
+  /** Of a pupil who was there before. */
+  readonly number?: number | undefined;
+}
+
+/**
+ * Reads once what is to be known of all, however many join.
+ *
+ * @returns how one of them comes in. @throws HttpProblem 400 beside `userId` or `joined_on`
+ */
+export async function joiningOf(
+  tx: Database,
+  klass: ClassOfYear,
+  userIds: readonly number[],
+  { joinedOn: asked, reason = null, today }: Omit<Joining, 'userId'>,
+): Promise<(userId: number) => Entry> {
+  const standing = await membershipsIn(tx, klass.yearId, userIds);
+  const isMarked = asked === undefined && (await hasMarks(tx, klass.id));
+  return (userId) => {
+    const ofYear = standing.filter((one) => one.userId === userId);
+    const since = asked ?? presetDay(klass, today, isMarked, ofYear);
+    // Today, too, is no day of a year that is over.
+    checkInYear(klass, since);
+    refuseOverlap(klass, ofYear, since);
+    const here = ofYear.filter(({ classId }) => classId === klass.id);
+    const sameDay = here.find(({ leftOn }) => leftOn === since);
+    return sameDay
+      ? { userId, since: sameDay.joinedOn, reason, reopened: sameDay.id }
+      : { userId, since, reason, number: here[0]?.number };
+  };
+}
+
+/** Writes them, in their order: newcomers get the next numbers. */
+export async function enter(tx: Database, klass: ClassOfYear, entries: readonly Entry[]): Promise<void> {
+  const back = entries.flatMap(({ reopened }) => reopened ?? []);
+  if (back.length > 0) {
+    await tx.update(memberships).set({ leftOn: null, leftReason: null }).where(inArray(memberships.id, back));
   }
-  await tx.insert(memberships).values({
-    classId: klass.id,
-    academicYearId: klass.yearId,
-    userId,
-    number: here[0]?.number ?? (await nextNumber(tx, klass.id)),
-    joinedOn,
-    joinedReason: reason,
-  });
-  return joinedOn;
+  const fresh = entries.filter(({ reopened }) => reopened === undefined);
+  if (fresh.length === 0) return;
+  let next = await nextNumber(tx, klass.id);
+  await tx.insert(memberships).values(
+    fresh.map(({ userId, since, reason, number }) => ({
+      classId: klass.id,
+      academicYearId: klass.yearId,
+      userId,
+      number: number ?? next++,
+      joinedOn: since,
+      joinedReason: reason,
+    })),
+  );
 }
 
 interface Standing {
   id: number;
+  userId: number;
   classId: number;
   className: string;
   number: number;
@@ -55,10 +96,11 @@ interface Standing {
 }
 
 /** The latest first. */
-const membershipsIn = (tx: Database, yearId: number, userId: number): Promise<Standing[]> =>
+const membershipsIn = (tx: Database, yearId: number, userIds: readonly number[]): Promise<Standing[]> =>
   tx
     .select({
       id: memberships.id,
+      userId: memberships.userId,
       classId: memberships.classId,
       className: classes.name,
       number: memberships.number,
@@ -67,7 +109,7 @@ const membershipsIn = (tx: Database, yearId: number, userId: number): Promise<St
     })
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
-    .where(and(eq(memberships.userId, userId), eq(memberships.academicYearId, yearId)))
+    .where(and(inArray(memberships.userId, [...userIds]), eq(memberships.academicYearId, yearId)))
     .orderBy(desc(memberships.joinedOn), desc(memberships.id));
 
 function checkInYear({ yearName, start, end }: ClassOfYear, day: string): void {
@@ -80,13 +122,16 @@ function checkInYear({ yearName, start, end }: ClassOfYear, day: string): void {
  * Today; or the year's first day while the class has no mark yet: then it is only being put together. Not before the pupil has left
  * another class of the year.
  */
-export async function firstDay(
-  tx: Database,
+export const firstDay = async (tx: Database, klass: ClassOfYear, today: string): Promise<string> =>
+  presetDay(klass, today, await hasMarks(tx, klass.id), []);
+
+function presetDay(
   klass: ClassOfYear,
   today: string,
-  ofYear: readonly Standing[] = [],
-): Promise<string> {
-  if (await hasMarks(tx, klass.id)) return today;
+  isMarked: boolean,
+  ofYear: readonly Standing[],
+): string {
+  if (isMarked) return today;
   const left = ofYear.flatMap(({ leftOn }) => leftOn ?? []);
   return [klass.start, ...left].toSorted().at(-1) ?? klass.start;
 }
@@ -122,13 +167,13 @@ export interface Leaving {
  */
 export async function leave(
   tx: Database,
-  classId: number,
+  klass: ClassOfYear,
   { userId, leftOn, reason = null, today }: Leaving,
 ): Promise<string | undefined> {
   const [member] = await tx
     .select()
     .from(memberships)
-    .where(and(eq(memberships.classId, classId), eq(memberships.userId, userId), isNotGoneOn(today)))
+    .where(and(eq(memberships.classId, klass.id), eq(memberships.userId, userId), isNotGoneOn(today)))
     .orderBy(memberships.joinedOn)
     .limit(1);
   if (!member) return undefined;
@@ -138,12 +183,20 @@ export async function leave(
   const day = leftOn ?? (today > member.joinedOn ? today : member.joinedOn);
   const isMistake =
     (leftOn === undefined || leftOn === member.joinedOn) &&
-    !(await hasMarks(tx, classId, { userId, from: member.joinedOn }));
+    !(await hasMarks(tx, klass.id, { userId, from: member.joinedOn }));
+  if (!isMistake && day > klass.end) throw leftTooLate(klass);
   await (isMistake
     ? tx.delete(memberships).where(eq(memberships.id, member.id))
     : tx.update(memberships).set({ leftOn: day, leftReason: reason }).where(eq(memberships.id, member.id)));
   return day;
 }
+
+/** Who is there on the year's last day was there to the end: a later day would say that nothing has changed. */
+const leftTooLate = ({ yearName, end }: ClassOfYear) =>
+  invalid({
+    path: 'left_on',
+    msg: `Tahun ajaran ${yearName} berakhir ${formatDate(end)}. Isi hari keluar paling lambat hari itu.`,
+  });
 
 export interface Moving {
   readonly userId: number;
@@ -169,7 +222,7 @@ export async function move(
   if (from.yearId !== to.yearId) {
     throw invalid({ path: 'classId', msg: `Pilih kelas tahun ajaran ${from.yearName}` });
   }
-  const standing = (await membershipsIn(tx, from.yearId, userId)).filter(
+  const standing = (await membershipsIn(tx, from.yearId, [userId])).filter(
     ({ leftOn }) => leftOn === null || leftOn > today,
   );
   const here = standing.findLast(({ classId }) => classId === from.id);
@@ -183,7 +236,7 @@ export async function move(
     const msg = `Paling awal ${formatDate(here.joinedOn)}, hari siswa masuk ke ${from.name}`;
     throw invalid({ path: 'joined_on', msg });
   }
-  await leave(tx, from.id, { userId, leftOn: joinedOn, reason: 'pindah kelas', today });
+  await leave(tx, from, { userId, leftOn: joinedOn, reason: 'pindah kelas', today });
   return join(tx, to, { userId, joinedOn, reason: 'pindah kelas', today });
 }
 

@@ -208,9 +208,24 @@ const teachersOf = (tx: Database, where: SQL | undefined) =>
         .where(and(where, isNotNull(classes.homeroomTeacherId))),
     );
 
-/** A pupil without a school becomes one of the class's. @throws HttpProblem 400 beside `userId` */
-export async function admitTo(tx: Database, { user }: UserRow, { schoolId }: ClassOfYear): Promise<void> {
-  if (schoolId === null || user.schoolId === schoolId) return;
-  if (user.schoolId !== null) throw pupilProblem('Siswa ini terdaftar di sekolah lain');
-  await tx.update(users).set({ schoolId }).where(eq(users.id, user.id));
+/** @throws HttpProblem 400 beside `userId` */
+export function checkAdmission({ user }: UserRow, { schoolId }: ClassOfYear): void {
+  if (isOfAnotherSchool(user.schoolId, schoolId)) throw pupilProblem('Siswa ini terdaftar di sekolah lain');
+}
+
+/** Pupils without a school become some of the class's. */
+export async function admitAll(
+  tx: Database,
+  rows: readonly UserRow[],
+  { schoolId }: ClassOfYear,
+): Promise<void> {
+  const ids = rows.flatMap(({ user }) => (user.schoolId === null ? [user.id] : []));
+  if (schoolId === null || ids.length === 0) return;
+  await tx.update(users).set({ schoolId }).where(inArray(users.id, ids));
+}
+
+/** @throws HttpProblem 400 beside `userId` */
+export async function admitTo(tx: Database, row: UserRow, klass: ClassOfYear): Promise<void> {
+  checkAdmission(row, klass);
+  await admitAll(tx, [row], klass);
 }

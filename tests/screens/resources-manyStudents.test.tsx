@@ -1,8 +1,11 @@
 // Adding students to a class where the school has 5,000 users, and 40 of them at once.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { classes, schools, users } from '../../server/db/schema.ts';
 import { api, msw, requests, offerAllBut } from '../support/msw.ts';
+import { newPupils } from '../support/pupils.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const USERS = 5000;
@@ -114,4 +117,18 @@ test('40 pupils are added one after another: how far it is, and what became of t
   expect(screen.getByRole('checkbox', { name: /^Siswa 12 / })).toBeChecked();
   expect(screen.getByRole('button', { name: 'Tambahkan 1 siswa' })).toBeEnabled();
   expect(most).toBe(1);
+});
+
+test('who looks after all schools is offered the pupils of the class’s school alone', async () => {
+  const server = await api();
+  const { db, fixtures } = server;
+  const [other] = await db.insert(schools).values({ name: 'SMK Uji Seberang' }).returning({ id: schools.id });
+  const [own = 0, stranger = 0] = await newPupils(server, 'Nama Kembar Sini', 'Nama Kembar Sana');
+  await db.update(users).set({ schoolId: fixtures.school }).where(eq(users.id, own));
+  await db.update(users).set({ schoolId: other?.id }).where(eq(users.id, stranger));
+  await db.update(classes).set({ schoolId: fixtures.school }).where(eq(classes.id, fixtures.otherClass));
+  const { user } = await renderAt(`/dashboard/kelas/${fixtures.otherClass}/tambah-siswa`, { as: 'admin' });
+  await user.type(await screen.findByRole('searchbox', { name: 'Cari siswa' }), 'nama kembar');
+  expect(await screen.findByRole('checkbox', { name: /^Nama Kembar Sini/ })).toBeEnabled();
+  expect(screen.queryByRole('checkbox', { name: /^Nama Kembar Sana/ })).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MatchedLine } from '../../contract/memberships.ts';
-import { memberships, users } from '../../server/db/schema.ts';
+import { classes, memberships, schools, users } from '../../server/db/schema.ts';
 import { newPupils } from '../support/pupils.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -102,6 +102,20 @@ it('lines are matched by NIS, NISN, name in any writing, numbered or in cells; t
   expect(new Set(matched[4]?.Students.map(({ id }) => id))).toEqual(new Set([twin, other]));
   expect(matched[0]?.Students[0]).toMatchObject({ Class: { name: 'X-2' }, is_member: false });
   expect(matched[1]?.Students[0]).toMatchObject({ Class: null });
+});
+
+it('lines mean the pupils of the class’s school, whoever pastes them', async () => {
+  const { db, fixtures } = server;
+  const [own = 0, stranger = 0] = await newPupils(server, 'Senama Persis', 'Senama Persis');
+  const [other] = await db.insert(schools).values({ name: 'SMK Seberang' }).returning({ id: schools.id });
+  await db.update(users).set({ schoolId: fixtures.school }).where(eq(users.id, own));
+  await db.update(users).set({ schoolId: other?.id }).where(eq(users.id, stranger));
+  const classId = await newClass('XI-Sekolah');
+  await db.update(classes).set({ schoolId: fixtures.school }).where(eq(classes.id, classId));
+  const { body } = await send('POST', `/classes/${classId}/students/match`, { lines: ['Senama Persis'] });
+  expect(body.data[0].Students.map(({ id }: { id: number }) => id)).toEqual([own]);
+  await db.delete(users).where(eq(users.id, stranger));
+  await db.delete(schools).where(eq(schools.id, other?.id ?? 0));
 });
 
 it("the office's list says where people are this year, and finds pupils without a class", async () => {

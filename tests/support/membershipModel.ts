@@ -82,7 +82,11 @@ export class MembershipModel {
     const wasMarked = this.hasMark(klass, pupil, stay.from);
     if ((date === undefined || date === stay.from) && !wasMarked) {
       this.stays = this.stays.filter((one) => one !== stay);
-    } else stay.to = date ?? (this.today > stay.from ? this.today : stay.from);
+      return true;
+    }
+    const day = date ?? (this.today > stay.from ? this.today : stay.from);
+    if (day > this.year.end) return false;
+    stay.to = day;
     return true;
   }
 

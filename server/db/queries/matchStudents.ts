@@ -1,5 +1,5 @@
 /** Whom the lines of a pasted column mean. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { MatchedLine } from '../../../contract/memberships.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
@@ -27,11 +27,16 @@ interface Hit {
   readonly by: number;
 }
 
+interface ClassOfSchool {
+  readonly id: number;
+  readonly schoolId: number | null;
+}
+
 export async function matchStudents(
   db: Database,
   scope: Scope,
   lines: readonly string[],
-  { classId, today }: { readonly classId: number; readonly today: string },
+  { klass, today }: { readonly klass: ClassOfSchool; readonly today: string },
 ): Promise<MatchedLine[]> {
   const given = givenRows(
     lines.flatMap((line, at) => cellsOf(line).map((cell) => ({ at, cell }))),
@@ -41,6 +46,8 @@ export async function matchStudents(
     eq(users.isActive, true),
     sql`${users.roleId} = (select id from ${roles} where name = ${ROLES.student})`,
     within(scope, users.schoolId),
+    // Who is of no school yet becomes one of the class's.
+    klass.schoolId === null ? undefined : or(eq(users.schoolId, klass.schoolId), isNull(users.schoolId)),
   );
   const hits = (by: number, matches: SQL) =>
     sql`select given.at, ${users.id} as id, ${by}::int as by from ${given} join ${users} on ${matches} where ${pupils}`;
@@ -66,7 +73,7 @@ export async function matchStudents(
       await db
         .select({ id: memberships.userId })
         .from(memberships)
-        .where(and(eq(memberships.classId, classId), isNotGoneOn(today)))
+        .where(and(eq(memberships.classId, klass.id), isNotGoneOn(today)))
     ).map(({ id }) => id),
   );
   return lines.map((line, at) => {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { roles, schools, users } from '../schema.ts';
@@ -70,6 +70,18 @@ export async function lockUser(
     .for(strength, { of: users });
   return row;
 }
+
+/** Several, one after another by id, so that two who want the same ones never wait for each other. */
+export const lockUsers = async (
+  tx: Database,
+  scope: Scope,
+  ids: readonly number[],
+  strength: Strength,
+): Promise<UserRow[]> =>
+  selectUsers(tx)
+    .where(and(inArray(users.id, [...ids]), within(scope, users.schoolId)))
+    .orderBy(asc(users.id))
+    .for(strength, { of: users });
 
 /** Somebody's own account, likewise. */
 export async function lockAccount(

@@ -40,7 +40,7 @@ export function AddStudents() {
           klass ? [...crumbs, { label: klass.name, to: pathTo('kelas', classId) }] : crumbs
         }
       >
-        {() => <AddToClass classId={classId} />}
+        {(klass) => <AddToClass classId={classId} schoolId={klass.SchoolId} />}
       </DetailPage>
     </Permitted>
   );
@@ -51,7 +51,12 @@ function keepFromSubmitting(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-function AddToClass({ classId }: { readonly classId: string }) {
+interface AddToClassProps {
+  readonly classId: string;
+  readonly schoolId: Class['SchoolId'];
+}
+
+function AddToClass({ classId, schoolId }: AddToClassProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly User[]>([]);
   const { add, results, outOf } = useAddStudents(classId);
@@ -125,6 +130,7 @@ function AddToClass({ classId }: { readonly classId: string }) {
         )}
         <StudentPicker
           classId={classId}
+          schoolId={schoolId}
           search={query}
           chosen={chosen}
           onChoose={choose}

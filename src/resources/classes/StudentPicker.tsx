@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
+import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
 import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../kit/page/states.tsx';
 import { StudentRow } from './StudentRow.tsx';
@@ -24,6 +25,8 @@ function upTo(
 
 interface StudentPickerProps {
   readonly classId: string;
+  /** Of the class. */
+  readonly schoolId: Class['SchoolId'];
   readonly search: string;
   readonly chosen: readonly User[];
   /** Chosen, or no more: all of them alike. */
@@ -35,9 +38,9 @@ interface StudentPickerProps {
 
 /** The students found, each to be chosen; who is in the class already is shown as such. */
 export function StudentPicker(props: StudentPickerProps) {
-  const { classId, search, chosen, onChoose, onlyWithoutClass, onClear, disabled } = props;
+  const { classId, schoolId, search, chosen, onChoose, onlyWithoutClass, onClear, disabled } = props;
   const members = useClassMembers(classId);
-  const found = useStudentSearch(search, onlyWithoutClass);
+  const found = useStudentSearch(search, { onlyWithoutClass, schoolId });
   const { students, error, isFetching, hasNextPage } = found;
   const [room, setRoom] = useState(STEP);
   /** Where a range begins: who was pressed last. */

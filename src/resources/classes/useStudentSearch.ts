@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import { NO_CLASS } from '../../../contract/resources.ts';
+import type { Class } from '../../../contract/classes.ts';
 import type { ListedUser, User } from '../../../contract/users.ts';
 import { isKnownToOffer } from '../../providers/extensions.ts';
 import { receivedOf } from '../../providers/listed.ts';
@@ -18,10 +19,17 @@ const ENOUGH = 30;
  * Finds students by name or NIS. The API lists all users and marks students only by their role, so pages are fetched
  * until they hold enough students: even with thousands of users only a few pages travel.
  */
-export function useStudentSearch(search: string, onlyWithoutClass = false) {
+/** What narrows the search, beside the words. */
+export interface Narrowed {
+  readonly onlyWithoutClass?: boolean;
+  /** Whose pupils can join; none: anybody's. */
+  readonly schoolId?: Class['SchoolId'];
+}
+
+export function useStudentSearch(search: string, { onlyWithoutClass = false, schoolId }: Narrowed = {}) {
   const dataProvider = useDataProvider();
   const query = useInfiniteQuery({
-    queryKey: ['pengguna', 'students', search, onlyWithoutClass],
+    queryKey: ['pengguna', 'students', search, onlyWithoutClass, schoolId],
     queryFn: async ({ pageParam: { page, received }, signal }) => {
       const answer = await dataProvider.getList<Candidate>('pengguna', {
         pagination: { page, perPage: MAX_PAGE_SIZE },
@@ -30,6 +38,7 @@ export function useStudentSearch(search: string, onlyWithoutClass = false) {
           q: search,
           ...(isKnownToOffer('leavers') && { is_active: true }),
           ...(onlyWithoutClass && { class_id: NO_CLASS }),
+          ...(schoolId != null && isKnownToOffer('school-scope') && { school_id: schoolId }),
         },
         signal,
       });

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { JOIN_REASONS, type JoinReason } from '../../../../contract/membershipReasons.ts';
-import { useAct } from '../../../providers/useAct.ts';
 import { DayField } from '../../../kit/inputs/DayField.tsx';
-import { joining } from './endpoints.ts';
 import { ReasonField } from './ReasonField.tsx';
+import { useJoining } from './useJoining.ts';
 
 interface JoinFieldsProps {
   readonly classId: string;
@@ -17,12 +15,7 @@ interface JoinFieldsProps {
 
 /** Since when, and why, those who are chosen are in the class. */
 export function JoinFields({ classId, day, onDay, reason, onReason }: JoinFieldsProps) {
-  const act = useAct();
-  const { data } = useQuery({
-    queryKey: ['anggota-kelas', 'joining', classId],
-    queryFn: ({ signal }) => act(joining, classId, signal),
-    retry: false,
-  });
+  const { data } = useJoining(classId);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 1.5, mb: 1 }}>
       <DayField

@@ -13,6 +13,7 @@ import { DayField } from '../../../kit/inputs/DayField.tsx';
 import { takeOut } from './endpoints.ts';
 import type { MemberActionProps } from './memberAction.ts';
 import { ReasonField } from './ReasonField.tsx';
+import { useJoining } from './useJoining.ts';
 import { useChange } from './useChange.ts';
 
 /** "Keluarkan": asks since when and why. */
@@ -39,7 +40,11 @@ function Question({ member, klass, onClose }: MemberActionProps & { readonly onC
   const [day, setDay] = useState<string>();
   const [reason, setReason] = useState<LeaveReason | null>(null);
   const { run, busy, failure } = useChange(onClose);
-  const leftOn = day ?? (today > member.joined_on ? today : member.joined_on);
+  // A class of a year that is over is left in that year.
+  const { data } = useJoining(klass.id);
+  const latest = data?.latest ?? today;
+  const now = today < latest ? today : latest;
+  const leftOn = day ?? (now > member.joined_on ? now : member.joined_on);
   const params = { classId: klass.id, userId: member.Student.id, leftOn, reason };
   return (
     <ConfirmDialog
@@ -54,7 +59,13 @@ function Question({ member, klass, onClose }: MemberActionProps & { readonly onC
       <Box sx={{ mb: 1.5 }}>
         Mulai hari itu namanya tidak ada lagi di daftar hadir. Catatan kehadiran sebelumnya dan akunnya tetap.
       </Box>
-      <DayField label="Keluar mulai" value={leftOn} onChange={setDay} min={member.joined_on} />
+      <DayField
+        label="Keluar mulai"
+        value={leftOn}
+        onChange={setDay}
+        min={member.joined_on}
+        max={data?.latest}
+      />
       <ReasonField reasons={LEAVE_REASONS} value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
