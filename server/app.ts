@@ -50,6 +50,7 @@ import { rolloverRoutes } from './routes/rollovers.ts';
 import { schoolRoutes } from './routes/schools.ts';
 import { sessionExceptionRoutes } from './routes/sessionExceptions.ts';
 import { sessionRunRoutes } from './routes/sessionRuns.ts';
+import { sessionReadRoutes } from './routes/sessionReads.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes, signInsOfOthersRoutes } from './routes/signIns.ts';
@@ -109,6 +110,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   subjectRoutes(api);
   timetableRoutes(api);
   lessonRoutes(api);
+  sessionReadRoutes(api);
   sessionRoutes(api);
   sessionExceptionRoutes(api);
   sessionRunRoutes(api);

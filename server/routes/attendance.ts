@@ -10,7 +10,7 @@ import {
 import { registerQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { type AttendanceRecord, listRecords, lockRoster, recordsOf } from '../db/queries/attendance.ts';
 import { type WantedMark, writeMarks } from '../db/queries/marks.ts';
-import { lockSession, rulesOfSession } from '../db/queries/sessions.ts';
+import { lockSession, rulesOfSession } from '../db/queries/registerRules.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';

@@ -19,7 +19,7 @@ import {
   type StandingMark,
 } from '../db/queries/checkIns.ts';
 import { marksOf, writeMarks } from '../db/queries/marks.ts';
-import { lockSession } from '../db/queries/sessions.ts';
+import { lockSession } from '../db/queries/registerRules.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { attendanceContextSchema } from '../../contract/context.ts';
 import { contextOf } from '../db/queries/context.ts';
-import { rulesOfSession } from '../db/queries/sessions.ts';
+import { rulesOfSession } from '../db/queries/registerRules.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { ok } from '../http/answer.ts';

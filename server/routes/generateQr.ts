@@ -5,7 +5,7 @@ import { MAX_QR_AHEAD } from '../../contract/limits.ts';
 import { checkInCodes } from '../auth/checkIn.ts';
 import { addressDigest } from '../http/origin.ts';
 import { noteBoard } from '../db/queries/checkInCodes.ts';
-import { rulesOfSession } from '../db/queries/sessions.ts';
+import { rulesOfSession } from '../db/queries/registerRules.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';

@@ -2,7 +2,7 @@ import { attendanceChangeSchema } from '../../contract/history.ts';
 import { z } from '@hono/zod-openapi';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { listChanges } from '../db/queries/history.ts';
-import { rulesOfSession } from '../db/queries/sessions.ts';
+import { rulesOfSession } from '../db/queries/registerRules.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';

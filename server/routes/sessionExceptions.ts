@@ -20,7 +20,8 @@ import {
   sessionsOfTeacher,
   type Affected,
 } from '../db/queries/sessionExceptions.ts';
-import { findSession, lockSession, targetOf } from '../db/queries/sessions.ts';
+import { findSession, targetOf } from '../db/queries/sessions.ts';
+import { lockSession } from '../db/queries/registerRules.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { allSessions, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';

@@ -19,7 +19,9 @@ import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { digestOf, presentDays, writesOf } from '../school/generator/present.ts';
-import { goOn, leftOf, rangeText, type RunRow, takeBack } from '../school/generator/run.ts';
+import { goOn } from '../school/generator/run.ts';
+import { rangeText, type RunRow } from '../school/generator/runRow.ts';
+import { leftOf, takeBack } from '../school/generator/takeBack.ts';
 import { planRange, timetableOf } from '../school/generator/timetable.ts';
 import { ownSchoolToWrite } from '../school/schoolRules.ts';
 

@@ -1,19 +1,12 @@
-import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../contract/envelope.ts';
 import { addDays, formatDate } from '../../contract/days.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { dateSchema, timeSchema } from '../../contract/schemas.ts';
 import {
   sessionIdsSchema,
-  type Session,
   type SessionInput,
   sessionInputSchema,
   deletedSchema,
-  overlapSchema,
   sessionDetailSchema,
-  sessionOfDaySchema,
-  sessionSchema,
 } from '../../contract/sessions.ts';
 import {
   lockSessions,
@@ -22,25 +15,20 @@ import {
   type SessionRow,
   settleDoubles,
 } from '../db/queries/deletedSessions.ts';
-import {
-  existingOf,
-  findSession,
-  listSessions,
-  listSessionsOfDay,
-  lockSession,
-  targetOf,
-} from '../db/queries/sessions.ts';
+import { existingOf, findSession, targetOf } from '../db/queries/sessions.ts';
+import { lockSession } from '../db/queries/registerRules.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import { overlapsOf } from '../db/queries/overlaps.ts';
-import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
+import type { SubjectRow } from '../db/queries/subjects.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { allSessions } from '../db/schema.ts';
-import { listed, ok } from '../http/answer.ts';
+import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { askAboutDay, checkPutOff, SESSION_CONSTRAINTS } from '../school/sessionRules.ts';
-import { rowIdOf, toRowId } from '../base/ids.ts';
+import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
+import { detailOf } from '../school/sessionDetail.ts';
+import { auditedOf, columnsOf, movedFrom } from '../school/sessionInput.ts';
 import { subjectToWrite } from '../school/ownership.ts';
 import { endOfSemester, makeRepeated, repetitionOf } from '../school/generator/repeat.ts';
 import { type Audit, changed } from '../db/audit.ts';
@@ -52,46 +40,6 @@ import { schoolDay } from '../base/schoolDay.ts';
 const ofSubject = { subjectId: idParam };
 const one = { subjectId: idParam, sessionId: idParam };
 const unknownSession = 'Sesi tidak ditemukan di mata pelajaran ini';
-
-const columnsOf = ({
-  start_time,
-  end_time,
-  late_after_minutes,
-  force: _force,
-  move_reason: _why,
-  repeat: _repeat,
-  ...rest
-}: SessionInput) => ({
-  ...rest,
-  startTime: start_time,
-  endTime: end_time,
-  // Who does not know the late rule does not send it, and leaves it as it is.
-  lateAfterMinutes: late_after_minutes,
-});
-
-/**
- * Where a session was at first, once it has come to another place: one of the timetable, or one of which it is said why. Back there it was never moved.
- */
-function movedFrom(
-  before: Pick<Session, 'date' | 'start_time' | 'moved_from'> & { isPlanned: boolean },
-  { date, start_time, move_reason }: SessionInput,
-) {
-  const from = before.moved_from ?? before;
-  const isBack = from.date === date && from.start_time === start_time;
-  const isTold = before.isPlanned || before.moved_from || typeof move_reason === 'string';
-  if (isBack || !isTold) return { movedFromDate: null, movedFromStart: null, moveReason: null };
-  return {
-    movedFromDate: from.date,
-    movedFromStart: from.start_time,
-    moveReason: move_reason ?? null,
-  };
-}
-
-/** What the audit tells of a session: not what was asked on the way. */
-const auditedOf = ({ force: _force, move_reason, repeat: _repeat, ...body }: SessionInput) => ({
-  ...body,
-  ...(typeof move_reason === 'string' && { reason: move_reason }),
-});
 
 /** How many names a message lists. */
 const NAMED = 10;
@@ -105,20 +53,6 @@ function officeOnly(marked: SessionRow[]): HttpProblem {
     403,
     `Tidak ada sesi yang dihapus. Sesi yang sudah pernah dicatat kehadirannya hanya dapat dihapus admin: ${list}.`,
   );
-}
-
-/** One session, and what is at the same time. */
-async function detailOf(
-  db: Database,
-  scope: Scope,
-  { id: subjectId, classId, teacherId }: SubjectRow,
-  sessionId: number,
-) {
-  const session = await findSession(db, subjectId, sessionId);
-  return {
-    ...session,
-    overlaps: await overlapsOf(db, scope, { ...session, id: sessionId, classId, teacherId }),
-  };
 }
 
 /** The same one in the weeks after it, to the end of the semester. @returns how many */
@@ -147,61 +81,6 @@ async function repeat(
 
 export function sessionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
-
-  mount(
-    api,
-    'listSessions',
-    {
-      summary: 'Sesi sebuah mata pelajaran, hari terbaru lebih dulu',
-      message: 'Berhasil mengambil data sesi',
-      answer: z.array(sessionSchema),
-      paged: 'always',
-      params: ofSubject,
-      query: listQueryOf('listSessions'),
-    },
-    async ({ params: { subjectId }, query, scope }) => {
-      await findSubject(db, scope, subjectId);
-      const page = toListQueryOf<'listSessions'>(query);
-      const today = schoolDay(clock.now(), scope.timeZone);
-      return listed(page, await listSessions(db, { subjectId, today }, page));
-    },
-  );
-
-  mount(
-    api,
-    'listOverlaps',
-    {
-      summary: 'Sesi lain dari kelas atau guru mata pelajaran ini pada waktu yang sama',
-      message: 'Berhasil mengambil data sesi',
-      answer: z.array(overlapSchema),
-      params: ofSubject,
-      query: z.object({
-        date: dateSchema,
-        start_time: timeSchema,
-        end_time: timeSchema,
-        /** The session that is changed: it is in nobody's way. */
-        session_id: z.string().max(64).optional(),
-      }),
-    },
-    async ({ params: { subjectId }, query: { session_id, ...time }, scope }) => {
-      const { classId, teacherId } = await findSubject(db, scope, subjectId);
-      const id = toRowId(session_id ?? '') ?? undefined;
-      return ok(await overlapsOf(db, scope, { id, classId, teacherId, ...time }));
-    },
-  );
-
-  mount(
-    api,
-    'getSession',
-    {
-      summary: 'Satu sesi, dengan yang berbenturan dengannya',
-      message: 'Berhasil mengambil detail sesi',
-      answer: sessionDetailSchema,
-      params: one,
-    },
-    async ({ params: { subjectId, sessionId }, scope }) =>
-      ok(await detailOf(db, scope, await findSubject(db, scope, subjectId), sessionId)),
-  );
 
   mount(
     api,
@@ -319,24 +198,6 @@ export function sessionRoutes(api: Api): void {
         return there.length;
       });
       return ok({ deleted });
-    },
-  );
-
-  mount(
-    api,
-    'listSessionsByDate',
-    {
-      summary: 'Sesi pada satu hari (bawaan: hari ini); bagi guru hanya yang ia ajar',
-      message: 'Berhasil mengambil data sesi',
-      answer: z.array(sessionOfDaySchema),
-      paged: 'always',
-      query: listQuerySchema.extend({ date: dateSchema.optional() }),
-    },
-    async ({ query, user, scope }) => {
-      const page = toListQuery(query);
-      const date = query.date ?? schoolDay(clock.now(), scope.timeZone);
-      const teacherId = user.role === ROLES.teacher ? user.id : undefined;
-      return listed(page, await listSessionsOfDay(db, scope, { date, teacherId }, page));
     },
   );
 }

@@ -1,7 +1,7 @@
 import { ROLES } from '../../contract/roles.ts';
 import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
 import type { Database } from '../db/client.ts';
-import type { RegisterRules } from '../db/queries/sessions.ts';
+import type { RegisterRules } from '../db/queries/registerRules.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { HttpProblem } from '../base/problem.ts';
