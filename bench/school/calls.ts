@@ -116,6 +116,8 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
       calls.listAttendanceContext.path(subject, session),
       DAILY,
     ),
+    get('kepsek', 'recap of a month', calls.getMonthRecap.path(klass)),
+    get('kepsek', 'recap of a semester', calls.getSemesterRecap.path(klass), 50),
     get('guru', 'register, history', `${calls.listAttendanceHistory.path(subject, session)}?limit=15`, DAILY),
     get(
       'guru',

@@ -3,7 +3,7 @@ import type { RoleName } from '../../contract/roles.ts';
 import { HttpProblem } from '../base/problem.ts';
 import { roles, schools, signInSessions, users } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
-import { prepared, UNNAMED } from '../db/prepared.ts';
+import { prepared } from '../db/prepared.ts';
 import { zoneSaidBy } from '../db/queries/zones.ts';
 import { isAliveAt, momentOf } from './signIn.ts';
 import { readToken } from './tokens.ts';
@@ -51,8 +51,7 @@ const findSignIn = prepared<
         users.isActive,
         isAliveAt,
       ),
-    )
-    .prepare(UNNAMED),
+    ),
 );
 
 interface SignedIn {

@@ -3,6 +3,7 @@ import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
 import type { Database, OpenDatabase } from './client.ts';
 import { migrateServer } from './migrate.ts';
 import { lookAfterTables } from './upkeep.ts';
+import { namingClients } from './namedStatements.ts';
 import { rawPostgres } from './raw.ts';
 import * as schema from './schema.ts';
 import { type OnQuery, timedClient } from './slowQueries.ts';
@@ -37,10 +38,12 @@ export function connectPostgres(
   onQuery?: OnQuery,
 ): OpenDatabase {
   const config = { connectionString, connectionTimeoutMillis: CONNECT_MS };
+  const naming = namingClients();
   const pool = new Pool({
     ...config,
     ...limits,
-    ...(onQuery && { Client: timedClient(onQuery) }),
+    Client: onQuery ? timedClient(naming.Client, onQuery) : naming.Client,
+    onConnect: naming.onConnect,
     max: 10,
     // Compiling a query pays off in reports of minutes; here it takes longer than the query.
     options: '-c jit=off',

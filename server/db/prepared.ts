@@ -6,6 +6,11 @@ interface Executable<R> {
   execute(values: Record<string, unknown>): Promise<R>;
 }
 
+/** What drizzle's builders are. */
+interface Preparable<R> {
+  prepare(name: string): Executable<R>;
+}
+
 /** What drizzle's session of either driver is: a class for the driver, and the connection (or pool) that its queries go to. */
 interface Session {
   constructor: object;
@@ -14,32 +19,43 @@ interface Session {
 
 /**
  * A query whose text is put together once for each driver, not with every request, which takes longer than the answer's own rows;
- * in a transaction it goes to the transaction's connection. `make` ends in `.prepare(UNNAMED)`, with `sql.placeholder` where
- * values go.
+ * in a transaction it goes to the transaction's connection. `make` has `sql.placeholder` where values go; on PostgreSQL the text gets a
+ * name, see namedStatements.ts: it must read the same few rows whatever the values are.
  */
 export function prepared<V extends Record<string, unknown>, R>(
-  make: (db: Database) => Executable<R>,
+  make: (db: Database) => Preparable<R>,
 ): (db: Database, values: V) => Promise<R> {
   const known = new WeakMap<object, Executable<R>>();
   return (db, values) => {
     const { constructor: driver, client } = db._.session as unknown as Session;
     let query = known.get(driver);
-    if (!query) known.set(driver, (query = make(db)));
+    if (!query) known.set(driver, (query = make(db).prepare(BY_TEXT)));
     // drizzle's prepared queries keep the connection they were made on, and nothing else of it.
     const here = Object.create(query, { client: { value: client } }) as Executable<R>;
     return here.execute(values);
   };
 }
 
-/** A name would keep the statement in its connection; poolers between us and PostgreSQL hand out another one with each transaction. */
-export const UNNAMED = '';
+/** The driver's connection makes a name of the text; the embedded engine has no names. */
+const BY_TEXT = '';
+
+/**
+ * Asks a query whose values are in it already. Its text must be one of few: what changes from call to call goes in as a value, ids as one
+ * array, see {@link isOneOf}; never what somebody searches for.
+ */
+export const planned = <R>(query: Preparable<R>): Promise<R> => query.prepare(BY_TEXT).execute({});
 
 /** A statement that the query builder cannot express, and whose rows nobody reads. */
 export const preparedStatement = <V extends Record<string, unknown>>(statement: SQL) =>
-  prepared<V, unknown>((db) =>
-    db._.session.prepareQuery(new PgDialect().sqlToQuery(statement), undefined, UNNAMED, false),
-  );
+  prepared<V, unknown>((db) => ({
+    prepare: (name) =>
+      db._.session.prepareQuery(new PgDialect().sqlToQuery(statement), undefined, name, false),
+  }));
 
-/** `inArray` for a prepared query, however many there are. */
+/** `inArray` for a {@link planned} query, however many there are. */
+export const isOneOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::int[])`;
+
+/** The same for a prepared one. */
 export const isAnyOf = (column: SQLWrapper, placeholder: string): SQL =>
   sql`${column} = any(${sql.placeholder(placeholder)}::int[])`;

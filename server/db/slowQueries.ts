@@ -2,7 +2,7 @@
  * Measures how long statements take. They are identified by their text, which holds placeholders and never a value.
  */
 import type { PGlite } from '@electric-sql/pglite';
-import { Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 
 /** @param ms with the wait for its turn where there is one connection only */
 export type OnQuery = (text: string, ms: number) => void;
@@ -36,9 +36,11 @@ const timed = (query: Query, onQuery: OnQuery): Query =>
     return answer;
   };
 
-/** A client for a pool of PostgreSQL. */
-export function timedClient(onQuery: OnQuery): new (config?: string | ClientConfig) => Client {
-  return class extends Client {
+export type ClientKind = new (config?: string | ClientConfig) => Client;
+
+/** Clients for a pool of PostgreSQL. */
+export function timedClient(Kind: ClientKind, onQuery: OnQuery): ClientKind {
+  return class extends Kind {
     constructor(config?: string | ClientConfig) {
       super(config);
       this.query = timed(this.query as Query, onQuery) as Client['query'];

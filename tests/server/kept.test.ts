@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ATTENDANCE_STATUSES } from '../../contract/attendanceStatus.ts';
 import { listIncomplete } from '../../server/db/queries/incomplete.ts';
-import { listSessionsOfDay } from '../../server/db/queries/sessions.ts';
+import { listSessionsOfDay } from '../../server/db/queries/placedSessions.ts';
 import { listSubjects } from '../../server/db/queries/subjects.ts';
 import { differencesOfKept } from '../../server/db/queries/kept.ts';
 import { attendanceByDay, countedByDay } from '../../server/db/queries/overview.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLES } from '../../contract/roles.ts';
-import { prepared, UNNAMED } from '../../server/db/prepared.ts';
+import { prepared } from '../../server/db/prepared.ts';
 import { roles } from '../../server/db/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -18,8 +18,7 @@ it('a prepared query is put together once, and in a transaction sees what the tr
     return db
       .select({ name: roles.name })
       .from(roles)
-      .where(eq(roles.name, sql.placeholder('name')))
-      .prepare(UNNAMED);
+      .where(eq(roles.name, sql.placeholder('name')));
   });
   const name = 'baru';
   await server.db

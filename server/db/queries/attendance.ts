@@ -5,7 +5,7 @@ import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/at
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
 import { attendance, heldSessions, memberships, subjects, users } from '../schema.ts';
-import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
+import { isAnyOf, prepared } from '../prepared.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
 import { offsetOf, pageOf, type Page } from './pages.ts';
@@ -76,8 +76,7 @@ const wholeRegister = prepared<
     .where(rosterOf({ id: sessionId, classId, date: sql.placeholder('date') }))
     .orderBy(...inRegisterOrder)
     .limit(sql.placeholder('size'))
-    .offset(sql.placeholder('before'))
-    .prepare(UNNAMED);
+    .offset(sql.placeholder('before'));
 });
 
 /** The register of a session, by number. */
@@ -102,8 +101,7 @@ const records = prepared<{ sessionId: number; classId: number; userIds: number[]
   (db) =>
     selectRecords(db, sql.placeholder('sessionId'), sql.placeholder('classId'))
       .where(isAnyOf(users.id, 'userIds'))
-      .orderBy(...inRegisterOrder)
-      .prepare(UNNAMED),
+      .orderBy(...inRegisterOrder),
 );
 
 export const recordsOf = (
@@ -124,8 +122,7 @@ const lockedPupils = prepared<{ classId: number; date: string; userIds: number[]
           isMemberOn(sql`${sql.placeholder('date')}::date`),
         ),
       )
-      .for('share')
-      .prepare(UNNAMED),
+      .for('share'),
 );
 
 /**
@@ -187,8 +184,7 @@ const countsOf = prepared((db) => {
     .from(heldSessions)
     .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .crossJoinLateral(marks)
-    .where(isAnyOf(heldSessions.id, 'sessionIds'))
-    .prepare(UNNAMED);
+    .where(isAnyOf(heldSessions.id, 'sessionIds'));
 });
 
 /**

@@ -4,6 +4,7 @@ import type { AttendanceContext } from '../../../contract/context.ts';
 import type { Database } from '../client.ts';
 import { attendance, memberships, heldSessions, subjects, users } from '../schema.ts';
 import { inRegisterOrder, rosterOf } from './attendance.ts';
+import { isOneOf, planned } from '../prepared.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
 
 const RECENT = 5;
@@ -28,11 +29,13 @@ export async function contextOf(
   session: ContextSession,
   begun: boolean,
 ): Promise<AttendanceContext[]> {
-  const pupils = await db
-    .select({ id: users.id, number: numberIn(session.classId, sql`users.id`).as('number') })
-    .from(users)
-    .where(rosterOf(session))
-    .orderBy(...inRegisterOrder);
+  const pupils = await planned(
+    db
+      .select({ id: users.id, number: numberIn(session.classId, sql`users.id`).as('number') })
+      .from(users)
+      .where(rosterOf(session))
+      .orderBy(...inRegisterOrder),
+  );
   const recent = await sessionsBefore(db, session);
   const statusOf = await marksOf(db, [session.id, ...recent.map(({ id }) => id)]);
   const wasMember = await membersAt(db, session.classId, recent);
@@ -60,71 +63,81 @@ export async function contextOf(
 
 async function sessionsBefore(db: Database, { id, subjectId, date, start_time }: ContextSession) {
   const before: SQL = sql`(${heldSessions.date}, ${heldSessions.startTime}, ${heldSessions.id}) < (${date}::date, ${start_time}::time, ${id}::int)`;
-  const rows = await db
-    .select({ id: heldSessions.id, date: heldSessions.date })
-    .from(heldSessions)
-    .where(and(eq(heldSessions.subjectId, subjectId), before))
-    .orderBy(desc(heldSessions.date), desc(heldSessions.startTime), desc(heldSessions.id))
-    .limit(RECENT);
+  const rows = await planned(
+    db
+      .select({ id: heldSessions.id, date: heldSessions.date })
+      .from(heldSessions)
+      .where(and(eq(heldSessions.subjectId, subjectId), before))
+      .orderBy(desc(heldSessions.date), desc(heldSessions.startTime), desc(heldSessions.id))
+      .limit(RECENT),
+  );
   return rows.toReversed();
 }
 
 async function membersAt(db: Database, classId: number, lessons: { date: string }[]) {
   const days = [...new Set(lessons.map(({ date }) => date))];
-  const rows = await db
-    .select({ userId: memberships.userId, day: sql<string>`day.date::text` })
-    .from(memberships)
-    .innerJoin(sql`unnest(${`{${days.join(',')}}`}::date[]) as day (date)`, isMemberOn(sql`day.date`))
-    .where(eq(memberships.classId, classId));
+  const rows = await planned(
+    db
+      .select({ userId: memberships.userId, day: sql<string>`day.date::text` })
+      .from(memberships)
+      .innerJoin(sql`unnest(${`{${days.join(',')}}`}::date[]) as day (date)`, isMemberOn(sql`day.date`))
+      .where(eq(memberships.classId, classId)),
+  );
   const known = new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
   return (userId: number, date: string): boolean => known.has(`${userId} ${date}`);
 }
 
 async function marksOf(db: Database, sessionIds: number[]) {
-  const rows = await db
-    .select({ sessionId: attendance.sessionId, userId: attendance.userId, status: attendance.status })
-    .from(attendance)
-    .where(inArray(attendance.sessionId, sessionIds));
+  const rows = await planned(
+    db
+      .select({ sessionId: attendance.sessionId, userId: attendance.userId, status: attendance.status })
+      .from(attendance)
+      .where(isOneOf(attendance.sessionId, sessionIds)),
+  );
   const statuses = new Map(rows.map(({ sessionId, userId, status }) => [`${sessionId} ${userId}`, status]));
   return (sessionId: number, userId: number): AttendanceStatus | null =>
     statuses.get(`${sessionId} ${userId}`) ?? null;
 }
 
 async function sharesIn(db: Database, subjectId: number) {
-  const rows = await db
-    .select({
-      userId: attendance.userId,
-      recorded: sql<number>`count(${attendance.status})::int`,
-      present: sql<number>`(count(*) filter (where ${inArray(attendance.status, [...PRESENT_STATUSES])}))::int`,
-    })
-    .from(attendance)
-    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
-    .where(eq(heldSessions.subjectId, subjectId))
-    .groupBy(attendance.userId);
+  const rows = await planned(
+    db
+      .select({
+        userId: attendance.userId,
+        recorded: sql<number>`count(${attendance.status})::int`,
+        present: sql<number>`(count(*) filter (where ${inArray(attendance.status, [...PRESENT_STATUSES])}))::int`,
+      })
+      .from(attendance)
+      .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
+      .where(eq(heldSessions.subjectId, subjectId))
+      .groupBy(attendance.userId),
+  );
   return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
 }
 
 /** For each pupil, the latest lesson of the class earlier on that day in which he or she was present. */
 async function seenBefore(db: Database, { classId, date, start_time }: ContextSession) {
-  const rows = await db
-    .select({
-      userId: attendance.userId,
-      session_id: heldSessions.id,
-      subject: subjects.name,
-      start_time: heldSessions.startTime,
-    })
-    .from(attendance)
-    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
-    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-    .where(
-      and(
-        eq(subjects.classId, classId),
-        eq(heldSessions.date, date),
-        lt(heldSessions.startTime, start_time),
-        inArray(attendance.status, CAME),
-      ),
-    )
-    .orderBy(asc(heldSessions.startTime), asc(heldSessions.id));
+  const rows = await planned(
+    db
+      .select({
+        userId: attendance.userId,
+        session_id: heldSessions.id,
+        subject: subjects.name,
+        start_time: heldSessions.startTime,
+      })
+      .from(attendance)
+      .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
+      .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
+      .where(
+        and(
+          eq(subjects.classId, classId),
+          eq(heldSessions.date, date),
+          lt(heldSessions.startTime, start_time),
+          inArray(attendance.status, CAME),
+        ),
+      )
+      .orderBy(asc(heldSessions.startTime), asc(heldSessions.id)),
+  );
   // A pupil's last row wins.
   return new Map(rows.map(({ userId, ...seen }) => [userId, seen]));
 }

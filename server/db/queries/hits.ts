@@ -1,6 +1,7 @@
 import { sql, type SQL, type WithSubquery } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
+import { planned } from '../prepared.ts';
 import { orderBy, type Ordering } from './order.ts';
 import { offsetOf } from './pages.ts';
 
@@ -23,7 +24,7 @@ export async function pageOfHits(
   const keys = by.map((key, at) => [`key${at}`, sql`${key}`.as(`key${at}`)] as const);
   const hits = hitsWith(Object.fromEntries(keys));
   const order = orderBy({ by: keys.map(([name]) => sql.identifier(name)), isDescending });
-  const [found] = await db
+  const page = db
     .with(hits)
     .select({
       totalItems: sql<number>`count(*)::int`,
@@ -31,5 +32,6 @@ export async function pageOfHits(
         limit ${query.perPage} offset ${offsetOf(query)})`,
     })
     .from(hits);
+  const [found] = await (query.search === '' ? planned(page) : page);
   return found ?? { ids: [], totalItems: 0 };
 }

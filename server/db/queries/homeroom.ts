@@ -3,11 +3,11 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { type AttendanceStatus, isPresent } from '../../../contract/attendanceStatus.ts';
 import type { Homeroom } from '../../../contract/homeroom.ts';
 import type { Database } from '../client.ts';
-import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
+import { isAnyOf, prepared } from '../prepared.ts';
 import { isWithin, type Scope } from '../scope.ts';
 import { academicYears, attendance, classes, heldSessions, sessions, subjects, users } from '../schema.ts';
 import { numberIn } from './memberships.ts';
-import { sessionsWithPlace } from './sessions.ts';
+import { sessionsWithPlace } from './placedSessions.ts';
 
 const led = prepared<{ teacherId: number; schoolId: number | null }, { id: number; name: string }[]>((db) =>
   db
@@ -21,8 +21,7 @@ const led = prepared<{ teacherId: number; schoolId: number | null }, { id: numbe
         isWithin(classes.schoolId),
       ),
     )
-    .orderBy(asc(classes.sortKey), asc(classes.id))
-    .prepare(UNNAMED),
+    .orderBy(asc(classes.sortKey), asc(classes.id)),
 );
 
 const ofDay = prepared<{ classId: number; date: string }, { id: number }[]>((db) =>
@@ -31,8 +30,7 @@ const ofDay = prepared<{ classId: number; date: string }, { id: number }[]>((db)
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .where(and(eq(subjects.classId, sql.placeholder('classId')), eq(sessions.date, sql.placeholder('date'))))
-    .orderBy(asc(sessions.startTime), asc(sessions.id))
-    .prepare(UNNAMED),
+    .orderBy(asc(sessions.startTime), asc(sessions.id)),
 );
 
 /** Each pupil's latest mark in some sessions, as far as they take place. */
@@ -58,8 +56,7 @@ const latest = prepared<
     .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
     .innerJoin(users, eq(users.id, attendance.userId))
     .where(and(isAnyOf(attendance.sessionId, 'ids'), isNotNull(attendance.status)))
-    .orderBy(attendance.userId, desc(heldSessions.startTime), desc(heldSessions.id))
-    .prepare(UNNAMED),
+    .orderBy(attendance.userId, desc(heldSessions.startTime), desc(heldSessions.id)),
 );
 
 export interface Moment {

@@ -18,6 +18,7 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import type { IncompleteByTeacher } from '../../../contract/overview.ts';
 import type { SessionOfDay } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
+import { planned } from '../prepared.ts';
 import { type Scope, within } from '../scope.ts';
 import {
   attendance,
@@ -33,7 +34,7 @@ import { anyMarkBefore } from './overview.ts';
 import { pageOfHits } from './hits.ts';
 import type { Page } from './pages.ts';
 import { isOnePart, matchesSearch, wordsOf } from './search.ts';
-import { searchedWithPlace, sessionsWithPlace } from './sessions.ts';
+import { searchedWithPlace, sessionsWithPlace } from './placedSessions.ts';
 import { isOfSchool, subjectsHolding } from './subjects.ts';
 
 export interface IncompleteOf {
@@ -46,28 +47,30 @@ export interface IncompleteOf {
   to?: string | undefined;
 }
 
-const ofSubjects = (db: Database, where: SQL | undefined): SQL =>
-  inArray(
-    incompleteRegisters.subjectId,
+/**
+ * Whose they are: a substitute's, else those of the subject's teacher. Each is found by an index of its own, whose few rows an OR would
+ * look for among the whole school's.
+ */
+function keptBy(db: Database, scope: Scope, teacherId: number): SQL {
+  const among = (whose: SQL | undefined) =>
     db
-      .select({ id: subjects.id })
-      .from(subjects)
+      .select({ id: incompleteRegisters.sessionId })
+      .from(incompleteRegisters)
+      .innerJoin(subjects, eq(subjects.id, incompleteRegisters.subjectId))
       .innerJoin(classes, eq(classes.id, subjects.classId))
-      .where(where),
+      .where(and(sql`${incompleteRegisters.isLive}`, whose, within(scope, classes.schoolId)));
+  const own = and(isNull(incompleteRegisters.substituteId), eq(subjects.teacherId, teacherId));
+  return inArray(
+    incompleteRegisters.sessionId,
+    among(own).unionAll(among(eq(incompleteRegisters.substituteId, teacherId))),
   );
+}
 
-/** Whose they are: a substitute's, else those of the subject's teacher. */
 const matching = (db: Database, { scope, today, teacherId, from, to }: IncompleteOf): SQL | undefined =>
   and(
     sql`${incompleteRegisters.isLive}`,
     lt(incompleteRegisters.date, today),
-    isOfSchool(scope, incompleteRegisters.subjectId),
-    teacherId === undefined
-      ? undefined
-      : or(
-          eq(incompleteRegisters.substituteId, teacherId),
-          and(isNull(incompleteRegisters.substituteId), ofSubjects(db, eq(subjects.teacherId, teacherId))),
-        ),
+    teacherId === undefined ? isOfSchool(scope, incompleteRegisters.subjectId) : keptBy(db, scope, teacherId),
     from === undefined ? undefined : gte(incompleteRegisters.date, from),
     to === undefined ? undefined : lte(incompleteRegisters.date, to),
   );
@@ -120,31 +123,35 @@ export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<Inc
     .groupBy(subjectId, substituteId)
     .as('of_subjects');
   const total = sql<number>`sum(${each.registers})::int`;
-  return db
-    .select({ Teacher: { id: users.id, fullname: users.fullname }, total })
-    .from(each)
-    .innerJoin(subjects, eq(subjects.id, each.subjectId))
-    .leftJoin(users, eq(users.id, givenBy(each.substituteId)))
-    .groupBy(users.id)
-    .orderBy(desc(total), asc(users.sortKey), asc(users.id));
+  return planned(
+    db
+      .select({ Teacher: { id: users.id, fullname: users.fullname }, total })
+      .from(each)
+      .innerJoin(subjects, eq(subjects.id, each.subjectId))
+      .leftJoin(users, eq(users.id, givenBy(each.substituteId)))
+      .groupBy(users.id)
+      .orderBy(desc(total), asc(users.sortKey), asc(users.id)),
+  );
 }
 
 /** Whether any register before today was filled at all: only then can all be called complete. */
 export async function anyKept(db: Database, { scope, today, teacherId }: IncompleteOf): Promise<boolean> {
   if (teacherId === undefined) return anyMarkBefore(db, scope, today);
-  const rows = await db
-    .select({ id: heldSessions.id })
-    .from(heldSessions)
-    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .where(
-      and(
-        within(scope, classes.schoolId),
-        lt(heldSessions.date, today),
-        or(eq(subjects.teacherId, teacherId), eq(heldSessions.substituteId, teacherId)),
-        sql`exists (select from ${attendance} where ${attendance.sessionId} = ${heldSessions.id} and ${isNotNull(attendance.status)})`,
-      ),
-    )
-    .limit(1);
+  const rows = await planned(
+    db
+      .select({ id: heldSessions.id })
+      .from(heldSessions)
+      .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .where(
+        and(
+          within(scope, classes.schoolId),
+          lt(heldSessions.date, today),
+          or(eq(subjects.teacherId, teacherId), eq(heldSessions.substituteId, teacherId)),
+          sql`exists (select from ${attendance} where ${attendance.sessionId} = ${heldSessions.id} and ${isNotNull(attendance.status)})`,
+        ),
+      )
+      .limit(1),
+  );
   return rows.length > 0;
 }

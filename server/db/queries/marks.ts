@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { ChangeSource } from '../../../contract/history.ts';
 import type { Database } from '../client.ts';
-import { isAnyOf, prepared, preparedStatement, UNNAMED } from '../prepared.ts';
+import { isAnyOf, prepared, preparedStatement } from '../prepared.ts';
 import { attendance, attendanceChanges, users } from '../schema.ts';
 
 export type Mark = typeof attendance.$inferSelect;
@@ -33,8 +33,9 @@ const marks = prepared<{ sessionId: number; userIds: number[] }, Mark[]>((db) =>
   db
     .select()
     .from(attendance)
-    .where(and(eq(attendance.sessionId, sql.placeholder('sessionId')), isAnyOf(attendance.userId, 'userIds')))
-    .prepare(UNNAMED),
+    .where(
+      and(eq(attendance.sessionId, sql.placeholder('sessionId')), isAnyOf(attendance.userId, 'userIds')),
+    ),
 );
 
 /**

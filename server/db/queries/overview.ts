@@ -2,6 +2,7 @@ import { and, asc, between, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { DayAttendance } from '../../../contract/overview.ts';
 import type { Database } from '../client.ts';
+import { planned } from '../prepared.ts';
 import { type Scope, within } from '../scope.ts';
 import { attendance, attendanceDays, classes, heldSessions, subjects } from '../schema.ts';
 import { quoted } from '../schema/columns.ts';
@@ -34,17 +35,19 @@ export const attendanceByDay = (
 /** Adds up the sums that triggers keep, over all sessions. */
 function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
   const recorded = sql<number>`sum(${attendanceDays.recorded})::int`;
-  return db
-    .select({
-      date: attendanceDays.date,
-      present: sql<number>`sum(${attendanceDays.present})::int`,
-      recorded,
-    })
-    .from(attendanceDays)
-    .where(where)
-    .groupBy(attendanceDays.date)
-    .having(gt(recorded, 0))
-    .orderBy(asc(attendanceDays.date));
+  return planned(
+    db
+      .select({
+        date: attendanceDays.date,
+        present: sql<number>`sum(${attendanceDays.present})::int`,
+        recorded,
+      })
+      .from(attendanceDays)
+      .where(where)
+      .groupBy(attendanceDays.date)
+      .having(gt(recorded, 0))
+      .orderBy(asc(attendanceDays.date)),
+  );
 }
 
 /** Counts the marks of some sessions one by one. */
@@ -60,30 +63,34 @@ export function countedByDay(db: Database, where: SQL | undefined): Promise<DayA
     .where(eq(attendance.sessionId, heldSessions.id))
     .as('marks');
   const recorded = sql<number>`sum(${marks.recorded})::int`;
-  return db
-    .select({ date: heldSessions.date, present: sql<number>`sum(${marks.present})::int`, recorded })
-    .from(heldSessions)
-    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .crossJoinLateral(marks)
-    .where(where)
-    .groupBy(heldSessions.date)
-    .having(gt(recorded, 0))
-    .orderBy(asc(heldSessions.date));
+  return planned(
+    db
+      .select({ date: heldSessions.date, present: sql<number>`sum(${marks.present})::int`, recorded })
+      .from(heldSessions)
+      .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .crossJoinLateral(marks)
+      .where(where)
+      .groupBy(heldSessions.date)
+      .having(gt(recorded, 0))
+      .orderBy(asc(heldSessions.date)),
+  );
 }
 
 /** Whether any mark stands in a session before a day. */
 export async function anyMarkBefore(db: Database, scope: Scope, day: string): Promise<boolean> {
-  const rows = await db
-    .select({ date: attendanceDays.date })
-    .from(attendanceDays)
-    .where(
-      and(
-        within(scope, attendanceDays.schoolId),
-        lt(attendanceDays.date, day),
-        gt(attendanceDays.recorded, 0),
-      ),
-    )
-    .limit(1);
+  const rows = await planned(
+    db
+      .select({ date: attendanceDays.date })
+      .from(attendanceDays)
+      .where(
+        and(
+          within(scope, attendanceDays.schoolId),
+          lt(attendanceDays.date, day),
+          gt(attendanceDays.recorded, 0),
+        ),
+      )
+      .limit(1),
+  );
   return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import { type AttendanceStatus, isAttendanceStatus } from '../../../contract/att
 import type { Gender } from '../../../contract/genders.ts';
 import type { Stay } from '../../recap/recap.ts';
 import type { Database } from '../client.ts';
-import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
+import { isAnyOf, prepared } from '../prepared.ts';
 import {
   academicYears,
   attendance,
@@ -164,8 +164,7 @@ const marks = prepared<{ ids: number[] }, { sessionId: number; marks: string }[]
     })
     .from(attendance)
     .where(and(isAnyOf(attendance.sessionId, 'ids'), sql`${attendance.status} is not null`))
-    .groupBy(attendance.sessionId)
-    .prepare(UNNAMED),
+    .groupBy(attendance.sessionId),
 );
 
 export type MarkOf = (userId: number, sessionId: number) => AttendanceStatus | undefined;

@@ -7,7 +7,7 @@ import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/at
 import { MAX_ABSENT_NAMES } from '../../../contract/limits.ts';
 import type { AbsentPupil, StatusCounts } from '../../../contract/schoolDay.ts';
 import type { Database } from '../client.ts';
-import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
+import { isAnyOf, prepared } from '../prepared.ts';
 import type { Scope } from '../scope.ts';
 import { attendance, classes, incompleteRegisters, heldSessions, subjects, users } from '../schema.ts';
 
@@ -38,7 +38,7 @@ const lesson = {
 const inDays = between(heldSessions.date, sql.placeholder('from'), sql.placeholder('to'));
 
 const ofAll = prepared<{ from: string; to: string; most: number }, Lesson[]>((db) =>
-  db.select(lesson).from(heldSessions).where(inDays).limit(sql.placeholder('most')).prepare(UNNAMED),
+  db.select(lesson).from(heldSessions).where(inDays).limit(sql.placeholder('most')),
 );
 
 const ofSubjects = prepared<{ from: string; to: string; ids: number[]; most: number }, Lesson[]>((db) =>
@@ -46,20 +46,18 @@ const ofSubjects = prepared<{ from: string; to: string; ids: number[]; most: num
     .select(lesson)
     .from(heldSessions)
     .where(and(isAnyOf(heldSessions.subjectId, 'ids'), inDays))
-    .limit(sql.placeholder('most'))
-    .prepare(UNNAMED),
+    .limit(sql.placeholder('most')),
 );
 
 const classesOfSchool = prepared<{ schoolId: number }, { id: number }[]>((db) =>
   db
     .select({ id: classes.id })
     .from(classes)
-    .where(eq(classes.schoolId, sql.placeholder('schoolId')))
-    .prepare(UNNAMED),
+    .where(eq(classes.schoolId, sql.placeholder('schoolId'))),
 );
 
 const subjectsOfClasses = prepared<{ ids: number[] }, { id: number }[]>((db) =>
-  db.select({ id: subjects.id }).from(subjects).where(isAnyOf(subjects.classId, 'ids')).prepare(UNNAMED),
+  db.select({ id: subjects.id }).from(subjects).where(isAnyOf(subjects.classId, 'ids')),
 );
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
@@ -107,8 +105,7 @@ const places = prepared<{ ids: number[] }, Place[]>((db) =>
     .from(subjects)
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .leftJoin(users, eq(users.id, subjects.teacherId))
-    .where(isAnyOf(subjects.id, 'ids'))
-    .prepare(UNNAMED),
+    .where(isAnyOf(subjects.id, 'ids')),
 );
 
 /** Where some lessons are, by the subject's id. */
@@ -126,11 +123,7 @@ interface Named {
 }
 
 const named = prepared<{ ids: number[] }, Named[]>((db) =>
-  db
-    .select({ id: users.id, fullname: users.fullname })
-    .from(users)
-    .where(isAnyOf(users.id, 'ids'))
-    .prepare(UNNAMED),
+  db.select({ id: users.id, fullname: users.fullname }).from(users).where(isAnyOf(users.id, 'ids')),
 );
 
 /** Who keeps a register: the substitute where there is one, else the subject's teacher. */
@@ -149,8 +142,7 @@ const incomplete = prepared<{ ids: number[] }, { id: number }[]>((db) =>
   db
     .select({ id: incompleteRegisters.sessionId })
     .from(incompleteRegisters)
-    .where(isAnyOf(incompleteRegisters.sessionId, 'ids'))
-    .prepare(UNNAMED),
+    .where(isAnyOf(incompleteRegisters.sessionId, 'ids')),
 );
 
 /** Those of the lessons in which a member of the class is not recorded. */
@@ -173,8 +165,7 @@ const counts = prepared<{ ids: number[] }, { id: number; counts: StatusCounts }[
     })
     .from(attendance)
     .where(and(isAnyOf(attendance.sessionId, 'ids'), isNotNull(attendance.status)))
-    .groupBy(attendance.sessionId)
-    .prepare(UNNAMED),
+    .groupBy(attendance.sessionId),
 );
 
 /** The marks of each lesson that has any, by its id. */
@@ -187,18 +178,36 @@ export const countsOf = async (
 const ABSENT = ['izin', 'sakit', 'alpa'] as const;
 type Absent = (typeof ABSENT)[number];
 
-const absent = prepared<{ ids: number[] }, (AbsentPupil & { status: Absent })[]>((db) => {
+/**
+ * The marks of some lessons, lesson by lesson: joined in another way, a planner that does not know how many there are looks up the lesson of
+ * each mark.
+ */
+const marksOfLessons = sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('subjectIds')}::int[])
+  with ordinality as lesson (id, subject_id, place) cross join lateral (
+    select ${attendance.userId}, ${attendance.status}, ${attendance.note} from ${attendance}
+    where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark`;
+
+interface GivenLessons extends Record<string, unknown> {
+  ids: number[];
+  subjectIds: number[];
+}
+
+/** In the order in which they take place. */
+function given(lessons: readonly Lesson[]): GivenLessons {
+  const inOrder = lessons.toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.id - b.id);
+  return { ids: idsOf(inOrder), subjectIds: inOrder.map(({ subjectId }) => subjectId) };
+}
+
+const absent = prepared<GivenLessons, (AbsentPupil & { status: Absent })[]>((db) => {
   const latest = db
-    .selectDistinctOn([attendance.userId], {
-      userId: attendance.userId,
-      status: attendance.status,
-      note: attendance.note,
-      subjectId: heldSessions.subjectId,
+    .select({
+      userId: sql<number>`mark.user_id`.as('user_id'),
+      status: sql<AttendanceStatus>`mark.status`.as('status'),
+      note: sql<string | null>`mark.note`.as('note'),
+      subjectId: sql<number>`lesson.subject_id`.as('subject_id'),
+      place: sql<number>`row_number() over (partition by mark.user_id order by place desc)`.as('place'),
     })
-    .from(attendance)
-    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
-    .where(and(isAnyOf(attendance.sessionId, 'ids'), isNotNull(attendance.status)))
-    .orderBy(attendance.userId, desc(heldSessions.startTime), desc(heldSessions.id))
+    .from(marksOfLessons)
     .as('latest');
   return db
     .select({
@@ -212,9 +221,8 @@ const absent = prepared<{ ids: number[] }, (AbsentPupil & { status: Absent })[]>
     .innerJoin(users, eq(users.id, latest.userId))
     .innerJoin(subjects, eq(subjects.id, latest.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
-    .where(inArray(latest.status, ABSENT))
-    .orderBy(desc(sql`${latest.status} = 'alpa'`), asc(users.sortKey), asc(users.id))
-    .prepare(UNNAMED);
+    .where(and(eq(latest.place, 1), inArray(sql`${latest.status}`, [...ABSENT])))
+    .orderBy(desc(sql`${latest.status} = 'alpa'`), asc(users.sortKey), asc(users.id));
 });
 
 export interface AbsentOfDay {
@@ -224,7 +232,7 @@ export interface AbsentOfDay {
 
 /** Whose latest mark in some lessons of a day says that he or she is not there. */
 export async function absentIn(db: Database, lessons: readonly Lesson[]): Promise<AbsentOfDay> {
-  const rows = await absent(db, { ids: idsOf(lessons) });
+  const rows = await absent(db, given(lessons));
   const countOf = (status: Absent) => rows.filter((row) => row.status === status).length;
   return {
     counts: { izin: countOf('izin'), sakit: countOf('sakit'), alpa: countOf('alpa') },
@@ -232,18 +240,16 @@ export async function absentIn(db: Database, lessons: readonly Lesson[]): Promis
   };
 }
 
-const late = prepared<{ ids: number[] }, { userId: number; classId: number }[]>((db) =>
+const late = prepared<GivenLessons, { userId: number; classId: number }[]>((db) =>
   db
-    .selectDistinct({ userId: attendance.userId, classId: subjects.classId })
-    .from(attendance)
-    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
-    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-    .where(and(isAnyOf(attendance.sessionId, 'ids'), eq(attendance.status, 'terlambat')))
-    .prepare(UNNAMED),
+    .selectDistinct({ userId: sql<number>`mark.user_id`, classId: subjects.classId })
+    .from(marksOfLessons)
+    .innerJoin(subjects, sql`${subjects.id} = lesson.subject_id`)
+    .where(sql`mark.status = 'terlambat'`),
 );
 
 /** Who was late for some lessons, once for each class. */
 export const lateIn = (
   db: Database,
   lessons: readonly Lesson[],
-): Promise<{ userId: number; classId: number }[]> => late(db, { ids: idsOf(lessons) });
+): Promise<{ userId: number; classId: number }[]> => late(db, given(lessons));

@@ -1,7 +1,7 @@
 /** What is read to make sessions by the timetable. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { isAnyOf, prepared, UNNAMED } from '../prepared.ts';
+import { isAnyOf, prepared } from '../prepared.ts';
 import {
   academicYears,
   attendance,
@@ -162,8 +162,7 @@ const highest = prepared<{ subjectIds: number[] }, { subjectId: number; number: 
     })
     .from(sessions)
     .where(isAnyOf(sessions.subjectId, 'subjectIds'))
-    .groupBy(sessions.subjectId)
-    .prepare(UNNAMED),
+    .groupBy(sessions.subjectId),
 );
 
 /** "Pertemuan n" in sequence: names the next session of a subject, and the one after it. */

@@ -4,7 +4,7 @@ import type { Subject } from '../../../contract/subjects.ts';
 import type { Database } from '../client.ts';
 import { isWithin, type Scope, within } from '../scope.ts';
 import { classes, subjects, users } from '../schema.ts';
-import { prepared, UNNAMED } from '../prepared.ts';
+import { isOneOf, planned, prepared } from '../prepared.ts';
 import { found } from './found.ts';
 import { pageOfHits } from './hits.ts';
 import { orderBy, type Ordering, orderOf, type Orders } from './order.ts';
@@ -82,9 +82,11 @@ export async function listSubjects(
     ? await pageOfHits(db, query, order, (keys) => db.$with('hits').as(matching(db, keys).where(where)))
     : await pageOfAll(db, query, order);
   if (ids.length === 0) return { rows: [], totalItems };
-  const rows = await selectSubjects(db)
-    .where(inArray(subjects.id, ids))
-    .orderBy(...orderBy(order));
+  const rows = await planned(
+    selectSubjects(db)
+      .where(isOneOf(subjects.id, ids))
+      .orderBy(...orderBy(order)),
+  );
   return { rows, totalItems };
 }
 
@@ -105,9 +107,7 @@ async function pageOfAll(db: Database, query: ListQuery, order: Ordering) {
 }
 
 const subjectOf = prepared<{ id: number; schoolId: number | null }, SubjectRow[]>((db) =>
-  selectSubjects(db)
-    .where(and(eq(subjects.id, sql.placeholder('id')), isWithin(classes.schoolId)))
-    .prepare(UNNAMED),
+  selectSubjects(db).where(and(eq(subjects.id, sql.placeholder('id')), isWithin(classes.schoolId))),
 );
 
 /** @throws NoSuchRow */

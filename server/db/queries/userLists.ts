@@ -15,7 +15,7 @@ import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
-import { prepared, UNNAMED } from '../prepared.ts';
+import { isOneOf, planned, prepared } from '../prepared.ts';
 import { academicYears, memberships, roles, userCounts, users } from '../schema.ts';
 import { type AskedSchool, isOfSchool } from './askedSchool.ts';
 import { pageOfHits } from './hits.ts';
@@ -76,9 +76,11 @@ export async function listUsers(
     ),
   );
   if (ids.length === 0) return { rows: [], totalItems };
-  const rows = await selectUsers(db)
-    .where(inArray(users.id, ids))
-    .orderBy(...orderBy(order));
+  const rows = await planned(
+    selectUsers(db)
+      .where(isOneOf(users.id, ids))
+      .orderBy(...orderBy(order)),
+  );
   return { rows, totalItems };
 }
 
@@ -111,8 +113,7 @@ const counts = new Map(
       db
         .select({ total })
         .from(userCounts)
-        .where(narrowing(db, kind, userCounts))
-        .prepare(UNNAMED),
+        .where(narrowing(db, kind, userCounts)),
     ),
   ]),
 );
@@ -129,8 +130,7 @@ const walk = (by: Ordering['by'], isFromEnd: boolean, kind: Narrowed) =>
       .offset(sql.placeholder('before'));
     return selectUsers(db)
       .where(inArray(users.id, page))
-      .orderBy(...orderBy({ by, isDescending: false }))
-      .prepare(UNNAMED);
+      .orderBy(...orderBy({ by, isDescending: false }));
   });
 const walks = new Map(
   Object.entries(orders).flatMap(([column, by]) =>

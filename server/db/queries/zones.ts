@@ -1,7 +1,7 @@
 /** Which time zone a day is in. */
 import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { prepared, UNNAMED } from '../prepared.ts';
+import { prepared } from '../prepared.ts';
 import { classes } from '../schema.ts';
 
 /**
@@ -19,8 +19,7 @@ const zone = prepared<{ classId: number }, { zone: string | null }[]>((db) =>
   db
     .select({ zone: zoneSaidBy(classes.schoolId) })
     .from(classes)
-    .where(eq(classes.id, sql.placeholder('classId')))
-    .prepare(UNNAMED),
+    .where(eq(classes.id, sql.placeholder('classId'))),
 );
 
 /** In which zone the days of a class are. @param installation the zone where the school says none */
