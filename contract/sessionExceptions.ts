@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MAX_SUBSTITUTE_DAYS } from './limits.ts';
 import { daysBetween } from './days.ts';
 import { dateSchema, idSchema, optionalIdSchema, requiredText } from './schemas.ts';
+import { optionalSchoolId } from './schoolScope.ts';
 import { overlapSchema } from './sessions.ts';
 
 /** Why, as everybody reads it. */
@@ -18,6 +19,8 @@ export const cancelDaySchema = z.object({
   /** Only of these classes; without them of all, and the calendar says that there are no lessons that day. */
   class_ids: z.array(idSchema, { error: 'Harus berupa daftar' }).max(500).optional(),
   preview,
+  /** Of this school only; without it of all that are reached. */
+  SchoolId: optionalSchoolId,
 });
 
 export const reinstateDaySchema = z.object({
@@ -25,6 +28,7 @@ export const reinstateDaySchema = z.object({
   /** Only those that were cancelled with these words. */
   reason: requiredText(200).optional(),
   preview,
+  SchoolId: optionalSchoolId,
 });
 
 /** Of a day: how many sessions it is about, of how many classes, and in how many somebody is recorded already. */

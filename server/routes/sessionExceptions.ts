@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { Id } from '../../contract/calls.ts';
 import {
   cancelDaySchema,
   cancelSchema,
@@ -11,6 +12,7 @@ import { sessionSchema } from '../../contract/sessions.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { rowIdOf, toRowId } from '../base/ids.ts';
 import { HttpProblem, invalid } from '../base/problem.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
 import type { AuditEvent } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import { markedOf } from '../db/queries/deletedSessions.ts';
@@ -31,6 +33,7 @@ import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { forgetDayOff, isDayOff, noteDayOff } from '../school/daysOff.ts';
 import { subjectToWrite } from '../school/ownership.ts';
+import { scopeOf } from '../school/scope.ts';
 import { found } from '../db/queries/found.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
@@ -53,7 +56,11 @@ const audited = (
 
 /** Extension `session-exceptions`: what does not take place, and who stands in for whom. */
 export function sessionExceptionRoutes(api: Api): void {
-  const { db, clock } = api.deps;
+  const { db, clock, settings } = api.deps;
+
+  /** Narrower than what is reached, where one of several schools is named. */
+  const ofSchool = async (tx: Database, user: CurrentUser, asked: Scope, schoolId: Id | null | undefined) =>
+    schoolId == null ? asked : scopeOf({ db: tx, settings }, user, String(schoolId));
 
   mount(
     api,
@@ -135,9 +142,10 @@ export function sessionExceptionRoutes(api: Api): void {
       answer: dayCountsSchema,
       body: cancelDaySchema,
     },
-    async ({ body: { date, reason, class_ids, preview }, user, scope, audit }) => {
+    async ({ body: { date, reason, class_ids, preview, SchoolId }, user, scope: asked, audit }) => {
       const classIds = class_ids?.map((id, i) => rowIdOf(id, `class_ids.${i}`, 'Kelas tidak ditemukan'));
       return db.transaction(async (tx) => {
+        const scope = await ofSchool(tx, user, asked, SchoolId);
         const sessions = await sessionsOfDay(tx, scope, { date, classIds, isCancelled: false });
         const counts = { ...(await countsOf(tx, sessions)), is_day_off: await isDayOff(tx, scope, { date }) };
         if (preview) return ok(counts, `${counts.sessions} sesi`);
@@ -169,8 +177,9 @@ export function sessionExceptionRoutes(api: Api): void {
       answer: dayCountsSchema,
       body: reinstateDaySchema,
     },
-    async ({ body: { date, reason, preview }, scope, audit }) =>
+    async ({ body: { date, reason, preview, SchoolId }, user, scope: asked, audit }) =>
       db.transaction(async (tx) => {
+        const scope = await ofSchool(tx, user, asked, SchoolId);
         const sessions = await sessionsOfDay(tx, scope, { date, reason, isCancelled: true });
         const isOff = await isDayOff(tx, scope, { date, reason });
         const counts = { ...(await countsOf(tx, sessions)), is_day_off: isOff };

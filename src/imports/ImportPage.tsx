@@ -4,6 +4,7 @@ import type { Id } from '../../contract/calls.ts';
 import type { AcademicYear } from '../../contract/academicYears.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { ImportKind } from '../../contract/importRows.ts';
+import { formatDate } from '../i18n/format.ts';
 import { LoadProblem } from '../kit/page/LoadProblem.tsx';
 import { NotFoundPage } from '../kit/page/NotFoundPage.tsx';
 import { Page } from '../kit/page/Page.tsx';
@@ -127,6 +128,8 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
                       max={year?.end_date}
                       onChange={({ target }) => choose({ validFrom: target.value || undefined })}
                     />
+                    {/* The device's picker writes it in the order of the browser's language. */}
+                    {validFrom !== undefined && <small>{formatDate(validFrom)}</small>}
                   </label>
                   <label className="import-tick">
                     <input

@@ -72,9 +72,15 @@ function useAsked() {
 }
 
 /** A school day that does not take place, and a teacher who is away for some days. */
-export const DayExceptions = ({ today }: { readonly today: string }) => (
+interface DayExceptionsProps {
+  readonly today: string;
+  /** undefined: the server knows which, the own or the only one. */
+  readonly schoolId: Id | undefined;
+}
+
+export const DayExceptions = ({ today, schoolId }: DayExceptionsProps) => (
   <>
-    <CancelDay today={today} />
+    <CancelDay today={today} schoolId={schoolId} />
     <StandIn today={today} />
   </>
 );
@@ -82,14 +88,19 @@ export const DayExceptions = ({ today }: { readonly today: string }) => (
 const ALSO_OFF =
   'Di kalender hari itu menjadi hari tanpa pelajaran, jadi tidak ada sesi baru dari jadwal. Pembatalan dapat dicabut.';
 
-function CancelDay({ today }: { readonly today: string }) {
+function CancelDay({ today, schoolId }: DayExceptionsProps) {
   const [date, setDate] = useState(today);
   const [reason, setReason] = useState('');
   const { isBusy, notify, caught, setQuestion, dialog, problem } = useAsked();
   const act = useAct();
   const ask = () =>
     caught(async () => {
-      const { sessions, classes, marked, is_day_off } = await act(cancelDay, { date, reason, preview: true });
+      const { sessions, classes, marked, is_day_off } = await act(cancelDay, {
+        date,
+        reason,
+        SchoolId: schoolId,
+        preview: true,
+      });
       if (sessions === 0) {
         if (is_day_off) {
           notify('Hari itu sudah tanpa pelajaran', { type: 'info' });
@@ -100,7 +111,7 @@ function CancelDay({ today }: { readonly today: string }) {
           label: 'Tandai di kalender',
           text: `Belum ada sesi pada hari itu. ${ALSO_OFF}`,
           send: async () => {
-            await act(cancelDay, { date, reason });
+            await act(cancelDay, { date, reason, SchoolId: schoolId });
             return 'Hari itu tanpa pelajaran';
           },
         });
@@ -115,14 +126,14 @@ function CancelDay({ today }: { readonly today: string }) {
             : ''
         } ${ALSO_OFF}`,
         send: async () => {
-          const done = await act(cancelDay, { date, reason });
+          const done = await act(cancelDay, { date, reason, SchoolId: schoolId });
           return `${formatNumber(done.sessions)} sesi dibatalkan`;
         },
       });
     });
   const askBack = () =>
     caught(async () => {
-      const { sessions, is_day_off } = await act(reinstateDay, { date, preview: true });
+      const { sessions, is_day_off } = await act(reinstateDay, { date, SchoolId: schoolId, preview: true });
       if (sessions === 0 && !is_day_off) {
         notify('Tidak ada sesi yang dibatalkan pada hari itu', { type: 'info' });
         return;
@@ -138,7 +149,7 @@ function CancelDay({ today }: { readonly today: string }) {
           .filter(Boolean)
           .join(' '),
         send: async () => {
-          const done = await act(reinstateDay, { date });
+          const done = await act(reinstateDay, { date, SchoolId: schoolId });
           return `Pembatalan ${formatNumber(done.sessions)} sesi dicabut`;
         },
       });

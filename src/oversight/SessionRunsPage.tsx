@@ -57,7 +57,7 @@ function Runs() {
             preset={restOfSemester(years.data ?? [], today)}
             schoolId={schoolId}
           />
-          <DayExceptions today={today} />
+          <DayExceptions today={today} schoolId={schoolId} />
         </>
       )}
     </Page>

@@ -1,6 +1,7 @@
-// An office at 8 with an empty server and two files: by the first steps to a teacher who finds today's lesson.
+// An office at 8 with an empty server and four files: by the first steps to a teacher who finds today's lessons, of a semester of them.
 import { expect, type Page } from '@playwright/test';
 import { dapodikFile, inventedPupils } from '../support/importFiles.ts';
+import { patience } from '../support/patience.ts';
 import { HadirServer } from './server.ts';
 import { test } from './support.ts';
 
@@ -21,6 +22,14 @@ class Hand {
   async fill(label: string | RegExp, text: string): Promise<void> {
     this.actions += 1;
     await this.page.locator('form').getByLabel(label).first().fill(text);
+  }
+  async tick(label: string): Promise<void> {
+    this.actions += 1;
+    await this.page.getByRole('checkbox', { name: label }).check();
+  }
+  async unfold(summary: string): Promise<void> {
+    this.actions += 1;
+    await this.page.getByText(summary, { exact: true }).click();
   }
   async choose(label: RegExp, option: string | RegExp): Promise<void> {
     this.actions += 2;
@@ -49,9 +58,48 @@ function yearOf(day: string) {
   return { name: `${first}/${first + 1}`, start: `${first}-07-01`, end: `${first + 1}-06-30` };
 }
 
+const TEACHERS = [
+  ['Rina Pagi, S.Pd.', 'Matematika'],
+  ['Drs. Bambang Cerah', 'Fisika'],
+  ['Ni Luh Fajar, M.Pd.', 'Kimia'],
+  ['Yohanes Embun', 'Biologi'],
+  ['Siti Surya, S.S.', 'Bahasa Indonesia'],
+  ['Andi Terbit, S.Pd., Gr.', 'Bahasa Inggris'],
+  ['Dewi Sinar', 'Sejarah'],
+  ['Ahmad Benderang, S.Ag.', 'Pendidikan Agama'],
+  ["Nu'man Hangat", 'PJOK'],
+  ['Maria Kabut, S.Sn.', 'Seni Budaya'],
+  ['Togar Siang, S.Kom.', 'Informatika'],
+  ['Wulan Senja, S.E.', 'Ekonomi'],
+] as const;
+const DAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'];
+
+/** Of each class three lessons a day, each by another teacher: nobody is in two places. */
+function timetableFile(classes: readonly string[], week: readonly string[]): string {
+  const lines = week.flatMap((day, d) =>
+    classes.flatMap((klass, c) =>
+      ['1-2', '3-4', '5-6'].map((hours, h) => {
+        const [teacher = '', subject = ''] = TEACHERS[(c + h + 3 * d) % TEACHERS.length] ?? [];
+        return [klass, day, hours, subject, teacher].join(';');
+      }),
+    ),
+  );
+  return ['Kelas;Hari;Jam ke-;Mata pelajaran;Guru', ...lines].join('\r\n');
+}
+
+/** Days off before and after today, whenever the test runs. */
+function calendarFile(day: string, { start, end }: { start: string; end: string }): string {
+  const at = (days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  const days = [-9, 2, 9].map((days_) => at(days_)).filter((one) => one >= start && one <= end);
+  const lines = days.map((one, i) =>
+    [`Libur ${i + 1}`, one.split('-').toReversed().join('-'), 'Libur sekolah'].join(';'),
+  );
+  return ['Nama;Tanggal;Jenis', ...lines].join('\r\n');
+}
+
 test.use({ expectedErrors: [/status of 403/] });
 
-test('a school is set up by its first steps: teachers, 432 pupils, a subject, a lesson, and its teacher finds it', async ({
+test('a school is set up by its first steps: teachers, 432 pupils, subjects, bell times, calendar, timetable, a semester of sessions, and a teacher finds those of today', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -62,6 +110,7 @@ test('a school is set up by its first steps: teachers, 432 pupils, a subject, a 
     timezoneId: 'Asia/Jakarta',
   });
   try {
+    context.setDefaultTimeout(patience(10_000));
     const page = await context.newPage();
     const hand = new Hand(page);
     await page.goto('/masuk');
@@ -75,6 +124,9 @@ test('a school is set up by its first steps: teachers, 432 pupils, a subject, a 
 
     await hand.press('link', 'Isi data sekolah');
     await hand.fill(/^Nama/, 'SMA Pagi Cerah');
+    // A week that has lessons today: no other rests on Sundays only.
+    const weekday = (new Date(`${today()}T12:00:00Z`).getUTCDay() + 6) % 7;
+    if (weekday === 6) await hand.choose(/^Hari sekolah/, /^Sabtu sampai Kamis/);
     await hand.press('button', 'Simpan');
     await expect(page.getByText('Berhasil menambahkan sekolah')).toBeVisible();
 
@@ -97,9 +149,12 @@ test('a school is set up by its first steps: teachers, 432 pupils, a subject, a 
 
     await home();
     await hand.press('link', 'Impor guru');
-    const teachers = ['Nama;NIP;Email;L/P', 'Rina Pagi, S.Pd.;198001012005012001;rina@contoh.sch.id;P'];
+    const teachers = TEACHERS.map(
+      ([name], i) => `${name};1980010120050120${i + 10};guru${i}@contoh.sch.id;P`,
+    );
+    teachers.unshift('Nama;NIP;Email;L/P');
     await hand.drop('guru.csv', Buffer.from(teachers.join('\r\n')));
-    await hand.press('button', /^Masukkan 1 guru/);
+    await hand.press('button', 'Masukkan 12 guru');
     await expect(page.getByText('guru.csv sudah dimasukkan')).toBeVisible();
 
     await home();
@@ -123,25 +178,45 @@ test('a school is set up by its first steps: teachers, 432 pupils, a subject, a 
     await hand.choose(/^Guru/, /^Rina Pagi/);
     await hand.press('button', 'Simpan');
     await expect(page.getByRole('heading', { level: 1, name: 'Matematika' })).toBeVisible();
-    await hand.press('link', 'Tambah sesi');
-    await hand.fill(/^Jam mulai/, '00.01');
-    await hand.fill(/^Jam selesai/, '23.58');
-    await hand.press('button', 'Simpan');
-    await expect(page)
-      .toHaveURL(/\/sesi\/(\d+)$/)
-      .catch(async () => {
-        // A holiday or a day of rest is asked about.
-        hand.actions += 1;
-        await page.getByRole('button', { name: 'Simpan saja' }).click();
-        await expect(page).toHaveURL(/\/sesi\/(\d+)$/);
-      });
-    await expect(page.getByText(/36/).first()).toBeVisible();
 
+    await home();
+    await hand.press('link', 'Isi jam pelajaran');
+    await hand.press('button', 'Buat baris Senin');
+    await hand.unfold('Salin Senin ke hari lain');
+    for (const day of DAYS.slice(1)) await hand.tick(day);
+    await hand.press('button', 'Salin');
+    await hand.press('button', 'Simpan');
+    await expect(page.getByText('Berhasil menambahkan jam pelajaran')).toBeVisible();
+
+    await home();
+    await hand.press('link', 'Isi kalender');
+    await hand.press('link', 'Impor .csv atau .ics');
+    await hand.drop('kalender.csv', Buffer.from(calendarFile(today(), year)));
+    await hand.press('button', /^Tambahkan \d hari/);
+    await expect(page.getByText(/^Libur 1/).first()).toBeVisible();
+
+    await home();
+    await hand.press('link', 'Impor jadwal');
+    const week = weekday === 6 ? DAYS.filter((day) => day !== 'Jumat') : DAYS.slice(0, 6);
+    const classes = [...new Set(people.map((one) => one.class))];
+    await hand.drop('jadwal.csv', Buffer.from(timetableFile(classes, week)));
+    await expect(page.getByText('216 baru, 143 mata pelajaran dibuat.')).toBeVisible();
+    await hand.press('button', 'Masukkan 216 baris jadwal');
+    await expect(page.getByText('jadwal.csv sudah dimasukkan')).toBeVisible();
+
+    await hand.press('link', 'Buat sesi dari jadwal');
+    await hand.press('button', 'Periksa');
+    await expect(page.getByText(/sesi baru, .* jatuh pada hari libur/)).toBeVisible();
+    await hand.press('button', /^Buat [\d.]+ sesi$/);
+    await expect(page.getByText(/^Sesi .* sudah dibuat$/)).toBeVisible({ timeout: 60_000 });
+
+    await home();
+    await expect(page.getByRole('region', { name: 'Langkah pertama' })).toHaveCount(0);
     await hand.press('link', 'Guru');
     await hand.press('link', 'Slip kata sandi');
-    await hand.press('button', 'Buat kata sandi untuk 1 guru');
-    const slip = page.locator('.slip');
-    await expect(slip).toHaveCount(1);
+    await hand.press('button', 'Buat kata sandi untuk 12 guru');
+    await expect(page.locator('.slip')).toHaveCount(12);
+    const slip = page.locator('.slip').filter({ hasText: 'Rina Pagi' });
     const [login = '', password = ''] = await slip
       .locator('dd')
       .allInnerTexts()
@@ -165,7 +240,7 @@ test('a school is set up by its first steps: teachers, 432 pupils, a subject, a 
     await teacher.getByLabel('Ulangi kata sandi baru').fill(OWN);
     await teacher.getByRole('button', { name: 'Simpan kata sandi' }).click();
     const lessons = teacher.getByRole('region', { name: 'Sesi hari ini' });
-    await expect(lessons.getByRole('link', { name: /Matematika/ })).toBeVisible();
+    await expect(lessons.getByRole('link', { name: /Matematika/ })).toHaveCount(3);
     await other.close();
   } finally {
     await context.close();

@@ -437,6 +437,18 @@ describe('a day that was cancelled as a whole', () => {
     expect(await planned()).toMatchObject({ new: 1, exists: 3, removed: 0, free: 0 });
   });
 
+  it('is that of one school, where one of several is named', async () => {
+    const [other] = await rows<{ id: number }>(
+      sql`insert into schools (name, address, email, phone) values ('SMP Lain', 'Jalan', 'lain@contoh.sch.id', '1') returning id`,
+    );
+    const trip = { date: '2026-11-24', reason: 'Rapat' };
+    await cancel({ ...trip, SchoolId: server.fixtures.school });
+    const noted = await rows(sql`select school_id from calendar_days where start_date = '2026-11-24'`);
+    expect(noted).toEqual([{ school_id: server.fixtures.school }]);
+    expect((await cancel({ ...trip, SchoolId: 987_654 })).status).toBe(404);
+    await rows(sql`delete from schools where id = ${other?.id ?? 0}`);
+  });
+
   it('is noted before there is any session, and not when only some classes are away', async () => {
     await entry(server.fixtures.subject, 1, 1);
     const trip = { date: '2026-11-23', reason: 'Pentas seni' };

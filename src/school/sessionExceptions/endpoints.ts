@@ -40,6 +40,7 @@ export interface WantedDay {
   readonly date: string;
   readonly reason: string;
   readonly preview?: boolean;
+  readonly SchoolId?: Id | undefined;
 }
 
 export const cancelDay: Action<WantedDay, DayCounts> = {
