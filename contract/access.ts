@@ -50,6 +50,10 @@ export const ACCESS = {
 
   getMonthRecap: staff,
   getSemesterRecap: staff,
+  getRangeRecap: staff,
+  getSubjectRecap: staff,
+  getTeacherRecap: staff,
+  getPupilRecap: staff,
 
   listSubjectStudents: staff,
 
@@ -88,6 +92,7 @@ export const ACCESS = {
   getSetup: adminOnly,
   getOverview: staff,
   getSchoolDay: office,
+  getSchoolDayPupils: office,
   listAttendanceHistory: staff,
   listAttendanceContext: staff,
   checkIn: pupils,

@@ -90,6 +90,12 @@ export const calls = {
 
   /** Extension `recaps`: the days of a month, and the months of a semester, of all pupils of a class. */
   getMonthRecap: call('GET', (classId: P) => `${klass(classId)}/recap`),
+  /** Extension `recaps-of-more`. */
+  getRangeRecap: call('GET', (classId: P) => `${klass(classId)}/recap/range`),
+  getSubjectRecap: call('GET', (subjectId: P) => `${subject(subjectId)}/recap`),
+  getTeacherRecap: call('GET', () => '/dashboard/overview/registers'),
+  /** Extension `pupil-recap`. */
+  getPupilRecap: call('GET', (userId: P) => `/dashboard/pupils/${seg(userId)}/recap`),
   getSemesterRecap: call('GET', (classId: P) => `${klass(classId)}/recap/semester`),
 
   listSubjectStudents: call('GET', (subjectId: P) => `${subject(subjectId)}/students`),
@@ -159,6 +165,8 @@ export const calls = {
   getOverview: call('GET', () => '/dashboard/overview'),
   /** Extension `school-day`. */
   getSchoolDay: call('GET', () => '/dashboard/overview/day'),
+  /** Extension `school-day-pupils`. */
+  getSchoolDayPupils: call('GET', () => '/dashboard/overview/day/pupils'),
 
   /** Extension `attendance-history`: who changed which mark of a session, newest first. */
   listAttendanceHistory: call(

@@ -5,6 +5,7 @@ export const EXTENSIONS = [
   'sessions-by-date',
   'attendance-overview',
   'school-day',
+  'school-day-pupils',
   'sign-in-sessions',
   'attendance-versions',
   'attendance-history',
@@ -40,6 +41,8 @@ export const EXTENSIONS = [
   'rollover',
   'status-dispensasi',
   'recaps',
+  'pupil-recap',
+  'recaps-of-more',
   'session-generator',
   'whole-registers',
 ] as const;

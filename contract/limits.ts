@@ -59,6 +59,8 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** How many names of those who are absent today are sent; there may be more. */
 export const MAX_ABSENT_NAMES = 100;
+/** The same on the screen that is there for them. */
+export const MAX_DAY_NAMES = 500;
 
 /** A class is looked at when its share of a week is so far below that of its school, or so many of its marks are Terlambat. */
 export const LOOK_AT = { below: 0.02, late: 0.1, marks: 20, most: 5 } as const;

@@ -79,7 +79,23 @@ export const semesterRecapQuerySchema = z.object({
   semester: z.enum(SEMESTERS, { error: `Pilih ${SEMESTERS.join(' atau ')}` }).optional(),
 });
 
-const signer = z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable();
+export const signer = z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable();
+
+/** Whose letterhead it is. */
+export const paperSchool = z
+  .object({
+    id: answeredId,
+    name: z.string(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    npsn: z.string().nullable(),
+    city: z.string().nullable(),
+    image: z.string().nullable(),
+    head: signer,
+  })
+
+  .nullable();
 
 /** What stands on the paper around the table. */
 const paperFields = {
@@ -87,19 +103,7 @@ const paperFields = {
   AcademicYear: z.object({ id: answeredId, name: z.string() }),
   /** All of the year (YYYY-MM), in their order. */
   year_months: z.array(z.string()),
-  School: z
-    .object({
-      id: answeredId,
-      name: z.string(),
-      address: z.string().nullable(),
-      phone: z.string().nullable(),
-      email: z.string().nullable(),
-      npsn: z.string().nullable(),
-      city: z.string().nullable(),
-      image: z.string().nullable(),
-      head: signer,
-    })
-    .nullable(),
+  School: paperSchool,
   homeroom_teacher: signer,
   rule: z.enum(DAY_RULES),
   /** Days after this one have not come yet, and count nowhere. */
@@ -145,3 +149,78 @@ export const semesterRecapSchema = z.object({
   pupils: z.array(semesterPupilSchema),
 });
 export type SemesterRecap = z.infer<typeof semesterRecapSchema>;
+
+const day = (path: string) =>
+  z.string().refine(isCalendarDate, `${path} harus berupa tanggal TTTT-BB-HH, misalnya 2026-11-20`);
+
+/** Both included. */
+export const rangeRecapQuerySchema = z.object({ from: day('Awal'), to: day('Akhir') });
+
+/** Without them the semester that has begun last. */
+export const subjectRecapQuerySchema = rangeRecapQuerySchema.partial();
+
+/** Extension `recaps-of-more`: any days of a class's year, by month as a semester's sheet. Of a month that is not whole the school's own count says nothing. */
+export const rangeRecapSchema = z.object({
+  ...paperFields,
+  from: answeredDate,
+  to: answeredDate,
+  months: z.array(z.object(effectiveFields)),
+  effective: z.int(),
+  pupils: z.array(semesterPupilSchema),
+});
+export type RangeRecap = z.infer<typeof rangeRecapSchema>;
+
+export const meetingSchema = z.object({
+  id: answeredId,
+  date: answeredDate,
+  start_time: answeredTime,
+  /** "Pertemuan 3" */
+  name: z.string(),
+  topic: z.string().nullable(),
+});
+
+export const subjectPupilSchema = recapSumsSchema.extend({
+  ...pupilFields,
+  /** A letter for each of `meetings`, in their order; `days` counts meetings. */
+  letters: z.string(),
+});
+export type SubjectPupil = z.infer<typeof subjectPupilSchema>;
+
+/** Extension `recaps-of-more`: the meetings of one subject. */
+export const subjectRecapSchema = z.object({
+  ...paperFields,
+  Subject: z.object({ id: answeredId, name: z.string() }),
+  Teacher: signer,
+  from: answeredDate,
+  to: answeredDate,
+  /** On days that count and have come. */
+  meetings: z.array(meetingSchema),
+  pupils: z.array(subjectPupilSchema),
+});
+export type SubjectRecap = z.infer<typeof subjectRecapSchema>;
+
+const filledSchema = z.object({
+  /** null: of subjects without a teacher. */
+  id: answeredId.nullable(),
+  fullname: z.string().nullable(),
+  /** Lessons that are over, a substitute's at the substitute's. */
+  total: z.int(),
+  complete: z.int(),
+  /** Begun, with blanks. */
+  partial: z.int(),
+  empty: z.int(),
+  /** Complete ones of all, in percent with one decimal. */
+  percent: z.number().nullable(),
+});
+export type FilledRegisters = z.infer<typeof filledSchema>;
+
+/** Extension `recaps-of-more`: whose registers are filled; of a teacher the own ones. */
+export const teacherRecapSchema = z.object({
+  School: paperSchool,
+  from: answeredDate,
+  to: answeredDate,
+  until: answeredDate,
+  /** By name; null: too many lessons at once, a shorter range or one school has to be chosen. */
+  teachers: z.array(filledSchema).nullable(),
+});
+export type TeacherRecap = z.infer<typeof teacherRecapSchema>;

@@ -45,6 +45,25 @@ const classToLookAtSchema = z.object({
 });
 export type ClassToLookAt = z.infer<typeof classToLookAtSchema>;
 
+/** What both answers of a day say of its registers. */
+const registersSchema = z.object({
+  /** Lessons of today, and how many of them are over. */
+  total: z.int(),
+  over: z.int(),
+  /** Of those that are over, with a pupil who is not recorded: who has most first. */
+  incomplete: z.array(incompleteOfTeacherSchema),
+});
+
+/** Pupils whose latest mark of today is Izin, Sakit or Alpa, by that mark. */
+const absentCountsSchema = z.object({ izin: z.int(), sakit: z.int(), alpa: z.int() });
+
+const lateCountsSchema = z.object({
+  /** Pupils with a mark Terlambat of today. */
+  total: z.int(),
+  /** The class with most of them. */
+  most: named.extend({ total: z.int() }).nullable(),
+});
+
 /** Extension `school-day`: how today goes at the school, as far as the lessons that have begun say. */
 export const schoolDaySchema = z.object({
   date: answeredDate,
@@ -52,24 +71,12 @@ export const schoolDaySchema = z.object({
   today: z
     .object({
       absent: z.object({
-        /** Pupils whose latest mark of today is Izin, Sakit or Alpa, by that mark. */
-        counts: z.object({ izin: z.int(), sakit: z.int(), alpa: z.int() }),
+        counts: absentCountsSchema,
         /** By name, Alpa first; at most MAX_ABSENT_NAMES. */
         pupils: z.array(absentSchema),
       }),
-      late: z.object({
-        /** Pupils with a mark Terlambat of today. */
-        total: z.int(),
-        /** The class with most of them. */
-        most: named.extend({ total: z.int() }).nullable(),
-      }),
-      registers: z.object({
-        /** Lessons of today, and how many of them are over. */
-        total: z.int(),
-        over: z.int(),
-        /** Of those that are over, with a pupil who is not recorded: who has most first. */
-        incomplete: z.array(incompleteOfTeacherSchema),
-      }),
+      late: lateCountsSchema,
+      registers: registersSchema,
     })
     .nullable(),
   /** The last four weeks with today; days without marks are left out. */
@@ -83,3 +90,58 @@ export const schoolDaySchema = z.object({
     .nullable(),
 });
 export type SchoolDay = z.infer<typeof schoolDaySchema>;
+
+/** A lesson of today, as far as it says when and where. */
+const lessonOfDaySchema = z.object({
+  id: answeredId,
+  subjectId: answeredId,
+  subject: z.string(),
+  start_time: answeredTime,
+});
+
+const absentNowSchema = absentSchema.extend({
+  /** The lesson from which on each mark of today says that he or she is not there. */
+  since: lessonOfDaySchema,
+  /** Kemungkinan cabut: was there in a lesson before, and is Alpa now. */
+  may_have_left: z.boolean(),
+});
+export type AbsentNow = z.infer<typeof absentNowSchema>;
+
+const lateTodaySchema = z.object({
+  id: answeredId,
+  fullname: z.string(),
+  Class: named,
+  /** In how many lessons of today. */
+  lessons: z.int(),
+  /** The first of them, and by how much, where that is known. */
+  first: lessonOfDaySchema,
+  minutes_late: z.int().nullable(),
+});
+export type LateToday = z.infer<typeof lateTodaySchema>;
+
+/**
+ * Extension `school-day-pupils`: who is absent now and who came late, all of them, behind the figures of `school-day`. The figures are
+ * counted by the same function, and agree.
+ */
+export const schoolDayPupilsSchema = z.object({
+  date: answeredDate,
+  /** At the school, when it was counted. */
+  time: answeredTime,
+  /** null: as in `school-day`. */
+  today: z
+    .object({
+      absent: z.object({
+        counts: absentCountsSchema,
+        /** By class and name; at most MAX_DAY_NAMES, who may have left first. */
+        pupils: z.array(absentNowSchema),
+      }),
+      late: lateCountsSchema.extend({
+        /** By class and name; at most MAX_DAY_NAMES. */
+        pupils: z.array(lateTodaySchema),
+      }),
+      registers: registersSchema,
+    })
+    .nullable(),
+  days: z.array(dayAttendanceSchema),
+});
+export type SchoolDayPupils = z.infer<typeof schoolDayPupilsSchema>;

@@ -25,7 +25,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   EmailProof: 25,
   InputFilter: 17.5,
   DeleteButton: 16,
-  AttendancePage: 21.5,
+  AttendancePage: 22,
+  FirstSteps: 8,
   QrPage: 13.5,
   SessionRunsPage: 10,
   SchoolDay: 9,
@@ -39,7 +40,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It reads other calendars' files.
   CalendarImport: 35.5,
   EntryDialog: 10,
-  RecapPage: 10.5,
+  RecapPage: 14.5,
+  PupilPage: 10.5,
   // Writing .xlsx, when it is wanted.
   // With the recap's page, from which it is opened.
   xlsx: 31.5,

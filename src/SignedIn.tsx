@@ -2,6 +2,7 @@ import { addRefreshAuthToDataProvider, CoreAdminUI, CustomRoutes, DataProviderCo
 import { DeskProvider } from './attendance/DeskProvider.tsx';
 import { DeclaredCalls } from './person/person.ts';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
+import { homeRoutes } from './home/routes.tsx';
 import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
 import { CrashPage } from './kit/page/CrashPage.tsx';
 import { importEndpoints } from './imports/endpoints.ts';
@@ -22,6 +23,7 @@ import { createDataProvider } from './providers/dataProvider.ts';
 import { mergeEndpoints } from './providers/endpoint.ts';
 import { withLastSeen } from './providers/lastSeen.ts';
 import { toResources } from './kit/declare/defineResource.tsx';
+import { pupilRoutes } from './recap/pupil/routes.tsx';
 import { recapRoutes } from './recap/routes.tsx';
 import { resources } from './resources/index.ts';
 
@@ -69,9 +71,11 @@ export const SignedIn = () => (
             {toResources(resources)}
             <CustomRoutes>
               {profileRoutes}
+              {homeRoutes}
               {oversightRoutes}
               {importRoutes}
               {recapRoutes}
+              {pupilRoutes}
             </CustomRoutes>
           </CoreAdminUI>
         </PasswordFirst>

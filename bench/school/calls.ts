@@ -16,6 +16,8 @@ export interface SchoolCall {
 const MOST = 20;
 /** What is looked at all day: registers, lists, a teacher's home. */
 const DAILY = 5;
+/** A sheet that is put out now and then. */
+const RECAP = 100;
 
 export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
   const { rows } = (await db.execute(sql`
@@ -52,6 +54,11 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
     ),
     get('kepsek', 'home of the head: overview', calls.getOverview.path()),
     get('kepsek', 'home of the head: the day', calls.getSchoolDay.path()),
+    get('kepsek', 'the day by name', calls.getSchoolDayPupils.path()),
+    get('kepsek', 'recap of a class: month', calls.getMonthRecap.path(klass), RECAP),
+    get('kepsek', 'recap of a pupil', calls.getPupilRecap.path(pupil)),
+    get('kepsek', 'recap of a subject', calls.getSubjectRecap.path(subject)),
+    get('kepsek', 'recap of the teachers: this month', calls.getTeacherRecap.path(), RECAP),
     get(
       'kepsek',
       'home of the head: sessions of today',

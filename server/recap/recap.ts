@@ -84,11 +84,11 @@ export function effectiveOf({ days, to, until, override }: Ground): {
   return { computed, override: said, effective: said ?? computed };
 }
 
-const letterOf = (status: AttendanceStatus | null | undefined): string =>
+export const letterOf = (status: AttendanceStatus | null | undefined): string =>
   status ? STATUS_TEXT[status].letter : NOT_RECORDED_LETTER;
 
 /** In percent with one decimal, a half upwards, by whole numbers: a spreadsheet that recalculates it finds the same digit. */
-const share = (part: number, of: number): number => Math.floor((2000 * part + of) / (2 * of)) / 10;
+export const shareOf = (part: number, of: number): number => Math.floor((2000 * part + of) / (2 * of)) / 10;
 
 const noDays = (): Record<AttendanceStatus, number> =>
   Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as Record<AttendanceStatus, number>;
@@ -98,8 +98,12 @@ const absentOf = (days: Record<AttendanceStatus, number>): number =>
 
 const withShare = (sums: Omit<RecapSums, 'percent'>): RecapSums => ({
   ...sums,
-  percent: sums.base === 0 ? null : share(sums.base - sums.absent, sums.base),
+  percent: sums.base === 0 ? null : shareOf(sums.base - sums.absent, sums.base),
 });
+
+/** Of what is counted one by one: all that is recorded is the base. */
+export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: number): RecapSums =>
+  withShare({ days, absent: absentOf(days), recorded, base: recorded });
 
 /**
  * One pupil's days of a period.

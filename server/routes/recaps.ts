@@ -1,16 +1,28 @@
 import {
   monthRecapQuerySchema,
   monthRecapSchema,
+  rangeRecapQuerySchema,
+  rangeRecapSchema,
   semesterRecapQuerySchema,
   semesterRecapSchema,
+  subjectRecapQuerySchema,
+  subjectRecapSchema,
+  teacherRecapSchema,
 } from '../../contract/recap.ts';
-import { schoolDay } from '../base/schoolDay.ts';
+import { pupilRecapQuerySchema, pupilRecapSchema } from '../../contract/pupilRecap.ts';
+import { invalid } from '../base/problem.ts';
+import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
+import { namedYear } from '../http/filters.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { monthRecapOf, semesterRecapOf } from '../school/recaps.ts';
+import { pupilRecapOf } from '../school/pupilRecap.ts';
+import { firstOf } from '../school/recapCalendar.ts';
+import { monthRecapOf, rangeRecapOf, semesterRecapOf } from '../school/recaps.ts';
+import { subjectRecapOf } from '../school/subjectRecap.ts';
+import { teacherRecapOf } from '../school/teacherRecap.ts';
 
 /** Extension `recaps`. */
 export function recapRoutes(api: Api): void {
@@ -45,5 +57,71 @@ export function recapRoutes(api: Api): void {
     },
     async ({ params: { id: classId }, query, user, scope }) =>
       ok(await semesterRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query.semester)),
+  );
+
+  mount(
+    api,
+    'getPupilRecap',
+    {
+      summary:
+        'Rekap seorang siswa dalam satu tahun ajaran: per bulan, semester, dan mata pelajaran; bagi guru hanya siswa di kelas yang diwali atau diajarnya',
+      message: 'Berhasil mengambil rekap siswa',
+      answer: pupilRecapSchema,
+      params: { id: idParam },
+      query: pupilRecapQuerySchema,
+    },
+    async ({ params: { id: pupilId }, query, user, scope }) => {
+      const yearId = await namedYear(db, query.academic_year_id);
+      return ok(await pupilRecapOf(db, { scope, user, pupilId, todayOf }, yearId));
+    },
+  );
+
+  mount(
+    api,
+    'getRangeRecap',
+    {
+      summary: 'Rekap sebuah kelas untuk rentang hari apa pun dalam tahun ajarannya, per bulan',
+      message: 'Berhasil mengambil rekap',
+      answer: rangeRecapSchema,
+      params: { id: idParam },
+      query: rangeRecapQuerySchema,
+    },
+    async ({ params: { id: classId }, query, user, scope }) =>
+      ok(await rangeRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query)),
+  );
+
+  mount(
+    api,
+    'getSubjectRecap',
+    {
+      summary: 'Rekap sebuah mata pelajaran per pertemuan; tanpa rentang, semester yang terakhir dimulai',
+      message: 'Berhasil mengambil rekap',
+      answer: subjectRecapSchema,
+      params: { id: idParam },
+      query: subjectRecapQuerySchema,
+    },
+    async ({ params: { id: subjectId }, query, user, scope }) =>
+      ok(await subjectRecapOf(db, { scope, user, subjectId, todayOf }, query)),
+  );
+
+  mount(
+    api,
+    'getTeacherRecap',
+    {
+      summary:
+        'Berapa daftar hadir diisi tiap guru dalam suatu rentang; bagi guru hanya miliknya. Tanpa rentang, bulan ini',
+      message: 'Berhasil mengambil rekap',
+      answer: teacherRecapSchema,
+      query: subjectRecapQuerySchema,
+    },
+    async ({ query, user, scope }) => {
+      const now = clock.now();
+      const moment = { date: schoolDay(now, scope.timeZone), time: schoolTime(now, scope.timeZone) };
+      const { from = firstOf(moment.date.slice(0, 7)), to = moment.date } = query;
+      if (to < from) {
+        throw invalid({ path: 'to', msg: 'Tanggal akhir lebih awal daripada tanggal awal' });
+      }
+      return ok(await teacherRecapOf(db, { scope, user, moment }, { from, to }));
+    },
   );
 }

@@ -1,108 +1,30 @@
 /** Recaps of a class: what they are made of is read here, what it adds up to is server/recap's. */
 import { monthsOf } from '../../contract/days.ts';
-import type { MonthRecap, RecapSums, SemesterRecap } from '../../contract/recap.ts';
-import { ROLES } from '../../contract/roles.ts';
-import { USUAL_WEEK } from '../../contract/schoolWeek.ts';
+import type { MonthRecap, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
 import { type SemesterName, semesterOn } from '../../contract/semesters.ts';
-import { type DayRule, USUAL_DAY_RULE } from '../../contract/dayRules.ts';
-import type { CurrentUser } from '../auth/currentUser.ts';
-import { HttpProblem, invalid } from '../base/problem.ts';
+import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import {
   classOfRecap,
   marksIn,
-  type MarkOf,
-  overridesOf,
   pupilsBetween,
   type RecapClass,
-  type RecapPupil,
   sessionsBetween,
-  subjectsTaught,
 } from '../db/queries/recap.ts';
-import { calendarOf } from '../db/queries/calendar.ts';
-import type { Scope } from '../db/scope.ts';
-import { addedUp, effectiveOf, type Ground, groundOf, type Held, pupilRecap } from '../recap/recap.ts';
-import { presentImage } from './presenters.ts';
-import { firstOf, lastOf, ofSemester, recapCalendar, semestersIn } from './recapCalendar.ts';
-
-interface Asked {
-  readonly scope: Scope;
-  readonly user: CurrentUser;
-  readonly classId: number;
-  /** At the school of the class. */
-  readonly today: string;
-}
-
-/** What of a class somebody may add up. */
-interface Reach {
-  /** Whose subjects; undefined: everybody's. */
-  readonly teacherId: number | undefined;
-  readonly subjects: string[] | null;
-}
-
-/** The office and the wali kelas see the class, a teacher the own subjects in it. @throws HttpProblem 403 */
-async function reachOf(db: Database, klass: RecapClass, user: CurrentUser): Promise<Reach> {
-  if (user.role !== ROLES.teacher || klass.homeroomTeacherId === user.id) {
-    return { teacherId: undefined, subjects: null };
-  }
-  const taught = await subjectsTaught(db, klass.id, user.id);
-  if (taught.length === 0) throw new HttpProblem(403);
-  return { teacherId: user.id, subjects: taught.map(({ name }) => name) };
-}
-
-/** NIP stand on what is signed: the sheet of the whole class. */
-const signerOf = (name: string | null, number: string | null, { subjects }: Reach) =>
-  name === null ? null : { name, employee_number: subjects === null ? number : null };
-
-/** Who sees some subjects only, without the daily register, sees what these say by the usual rule; the sheet tells which. */
-const ruleOf = (rule: DayRule, subjects: readonly string[] | null): DayRule =>
-  subjects !== null && rule === 'daily-register' ? USUAL_DAY_RULE : rule;
-
-function paperOf(klass: RecapClass, reach: Reach, today: string) {
-  const { subjects } = reach;
-  const { school, year } = klass;
-  return {
-    Class: { id: klass.id, name: klass.name },
-    AcademicYear: { id: year.id, name: year.name },
-    year_months: monthsOf(year.startDate, year.endDate),
-    School: school && {
-      id: school.id,
-      name: school.name,
-      address: school.address,
-      phone: school.phone,
-      email: school.email,
-      npsn: school.npsn,
-      city: school.city,
-      image: presentImage(school.image),
-      head: signerOf(school.headName, school.headEmployeeNumber, reach),
-    },
-    homeroom_teacher: signerOf(klass.homeroomName, klass.homeroomNumber, reach),
-    rule: ruleOf(school?.dayRule ?? USUAL_DAY_RULE, subjects),
-    until: today,
-    subjects,
-  };
-}
-
-/** Of a class that nobody knows the school of, the usual week counts. */
-async function daysOf(db: Database, { school, year }: RecapClass) {
-  const { week = USUAL_WEEK, ...calendar } = await calendarOf(db, school?.id ?? null, year.id);
-  const overrides = school ? await overridesOf(db, school.id, year.id) : new Map<string, number>();
-  return {
-    calendar: recapCalendar({ ...calendar, week }, overrides),
-    semesters: calendar.year.semesters ?? [],
-  };
-}
-
-/** A pupil as the paper names him or her; the national number is for who sees the whole class. */
-const presentPupil = (
-  { id, identifier, nisn, fullname, gender, number }: RecapPupil,
-  { subjects }: Reach,
-) => ({ id, identifier, nisn: subjects === null ? nisn : null, fullname, gender, number });
-
-const heldOf = (
-  sessions: Awaited<ReturnType<typeof sessionsBetween>>,
-): (Held & (typeof sessions)[number])[] =>
-  sessions.map((session) => ({ ...session, isDaily: session.is_daily }));
+import { addedUp, effectiveOf, pupilRecap } from '../recap/recap.ts';
+import { firstOf, lastOf, ofSemester, type RecapCalendar, semestersIn } from './recapCalendar.ts';
+import {
+  type Asked,
+  daysOf,
+  heldOf,
+  monthGround,
+  paperOf,
+  presentPupil,
+  presentSession,
+  type Reach,
+  reachOf,
+  sumsOf,
+} from './recapGround.ts';
 
 /** @throws NoSuchRow, HttpProblem 400 beside `month`, 403 */
 export async function monthRecapOf(
@@ -122,17 +44,7 @@ export async function monthRecapOf(
   const { calendar, semesters } = await daysOf(db, klass);
   const sessions = await sessionsBetween(db, classId, from, to, reach.teacherId);
   const held = heldOf(sessions);
-  const ground = groundOf(
-    {
-      from,
-      to,
-      until: today,
-      rule: paper.rule,
-      freeOn: calendar.freeOn,
-      override: calendar.overrideOf(month),
-    },
-    held,
-  );
+  const ground = monthGround(month, held, { ...paper, calendar });
   const pupils = await pupilsBetween(db, classId, from, to);
   const markOf = await marksIn(
     db,
@@ -144,7 +56,7 @@ export async function monthRecapOf(
     ...effectiveOf(ground),
     semester: semestersIn(semesters, month)[0] ?? null,
     days: [...ground.days],
-    sessions,
+    sessions: sessions.map(presentSession),
     pupils: pupils.map((pupil) => ({
       ...presentPupil(pupil, reach),
       ...pupilRecap(ground, pupil.stays, (id) => markOf(pupil.id, id)),
@@ -168,30 +80,39 @@ export async function semesterRecapOf(
   const semester = semesters.find((one) => one.name === name);
   const [start, end] = [semester?.start_date ?? today, semester?.end_date ?? today];
   const calendar = ofSemester(days.calendar, semesters, name);
-  const held = heldOf(await sessionsBetween(db, classId, start, end, reach.teacherId));
-  const months = monthsOf(start, end).map((month) => ({
+  const months = monthsOf(start, end).map((month) => ({ month }));
+  return {
+    ...paper,
+    semester: name,
+    ...(await byMonth(db, { klass, reach, paper, calendar, from: start, to: end, months })),
+  };
+}
+
+interface Span {
+  readonly klass: RecapClass;
+  readonly reach: Reach;
+  readonly paper: ReturnType<typeof paperOf>;
+  readonly calendar: RecapCalendar;
+  readonly from: string;
+  readonly to: string;
+  /** Those of the span; with days, only these of a month count. */
+  readonly months: readonly { readonly month: string; readonly from?: string; readonly to?: string }[];
+}
+
+/** Some months of a class: what each comes to, and all together. */
+async function byMonth(db: Database, { klass, reach, paper, calendar, from, to, months: asked }: Span) {
+  const held = heldOf(await sessionsBetween(db, klass.id, from, to, reach.teacherId));
+  const months = asked.map(({ month, ...days }) => ({
     month,
-    ground: groundOf(
-      {
-        from: firstOf(month),
-        to: lastOf(month),
-        until: today,
-        rule: paper.rule,
-        freeOn: calendar.freeOn,
-        override: calendar.overrideOf(month),
-      },
-      held.filter(({ date }) => date.startsWith(month)),
-    ),
+    ground: monthGround(month, held, { ...paper, calendar }, days),
   }));
-  const pupils = await pupilsBetween(db, classId, start, end);
+  const pupils = await pupilsBetween(db, klass.id, from, to);
   const markOf = await marksIn(
     db,
     held.map(({ id }) => id),
   );
   const effective = months.map(({ month, ground }) => ({ month, ...effectiveOf(ground) }));
   return {
-    ...paper,
-    semester: name,
     months: effective,
     effective: effective.reduce((sum, month) => sum + month.effective, 0),
     pupils: pupils.map((pupil) => {
@@ -201,9 +122,32 @@ export async function semesterRecapOf(
   };
 }
 
-function sumsOf(ground: Ground, { id, stays }: RecapPupil, markOf: MarkOf): RecapSums {
-  const { days, absent, recorded, base, percent } = pupilRecap(ground, stays, (session) =>
-    markOf(id, session),
-  );
-  return { days, absent, recorded, base, percent };
+/** Any days of a class's year. @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 */
+export async function rangeRecapOf(
+  db: Database,
+  { scope, user, classId, today }: Asked,
+  { from, to }: Days,
+): Promise<RangeRecap> {
+  const klass = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, klass, user);
+  const paper = paperOf(klass, reach, today);
+  checkRange(klass, { from, to });
+  const { calendar } = await daysOf(db, klass);
+  const months = monthsOf(from, to).map((month) => ({ month, from, to }));
+  return { ...paper, from, to, ...(await byMonth(db, { klass, reach, paper, calendar, from, to, months })) };
+}
+
+/** Both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** @throws HttpProblem 400 */
+export function checkRange({ year }: RecapClass, { from, to }: Days): void {
+  const [first, last] = [firstOf(year.startDate.slice(0, 7)), lastOf(year.endDate.slice(0, 7))];
+  const beyond = `Di luar tahun ajaran ${year.name}`;
+  if (from < first || from > last) throw invalid({ path: 'from', msg: beyond });
+  if (to < first || to > last) throw invalid({ path: 'to', msg: beyond });
+  if (to < from) throw invalid({ path: 'to', msg: 'Tanggal akhir lebih awal daripada tanggal awal' });
 }

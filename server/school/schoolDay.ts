@@ -1,7 +1,7 @@
 /** How a day goes at a school, and which classes differ from it. */
 import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
-import { LOOK_AT } from '../../contract/limits.ts';
+import { LOOK_AT, MAX_ABSENT_NAMES } from '../../contract/limits.ts';
 import {
   type ClassToLookAt,
   type IncompleteOfTeacher,
@@ -11,20 +11,25 @@ import {
 import type { Database } from '../db/client.ts';
 import { attendanceByDay } from '../db/queries/overview.ts';
 import {
-  absentIn,
   countsOf,
   incompleteAmong,
   keepersOf,
   type Lesson,
-  lateIn,
   lessonsIn,
   lessonsOfClasses,
   type Place,
   placesOf,
 } from '../db/queries/schoolDay.ts';
+import {
+  type Absent,
+  absentIn,
+  type AbsentStatus,
+  type Late,
+  lateIn,
+} from '../db/queries/schoolDayPupils.ts';
 import type { Scope } from '../db/scope.ts';
 
-interface Moment {
+export interface Moment {
   /** YYYY-MM-DD */
   date: string;
   /** HH:MM */
@@ -32,10 +37,10 @@ interface Moment {
 }
 
 /** With today. */
-const TREND_DAYS = 28;
+export const TREND_DAYS = 28;
 const WEEK = 7;
 /** Marks are counted one by one; the lessons of several schools together may be too many for that. */
-const MOST_LESSONS = 2_000;
+export const MOST_LESSONS = 2_000;
 
 type Places = ReadonlyMap<number, Place>;
 type Counts = ReadonlyMap<number, StatusCounts>;
@@ -61,18 +66,48 @@ export async function schoolDayOf(db: Database, scope: Scope, moment: Moment): P
 async function todayOf(
   db: Database,
   today: readonly Lesson[],
-  { time }: Moment,
+  moment: Moment,
   places: Places,
   counts: Counts,
 ): Promise<SchoolDay['today']> {
+  const { absent, late, registers } = await countedDay(db, today, moment, places, counts);
+  const alpaFirst = absent.toSorted((a, b) => Number(b.status === 'alpa') - Number(a.status === 'alpa'));
+  return {
+    absent: {
+      counts: absentCounts(absent),
+      pupils: alpaFirst
+        .slice(0, MAX_ABSENT_NAMES)
+        .map(({ id, fullname, status, note, Class }) => ({ id, fullname, status, note, Class })),
+    },
+    late: lateCounts(late),
+    registers,
+  };
+}
+
+export interface CountedDay {
+  /** As far as they have begun. */
+  readonly begun: readonly Lesson[];
+  readonly absent: readonly Absent[];
+  readonly late: readonly Late[];
+  readonly registers: NonNullable<SchoolDay['today']>['registers'];
+}
+
+/** Who is absent and late in today's lessons, and which registers are missing: the one count behind each figure of the day. */
+export async function countedDay(
+  db: Database,
+  today: readonly Lesson[],
+  { time }: Moment,
+  places: Places,
+  counts: Counts,
+): Promise<CountedDay> {
   const begun = today.filter(({ start_time }) => start_time <= time);
   const over = today.filter(({ end_time }) => end_time <= time);
   const isIncomplete = await incompleteAmong(db, over);
   const missing = over.filter(({ id }) => isIncomplete.has(id));
-  const late = await lateIn(db, begun);
   return {
+    begun,
     absent: await absentIn(db, begun),
-    late: { total: new Set(late.map(({ userId }) => userId)).size, most: mostOf(late, places) },
+    late: await lateIn(db, begun),
     registers: {
       total: today.length,
       over: over.length,
@@ -81,15 +116,27 @@ async function todayOf(
   };
 }
 
-/** The class that most of them are in. */
-function mostOf(late: readonly { classId: number }[], places: Places) {
-  const classes = new Map([...places.values()].map(({ Class }) => [Class.id, { ...Class, total: 0 }]));
-  for (const { classId } of late) {
-    const klass = classes.get(classId);
-    if (klass) klass.total++;
+export function absentCounts(absent: readonly Absent[]) {
+  const countOf = (status: AbsentStatus) => absent.filter((row) => row.status === status).length;
+  return { izin: countOf('izin'), sakit: countOf('sakit'), alpa: countOf('alpa') };
+}
+
+/** Pupils, each once, however often they were late. */
+export const lateCounts = (late: readonly Late[]) => ({
+  total: new Set(late.map(({ id }) => id)).size,
+  most: mostOf(late),
+});
+
+/** The class that most of them are in; of equals that of the first name. */
+function mostOf(late: readonly Late[]) {
+  const classes = new Map<number, { Class: Late['Class']; pupils: Set<number> }>();
+  for (const { id, Class } of late) {
+    const known = classes.get(Class.id);
+    if (known) known.pupils.add(id);
+    else classes.set(Class.id, { Class, pupils: new Set([id]) });
   }
-  const [most] = [...classes.values()].toSorted((a, b) => b.total - a.total);
-  return most && most.total > 0 ? most : null;
+  const [most] = [...classes.values()].toSorted((a, b) => b.pupils.size - a.pupils.size);
+  return most ? { ...most.Class, total: most.pupils.size } : null;
 }
 
 /** Who has most first; those of one teacher in the order of the day. */

@@ -3,6 +3,7 @@ import { isAttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { PupilView, Register } from './engine/register.ts';
 import { Minutes } from './Minutes.tsx';
+import { PupilPageLink } from '../school/PupilLink.tsx';
 import './details.css';
 
 interface RowDetailsProps {
@@ -104,6 +105,7 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
               Riwayat perubahan
             </button>
           )}
+          <PupilPageLink id={id}>Halaman {name}</PupilPageLink>
         </form>
       )}
     </>

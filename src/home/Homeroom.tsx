@@ -7,6 +7,7 @@ import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Section } from '../kit/page/Section.tsx';
 import { RecapLink } from '../recap/RecapLink.tsx';
+import { PupilLink } from '../school/PupilLink.tsx';
 import { LessonList } from './LessonList.tsx';
 
 /** "Kelas saya" of a wali kelas: who is missing now, today's lessons, and the way to the class. */
@@ -47,13 +48,16 @@ function Missing({ missing: { pupil, status, session } }: { readonly missing: Le
       </span>
       <div className="grow">
         <b>
-          <Link className="plain" to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}>
+          <PupilLink className="plain" id={pupil.id}>
             {pupil.number !== null && `${pupil.number}. `}
             {pupil.fullname}
-          </Link>
+          </PupilLink>
         </b>
         <small>
-          {label} · {session.subject}, {formatTime(session.start_time)}
+          {label} ·{' '}
+          <Link to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}>
+            {session.subject}, {formatTime(session.start_time)}
+          </Link>
         </small>
       </div>
     </li>

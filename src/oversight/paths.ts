@@ -2,6 +2,8 @@ import { pathTo } from '../kit/page/paths.ts';
 
 /** All registers before today with blanks. */
 export const INCOMPLETE = 'belum-lengkap';
+/** Who is absent today: src/home/day/names/. */
+export const DAY_NAMES = 'hari-ini';
 /** Recaps: src/recap/. */
 export const RECAP = 'rekap';
 export const DELETED = 'sesi-terhapus';
@@ -9,4 +11,5 @@ export const AUDIT = 'jejak-audit';
 export const STATUS = 'status-server';
 export const SESSION_RUNS = 'buat-sesi';
 
+export const DAY_NAMES_PATH = pathTo(DAY_NAMES);
 export const INCOMPLETE_PATH = pathTo(INCOMPLETE);

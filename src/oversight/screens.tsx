@@ -3,7 +3,7 @@ import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
 import type { MenuGroup } from '../kit/declare/menuGroups.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { AUDIT, DELETED, INCOMPLETE, RECAP, SESSION_RUNS, STATUS } from './paths.ts';
+import { AUDIT, DAY_NAMES, DELETED, INCOMPLETE, RECAP, SESSION_RUNS, STATUS } from './paths.ts';
 
 const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');
 const DeletedSessionsPage = lazyScreen(() => import('./DeletedSessionsPage.tsx'), 'DeletedSessionsPage');
@@ -22,6 +22,13 @@ export interface OversightScreen {
 }
 
 export const oversightScreens: readonly OversightScreen[] = [
+  {
+    slug: DAY_NAMES,
+    label: 'Hari ini di sekolah',
+    group: 'daily',
+    extension: 'school-day-pupils',
+    reads: 'getSchoolDayPupils',
+  },
   {
     slug: INCOMPLETE,
     label: 'Belum lengkap',

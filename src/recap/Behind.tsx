@@ -8,6 +8,7 @@ import { NOT_COUNTED_LETTER } from '../../contract/dayRules.ts';
 import type { MonthPupil, MonthRecap } from '../../contract/recap.ts';
 import { formatDay, formatTime } from '../i18n/format.ts';
 import { pathTo } from '../kit/page/paths.ts';
+import { PupilLink } from '../school/PupilLink.tsx';
 import { Letter, wordOfLetter } from './letters.tsx';
 import { ruleText } from './words.ts';
 
@@ -32,7 +33,11 @@ export function Behind({ recap, pupil, day, onClose }: BehindProps) {
     );
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="recap-behind">
-      <DialogTitle id="recap-behind">{pupil.fullname}</DialogTitle>
+      <DialogTitle id="recap-behind">
+        <PupilLink className="plain" id={pupil.id}>
+          {pupil.fullname}
+        </PupilLink>
+      </DialogTitle>
       <DialogContent>
         {day === undefined && <p className="quiet small">{sumsText(pupil)}</p>}
         {days.length === 0 && <p>Semua hari yang tercatat hadir tepat waktu.</p>}

@@ -4,6 +4,7 @@ import type { MonthPupil, MonthRecap } from '../../contract/recap.ts';
 import { formatDate, formatWeekday } from '../i18n/format.ts';
 import type { Asked } from './Behind.tsx';
 import { monthColumns, type SheetColumn, textOf } from './columns.ts';
+import { shortOf } from './SheetTable.tsx';
 import { Letter, wordOfLetter } from './letters.tsx';
 
 interface MonthTableProps {
@@ -57,7 +58,7 @@ export function MonthTable({ recap, onAsk }: MonthTableProps) {
           ))}
           {sums.map(({ key, label }) => (
             <th key={key} scope="col" className={`sum sum-${key}`}>
-              {label === 'Jumlah' ? 'Jml' : label}
+              {shortOf(label)}
             </th>
           ))}
         </tr>

@@ -1,26 +1,13 @@
-import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'react-admin';
-import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
 import { usePrintedAt } from '../attendance/paper/usePrintedAt.ts';
 import { formatDate, formatInstant, formatWeekday } from '../i18n/format.ts';
 import { useToday } from '../providers/extensions.ts';
 import { imageUrl } from '../providers/settings.ts';
-import { monthColumns, reportColumns, semesterColumns, textOf } from './columns.ts';
-import { SheetTable } from './SheetTable.tsx';
-import type { View } from './useFilters.ts';
-import {
-  effectiveText,
-  genderText,
-  holidaysText,
-  isMonth,
-  LEGEND,
-  monthName,
-  PERCENT_TEXT,
-  type Recap,
-  ruleText,
-  subjectsText,
-} from './words.ts';
+import { textOf } from './columns.ts';
+import type { Sheet, Signer } from './sheets.ts';
+import { SheetTable, shortOf } from './SheetTable.tsx';
+import { LEGEND } from './words.ts';
 import './recapPaper.css';
 
 /** Sizes that schools print on; F4 is 215 x 330 mm. The class names a page of recapPaper.css. */
@@ -35,42 +22,57 @@ export function usePaper(): readonly [PaperSize, (size: string) => void] {
   return [isPaper(size) ? size : 'A4', setSize];
 }
 
-interface RecapPaperProps {
-  readonly recap: Recap;
-  readonly view: View;
+interface RecapPaperProps<P> {
+  readonly sheet: Sheet<P>;
   readonly paper: PaperSize;
 }
 
 /** The sheet to sign. It is there only while the page is being printed, and then instead of all else. */
-export function RecapPaper(props: RecapPaperProps) {
+export function RecapPaper<P extends { readonly id: unknown }>(props: RecapPaperProps<P>) {
   const at = usePrintedAt();
   return at ? createPortal(<Paper {...props} at={at} />, document.body) : null;
 }
 
-function Paper({ recap, view, paper, at }: RecapPaperProps & { readonly at: Date }) {
+function Paper<P extends { readonly id: unknown }>({
+  sheet,
+  paper,
+  at,
+}: RecapPaperProps<P> & { readonly at: Date }) {
+  const { kind, isPortrait, heading, head, columns, rows, notes } = sheet;
+  const hasLetters = columns.some((column) => column.kind === 'letter');
   return (
-    <div className={`recap-paper ${view} ${PAPERS[paper]}`}>
-      <Letterhead recap={recap} />
-      <h1>{view === 'rapor' ? 'Ketidakhadiran untuk rapor' : 'Rekap kehadiran siswa'}</h1>
-      <Head recap={recap} />
-      {isMonth(recap) ? (
-        <MonthSheet recap={recap} />
+    <div className={['recap-paper', kind, isPortrait && 'portrait', PAPERS[paper]].filter(Boolean).join(' ')}>
+      <Letterhead school={sheet.school} />
+      <h1>{heading}</h1>
+      <dl>
+        {head.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}:</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasLetters ? (
+        <LetterTable sheet={sheet} />
       ) : (
-        <SheetTable
-          className="recap-rows"
-          columns={view === 'rapor' ? reportColumns : semesterColumns(recap)}
-          pupils={recap.pupils}
-        />
+        <SheetTable className="recap-rows" columns={columns} pupils={rows} />
       )}
-      <Foot recap={recap} />
-      <Signatures recap={recap} />
+      <Foot sheet={sheet} />
+      {notes && (
+        <ol className="notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ol>
+      )}
+      <Signatures signers={sheet.signers} city={sheet.school?.city ?? null} />
       <p className="printed">Dicetak {formatInstant(at)}.</p>
     </div>
   );
 }
 
 /** Kop surat; of a class without a school a line to be written on. */
-function Letterhead({ recap: { School: school } }: { readonly recap: Recap }) {
+function Letterhead({ school }: { readonly school: Sheet['school'] }) {
   if (!school) return <p className="kop-blank">Sekolah: ........................................</p>;
   const { name, address, npsn, phone, email, image } = school;
   const lines = [
@@ -91,29 +93,12 @@ function Letterhead({ recap: { School: school } }: { readonly recap: Recap }) {
   );
 }
 
-function Head({ recap }: { readonly recap: Recap }) {
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Kelas', recap.Class.name],
-    ['Wali kelas', recap.homeroom_teacher?.name ?? '–'],
-    ...(isMonth(recap) ? [['Bulan', monthName(recap.month)] as const] : []),
-    ['Semester', recap.semester ?? '–'],
-    ['Tahun ajaran', recap.AcademicYear.name],
-  ];
-  return (
-    <dl>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}:</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function MonthSheet({ recap }: { readonly recap: MonthRecap }) {
-  const columns = monthColumns(recap);
-  const days = new Map(recap.days.map((day) => [day.date, day]));
+/** A column for each day or meeting; a day says its weekday. */
+function LetterTable<P extends { readonly id: unknown }>({
+  sheet: { columns, rows },
+}: {
+  readonly sheet: Sheet<P>;
+}) {
   return (
     <table className="recap-rows">
       <thead>
@@ -124,17 +109,18 @@ function MonthSheet({ recap }: { readonly recap: MonthRecap }) {
               scope="col"
               className={[kind, isFree && 'free', `c-${key}`].filter(Boolean).join(' ')}
             >
-              {label === 'Jumlah' ? 'Jml' : label}
-              {days.has(key) && <i>{formatWeekday(key).charAt(0)}</i>}
+              {kind === 'letter' ? label.split('/')[0] : shortOf(label)}
+              {DAY.test(key) && <i>{formatWeekday(key).charAt(0)}</i>}
+              {label.includes('/') && kind === 'letter' && <i>/{label.split('/')[1]}</i>}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {recap.pupils.map((pupil) => (
-          <tr key={pupil.id}>
+        {rows.map((row) => (
+          <tr key={String(row.id)}>
             {columns.map((column) => {
-              const text = textOf(column, pupil);
+              const text = textOf(column, row);
               return (
                 <td
                   key={column.key}
@@ -153,40 +139,54 @@ function MonthSheet({ recap }: { readonly recap: MonthRecap }) {
   );
 }
 
-function Foot({ recap }: { readonly recap: Recap }) {
-  const holidays = isMonth(recap) ? holidaysText(recap) : '';
-  const legend = LEGEND.filter(([letter]) => isMonth(recap) || 'SIA'.includes(letter));
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+function Foot<P>({ sheet: { foot, letters } }: { readonly sheet: Sheet<P> }) {
+  const legend = LEGEND.filter(([letter]) => letters === 'all' || 'SIA'.includes(letter));
   return (
     <p className="foot">
-      {genderText(recap)}. {effectiveText(recap)}.{holidays && ` Libur: ${holidays}.`} Huruf:{' '}
-      {legend.map(([letter, word], at) => (
-        <span key={letter}>
-          {at > 0 && ', '}
-          <b>{letter}</b> {word}
-        </span>
-      ))}
-      . {ruleText(recap)} {PERCENT_TEXT} {subjectsText(recap)}
+      {letters !== 'none' && (
+        <>
+          Huruf:{' '}
+          {legend.map(([letter, word], at) => (
+            <span key={letter}>
+              {at > 0 && ', '}
+              <b>{letter}</b> {word}
+            </span>
+          ))}
+          .{' '}
+        </>
+      )}
+      {foot.filter(Boolean).join(' ')}
     </p>
   );
 }
 
-/** Who has no name here signs on a line. */
-function Signatures({ recap }: { readonly recap: MonthRecap | SemesterRecap }) {
+interface SignaturesProps {
+  readonly signers: readonly Signer[];
+  readonly city: string | null;
+}
+
+/** Who has no name here signs on a line. The last one, on the right, says where and when. */
+function Signatures({ signers, city }: SignaturesProps) {
   const today = useToday();
-  const { School: school, homeroom_teacher: leader } = recap;
-  const place = `${school?.city ?? '....................'}, ${today ? formatDate(today) : '....................'}`;
+  const place = `${city ?? '....................'}, ${today ? formatDate(today) : '....................'}`;
   return (
     <div className="signatures">
-      <Signature above="Mengetahui," title="Kepala Sekolah" who={school?.head ?? null} />
-      <Signature above={place} title="Wali Kelas" who={leader} />
+      {signers.map(({ title, who }, at) => (
+        <Signature
+          key={title}
+          above={at === signers.length - 1 ? place : 'Mengetahui,'}
+          title={title}
+          who={who}
+        />
+      ))}
     </div>
   );
 }
 
-interface SignatureProps {
+interface SignatureProps extends Signer {
   readonly above: string;
-  readonly title: string;
-  readonly who: { readonly name: string; readonly employee_number: string | null } | null;
 }
 
 const Signature = ({ above, title, who }: SignatureProps) => (

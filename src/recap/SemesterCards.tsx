@@ -1,16 +1,25 @@
 import type { SemesterRecap } from '../../contract/recap.ts';
+import { PupilLink } from '../school/PupilLink.tsx';
 import { formatShare } from './columns.ts';
 import { monthName } from './words.ts';
 
 /** On a phone: what the semester comes to, and the months that have something in them. */
-export const SemesterCards = ({ recap: { pupils, months } }: { readonly recap: SemesterRecap }) => (
+export const SemesterCards = ({
+  recap: { pupils, months },
+}: {
+  readonly recap: Pick<SemesterRecap, 'pupils' | 'months'>;
+}) => (
   <ul className="recap-cards">
     {pupils.map((pupil) => (
       <li key={pupil.id}>
         <div className="recap-card">
           <span className="recap-card-head">
             <span className="quiet">{pupil.number}</span>
-            <b>{pupil.fullname}</b>
+            <b>
+              <PupilLink className="plain" id={pupil.id}>
+                {pupil.fullname}
+              </PupilLink>
+            </b>
             <b>{pupil.percent === null ? '–' : `${formatShare(pupil.percent)}%`}</b>
           </span>
           <span className="recap-card-text">

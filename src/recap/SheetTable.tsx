@@ -3,7 +3,7 @@ import { textOf } from './columns.ts';
 
 interface SheetTableProps<P> {
   readonly columns: readonly SheetColumn<P>[];
-  readonly pupils: readonly (P & { readonly id: number | string })[];
+  readonly pupils: readonly (P & { readonly id: unknown })[];
   readonly className: string;
 }
 
@@ -18,7 +18,7 @@ export function SheetTable<P>({ columns, pupils, className }: SheetTableProps<P>
           {heads.map(({ group, columns: [first, ...others] }) =>
             group === undefined ? (
               <th key={first?.key} scope="col" rowSpan={isGrouped ? 2 : undefined} className={first?.kind}>
-                {first?.label}
+                {shortOf(first?.label)}
               </th>
             ) : (
               <th key={first?.key} scope="colgroup" colSpan={others.length + 1} className="group">
@@ -33,7 +33,7 @@ export function SheetTable<P>({ columns, pupils, className }: SheetTableProps<P>
               .filter(({ group }) => group !== undefined)
               .map(({ key, label, kind }) => (
                 <th key={key} scope="col" className={kind}>
-                  {label}
+                  {shortOf(label)}
                 </th>
               ))}
           </tr>
@@ -41,7 +41,7 @@ export function SheetTable<P>({ columns, pupils, className }: SheetTableProps<P>
       </thead>
       <tbody>
         {pupils.map((pupil) => (
-          <tr key={pupil.id}>
+          <tr key={String(pupil.id)}>
             {columns.map((column) =>
               column.key === 'name' ? (
                 <th key={column.key} scope="row" className="name">
@@ -64,6 +64,9 @@ export function SheetTable<P>({ columns, pupils, className }: SheetTableProps<P>
     </table>
   );
 }
+
+/** As papers have it, where columns are narrow. */
+export const shortOf = (label: string | undefined) => (label === 'Jumlah' ? 'Jml' : label);
 
 interface Head<P> {
   readonly group: string | undefined;

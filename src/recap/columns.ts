@@ -1,11 +1,17 @@
 /** The tables of recaps: screen, paper and files take their cells from here, and so show the same. */
 import { NOT_RECORDED_LETTER } from '../../contract/dayRules.ts';
+import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import type { ClassOfPupil } from '../../contract/pupilRecap.ts';
 import type {
+  FilledRegisters,
   MonthPupil,
   MonthRecap,
   RecapSums,
   SemesterPupil,
   SemesterRecap,
+  SubjectPupil,
+  SubjectRecap,
+  RangeRecap,
 } from '../../contract/recap.ts';
 import { monthName } from './words.ts';
 
@@ -69,9 +75,10 @@ export const monthColumns = (recap: MonthRecap): readonly SheetColumn<MonthPupil
   PERCENT,
 ];
 
-export const semesterColumns = ({ months }: SemesterRecap): readonly SheetColumn<SemesterPupil>[] => [
+/** Of a semester, or of any other range of days. */
+export const semesterColumns = (recap: SemesterRecap | RangeRecap): readonly SheetColumn<SemesterPupil>[] => [
   ...WHO,
-  ...months.flatMap(({ month }, at) =>
+  ...recap.months.flatMap(({ month }, at) =>
     SUMS.map(({ key, label, kind, value }): SheetColumn<SemesterPupil> => ({
       key: `${month} ${key}`,
       label: key === 'absent' ? 'Jml' : label,
@@ -83,17 +90,19 @@ export const semesterColumns = ({ months }: SemesterRecap): readonly SheetColumn
       },
     })),
   ),
-  ...SUMS.map((column) => ({ ...column, group: 'Semester' })),
-  { key: 'base', label: 'Hari', group: 'Semester', kind: 'count', value: count(({ base }) => base) },
+  ...SUMS.map((column) => ({ ...column, group: wholeOf(recap) })),
+  { key: 'base', label: 'Hari', group: wholeOf(recap), kind: 'count', value: count(({ base }) => base) },
   {
     key: 'missing',
     label: '% tidak hadir',
-    group: 'Semester',
+    group: wholeOf(recap),
     kind: 'percent',
     value: ({ percent }) => (percent === null ? null : Math.round((100 - percent) * 10) / 10),
   },
-  { ...PERCENT, label: '% hadir', group: 'Semester' },
+  { ...PERCENT, label: '% hadir', group: wholeOf(recap) },
 ];
+
+const wholeOf = (recap: SemesterRecap | RangeRecap): string => ('from' in recap ? 'Seluruhnya' : 'Semester');
 
 /** For the rapor: three columns, in the order of its form. */
 export const reportColumns: readonly SheetColumn<SemesterPupil>[] = [
@@ -101,6 +110,62 @@ export const reportColumns: readonly SheetColumn<SemesterPupil>[] = [
   { ...SUMS[0], label: 'Sakit' },
   { ...SUMS[1], label: 'Izin' },
   { ...SUMS[2], label: 'Tanpa keterangan' },
+];
+
+/** "5/10" */
+const dayAndMonth = (date: string): string => `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`;
+
+/** A letter for each meeting of a subject, and what they come to. */
+export const meetingColumns = ({ meetings }: SubjectRecap): readonly SheetColumn<SubjectPupil>[] => [
+  ...WHO,
+  ...meetings.map(({ id, date }, at): SheetColumn<SubjectPupil> => ({
+    key: `m${id}`,
+    label: dayAndMonth(date),
+    kind: 'letter',
+    value: ({ letters }) => {
+      const letter = letters.charAt(at).trim();
+      return letter === NOT_RECORDED_LETTER ? null : letter;
+    },
+  })),
+  ...SUMS,
+  { key: 'recorded', label: 'Dari', kind: 'count', value: count(({ recorded }) => recorded) },
+  PERCENT,
+];
+
+export const teacherColumns: readonly SheetColumn<FilledRegisters>[] = [
+  { key: 'name', label: 'Guru', kind: 'none', value: ({ fullname }) => fullname ?? 'Tanpa guru' },
+  { key: 'total', label: 'Sesi selesai', kind: 'count', value: ({ total }) => total },
+  { key: 'complete', label: 'Lengkap', kind: 'count', value: ({ complete }) => complete },
+  { key: 'partial', label: 'Sebagian', kind: 'count', value: ({ partial }) => partial },
+  { key: 'empty', label: 'Kosong', kind: 'count', value: ({ empty }) => empty },
+  { key: 'percent', label: '% lengkap', kind: 'percent', value: ({ percent }) => percent },
+];
+
+interface PupilRow extends RecapSums {
+  readonly id: string;
+  readonly part: string;
+  readonly name: string;
+}
+
+/** All that one pupil's page counts, line by line. */
+export const pupilRows = ({ months, semesters, by_subject: subjects }: ClassOfPupil): readonly PupilRow[] => [
+  ...months.map((sums) => ({ ...sums, id: sums.month, part: 'Bulan', name: monthName(sums.month) })),
+  ...semesters.map((sums) => ({ ...sums, id: sums.semester, part: 'Semester', name: sums.semester })),
+  ...subjects.map((sums) => ({ ...sums, id: `m${sums.id}`, part: 'Mata pelajaran' })),
+];
+
+export const pupilColumns: readonly SheetColumn<PupilRow>[] = [
+  { key: 'part', label: 'Bagian', kind: 'none', value: ({ part }) => part },
+  { key: 'name', label: 'Nama', kind: 'none', value: ({ name }) => name },
+  ...(['hadir', 'terlambat', 'dispensasi'] as const).map((status): SheetColumn<PupilRow> => ({
+    key: status,
+    label: STATUS_TEXT[status].letter,
+    kind: 'count',
+    value: count(({ days }) => days[status]),
+  })),
+  ...SUMS,
+  { key: 'recorded', label: 'Dari', kind: 'count', value: count(({ base }) => base) },
+  PERCENT,
 ];
 
 /** "95,2"; a whole number has no decimal. */

@@ -1,5 +1,12 @@
 import { calls, type Id } from '../../contract/calls.ts';
-import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import type { PupilRecap } from '../../contract/pupilRecap.ts';
+import type {
+  MonthRecap,
+  RangeRecap,
+  SemesterRecap,
+  SubjectRecap,
+  TeacherRecap,
+} from '../../contract/recap.ts';
 import type { SemesterName } from '../../contract/semesters.ts';
 import { type Action, readOurs, target } from '../providers/endpoint.ts';
 
@@ -18,6 +25,41 @@ export const getSemesterRecap: Action<
 > = {
   target: ({ classId }) => target(calls.getSemesterRecap, classId),
   query: ({ semester }) => ({ semester }),
+  read: readOurs,
+  message,
+};
+
+/** Extension `pupil-recap`. @param year an id; without one the latest */
+export const getPupilRecap: Action<{ readonly id: Id; readonly year?: string }, PupilRecap> = {
+  target: ({ id }) => target(calls.getPupilRecap, id),
+  query: ({ year }) => ({ academic_year_id: year }),
+  read: readOurs,
+  message: 'Gagal mengambil rekap siswa',
+};
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Extension `recaps-of-more`, with those below. */
+export const getRangeRecap: Action<{ readonly classId: Id } & Days, RangeRecap> = {
+  target: ({ classId }) => target(calls.getRangeRecap, classId),
+  query: ({ from, to }) => ({ from, to }),
+  read: readOurs,
+  message,
+};
+
+export const getSubjectRecap: Action<{ readonly subjectId: Id } & Days, SubjectRecap> = {
+  target: ({ subjectId }) => target(calls.getSubjectRecap, subjectId),
+  query: ({ from, to }) => ({ from, to }),
+  read: readOurs,
+  message,
+};
+
+export const getTeacherRecap: Action<Days, TeacherRecap> = {
+  target: () => target(calls.getTeacherRecap),
+  query: ({ from, to }) => ({ from, to }),
   read: readOurs,
   message,
 };

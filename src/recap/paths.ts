@@ -5,3 +5,7 @@ import { RECAP } from '../oversight/paths.ts';
 /** The recap of a class: of its latest month that has begun. */
 export const recapPath = (classId: Id): string =>
   `${pathTo(RECAP)}?${new URLSearchParams({ kelas: String(classId) })}`;
+
+/** The recap of a subject, by meeting: of the semester that has begun last. */
+export const subjectRecapPath = (subjectId: Id): string =>
+  `${pathTo(RECAP)}?${new URLSearchParams({ jenis: 'mapel', mapel: String(subjectId) })}`;

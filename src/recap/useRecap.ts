@@ -7,25 +7,29 @@ import { ROLES } from '../../contract/roles.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { usePerson } from '../person/person.ts';
 import { useAct } from '../providers/useAct.ts';
-import { getMonthRecap, getSemesterRecap } from './endpoints.ts';
+import { getMonthRecap, getRangeRecap, getSemesterRecap } from './endpoints.ts';
 import type { Filters } from './useFilters.ts';
 import type { Recap } from './words.ts';
 
-/** The recap that the address asks for; of a class that is not known yet none. */
-export function useRecap({ view, month, semester }: Filters, classId: string | undefined) {
+/** A class's recap, as the address asks for it; of a class that is not known yet none. */
+export function useRecap({ view, month, semester, from, to }: Filters, classId: string | undefined) {
   const act = useAct();
+  const kind = view === 'rapor' ? 'semester' : view;
   return useQuery<Recap>({
     queryKey: [
       'rekap',
-      view === 'bulan' ? 'bulan' : 'semester',
+      kind,
       classId,
-      view === 'bulan' ? month : semester,
+      kind === 'bulan' ? month : kind === 'semester' ? semester : [from, to],
     ],
-    enabled: classId !== undefined,
-    queryFn: ({ signal }) =>
-      view === 'bulan'
-        ? act(getMonthRecap, { classId: classId ?? '', month }, signal)
-        : act(getSemesterRecap, { classId: classId ?? '', semester }, signal),
+    enabled: classId !== undefined && (kind !== 'rentang' || (from !== undefined && to !== undefined)),
+    queryFn: ({ signal }) => {
+      const id = classId ?? '';
+      if (kind === 'bulan') return act(getMonthRecap, { classId: id, month }, signal);
+      return kind === 'semester'
+        ? act(getSemesterRecap, { classId: id, semester }, signal)
+        : act(getRangeRecap, { classId: id, from, to }, signal);
+    },
     // The table stays while the next one comes: nothing jumps.
     placeholderData: keepPreviousData,
   });
@@ -41,6 +45,9 @@ export interface ClassChoice {
   readonly name: string;
 }
 
+const useClassesOfYear = () =>
+  useGetList<Class & RaRecord>('kelas', { ...all, filter: { academic_year_id: ACTIVE_YEAR } });
+
 /**
  * The classes of the active year whose recap one may read, the own one first: of a teacher the class that he or she leads, and those
  * taught. undefined until it is known.
@@ -48,10 +55,7 @@ export interface ClassChoice {
 export function useClassChoices(): readonly ClassChoice[] | undefined {
   const person = usePerson();
   const isTeacher = person?.hasMatrix === true && person.role === ROLES.teacher;
-  const { data: classes } = useGetList<Class & RaRecord>('kelas', {
-    ...all,
-    filter: { academic_year_id: ACTIVE_YEAR },
-  });
+  const { data: classes } = useClassesOfYear();
   const { data: subjects } = useGetList<Subject & RaRecord>(
     'mata-pelajaran',
     { ...all, filter: { academic_year_id: ACTIVE_YEAR, teacher_id: person?.id } },
@@ -67,4 +71,21 @@ export function useClassChoices(): readonly ClassChoice[] | undefined {
     id: String(id),
     name,
   }));
+}
+
+/** The subjects of a class whose recap one may read: of a teacher who does not lead it those taught. undefined until it is known. */
+export function useSubjectChoices(classId: string | undefined): readonly ClassChoice[] | undefined {
+  const person = usePerson();
+  const { data: classes } = useClassesOfYear();
+  const isLed = classes?.some(
+    ({ id, homeroomTeacherId: leader }) =>
+      String(id) === classId && leader != null && String(leader) === String(person?.id),
+  );
+  const isTeacher = person?.hasMatrix === true && person.role === ROLES.teacher && isLed !== true;
+  const { data: subjects } = useGetList<Subject & RaRecord>(
+    'mata-pelajaran',
+    { ...all, filter: { class_id: classId, ...(isTeacher && { teacher_id: person?.id }) } },
+    { enabled: classId !== undefined && person !== undefined && classes !== undefined },
+  );
+  return subjects?.map(({ id, name }) => ({ id: String(id), name }));
 }

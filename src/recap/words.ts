@@ -1,19 +1,26 @@
 /** What recaps say, on screens, papers and in files. */
 import { ATTENDANCE_STATUSES, isPresent, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { DAY_RULE_TEXT } from '../../contract/dayRules.ts';
-import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import type { MonthRecap, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
 import { formatDate } from '../i18n/format.ts';
 
-export type Recap = MonthRecap | SemesterRecap;
+/** Of a class, in days. */
+export type Recap = MonthRecap | SemesterRecap | RangeRecap;
 
 export const isMonth = (recap: Recap): recap is MonthRecap => 'days' in recap;
 
 /** "Oktober 2026" */
 export const monthName = (month: string): string => formatDate(`${month}-01`).replace(/^1 /, '');
 
-/** "Oktober 2026", "semester Ganjil" */
-export const periodOf = (recap: Recap): string =>
-  isMonth(recap) ? monthName(recap.month) : `semester ${recap.semester}`;
+/** "Oktober 2026", "semester Ganjil", "5 Oktober 2026 – 20 November 2026" */
+export function periodOf(recap: Recap): string {
+  if (isMonth(recap)) return monthName(recap.month);
+  return 'from' in recap ? rangeText(recap) : `semester ${recap.semester}`;
+}
+
+/** "1 Oktober 2026 – 20 November 2026" */
+export const rangeText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 
 export const titleOf = (recap: Recap): string => `Rekap ${recap.Class.name}, ${periodOf(recap)}`;
 
@@ -27,13 +34,16 @@ export function effectiveText(recap: Recap): string {
   return `${recap.effective} hari efektif${isRunning ? ` sampai ${formatDate(recap.until)}` : ''}`;
 }
 
-export const ruleText = ({ rule }: Recap): string => DAY_RULE_TEXT[rule].sentence;
+export const ruleText = ({ rule }: Pick<Recap, 'rule'>): string => DAY_RULE_TEXT[rule].sentence;
 
 /** Of a teacher who sees the own subjects only. */
-export const subjectsText = ({ subjects }: Recap): string | undefined =>
+export const subjectsText = ({ subjects }: Pick<Recap, 'subjects'>): string | undefined =>
   subjects ? `Hanya dari mata pelajaran: ${subjects.join(', ')}.` : undefined;
 
 export const PERCENT_TEXT = '% = hari hadir dari hari efektif yang tercatat; – = belum dicatat.';
+
+export const MEETING_PERCENT_TEXT =
+  '% = pertemuan hadir (dengan terlambat dan dispensasi) dari pertemuan yang tercatat; – = belum dicatat.';
 
 /** "· hadir, T terlambat (hadir), …" */
 export const LEGEND: readonly (readonly [letter: string, word: string])[] = ATTENDANCE_STATUSES.map(
@@ -47,7 +57,11 @@ export const LEGEND: readonly (readonly [letter: string, word: string])[] = ATTE
 );
 
 /** "L 17, P 19, jumlah 36 siswa" */
-export function genderText({ pupils }: Recap): string {
+export function genderText({
+  pupils,
+}: {
+  readonly pupils: readonly Pick<MonthRecap['pupils'][number], 'gender'>[];
+}): string {
   const of = (gender: string) => pupils.filter((pupil) => pupil.gender === gender).length;
   return `L ${of('L')}, P ${of('P')}, jumlah ${pupils.length} siswa`;
 }

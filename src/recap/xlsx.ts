@@ -1,11 +1,9 @@
 /** Recaps as .xlsx: fetched when it is wanted. Sums of the semester are formulas, so that a school can go on with them. */
 import writeXlsx, { type SheetData } from 'write-excel-file/browser';
-import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
-import { fileNameOf } from './csv.ts';
-import { monthColumns, reportColumns, semesterColumns, type SheetColumn } from './columns.ts';
+import type { SemesterRecap } from '../../contract/recap.ts';
+import type { SheetColumn } from './columns.ts';
 import { groupsOf } from './SheetTable.tsx';
-import type { View } from './useFilters.ts';
-import { effectiveText, isMonth, type Recap, ruleText, subjectsText, titleOf } from './words.ts';
+import type { Sheet } from './sheets.ts';
 
 type Cell = SheetData[number][number];
 
@@ -36,16 +34,11 @@ type Formulas<P> = (
   at: (key: string) => string,
 ) => ((pupil: P) => string | undefined) | undefined;
 
-interface Sheet<P> {
-  readonly recap: Recap;
-  readonly columns: readonly SheetColumn<P>[];
-  readonly pupils: readonly P[];
-  /** The formula of a cell, by the addresses of others in its row; undefined: its value. */
-  readonly formulas?: Formulas<P>;
-}
-
 /** Two lines of heads where columns have groups; above them what the sheet is of, below it the rule. */
-function dataOf<P>({ recap, columns, pupils, formulas }: Sheet<P>): { data: SheetData; headRows: number } {
+function dataOf<P>(
+  { columns, rows: lines, title, summary, foot, school, notes = [] }: Sheet<P>,
+  formulas: Formulas<P> | undefined,
+): { data: SheetData; headRows: number } {
   const heads = groupsOf(columns);
   const isGrouped = heads.some(({ group }) => group !== undefined);
   const style = { ...bold, ...edge, ...CENTRED, alignVertical: 'center' } as const;
@@ -62,12 +55,12 @@ function dataOf<P>({ recap, columns, pupils, formulas }: Sheet<P>): { data: Shee
       : text(label, { ...style, ...(isFree && { textColor: '#B3201F' }) }),
   );
   const above: SheetData = [
-    [text(recap.School?.name ?? '', { ...bold, fontSize: 13 })],
-    [text(titleOf(recap), bold)],
-    [text(`Tahun ajaran ${recap.AcademicYear.name}. ${effectiveText(recap)}.`)],
+    [text(school?.name ?? '', { ...bold, fontSize: 13 })],
+    [text(title, bold)],
+    [text(summary)],
   ];
   const headRows = above.length + (isGrouped ? 2 : 1);
-  const rows = pupils.map((pupil, row) =>
+  const rows = lines.map((pupil, row) =>
     columns.map((column) => {
       const at = (key: string) =>
         columnName(columns.findIndex((other) => other.key === key)) + String(headRows + row + 1);
@@ -78,13 +71,13 @@ function dataOf<P>({ recap, columns, pupils, formulas }: Sheet<P>): { data: Shee
         : ({ ...cell, type: 'Formula', value: formula } as Cell);
     }),
   );
-  const below: SheetData = [[], [text([ruleText(recap), subjectsText(recap)].filter(Boolean).join(' '))]];
+  const below: SheetData = [[], [text(foot.filter(Boolean).join(' '))], ...notes.map((note) => [text(note)])];
   return { data: [...above, ...(isGrouped ? [groups] : []), labels, ...rows, ...below], headRows };
 }
 
 /** What a semester's sheet works out itself. Of whom nothing is recorded there is nothing to work out. */
 const semesterFormulas =
-  ({ months }: SemesterRecap): Formulas<SemesterRecap['pupils'][number]> =>
+  (months: SemesterRecap['months']): Formulas<SemesterRecap['pupils'][number]> =>
   (key, at) => {
     const sum = (of: string) => months.map(({ month }) => at(`${month} ${of}`)).join(',');
     const [month, ofMonth] = key.split(' ');
@@ -114,26 +107,19 @@ const widths = (columns: readonly { readonly key: string; readonly kind: string 
   }));
 
 /** Exported for the test that reads it back. */
-export function sheetOf(recap: Recap, view: View) {
-  const monthly = (of: MonthRecap) => {
-    const columns = monthColumns(of);
-    return { ...dataOf({ recap: of, columns, pupils: of.pupils }), columns: widths(columns) };
-  };
-  const halfYearly = (of: SemesterRecap) => {
-    const columns = view === 'rapor' ? reportColumns : semesterColumns(of);
-    const formulas = view === 'rapor' ? undefined : semesterFormulas(of);
-    return { ...dataOf({ recap: of, columns, pupils: of.pupils, formulas }), columns: widths(columns) };
-  };
-  const { data, headRows, columns } = isMonth(recap) ? monthly(recap) : halfYearly(recap);
+export function workbookOf<P>(sheet: Sheet<P>) {
+  // Only sheets of semesters have months.
+  const formulas = sheet.months && (semesterFormulas(sheet.months) as Formulas<never> as Formulas<P>);
+  const { data, headRows } = dataOf(sheet, formulas);
   return {
     data,
-    columns,
-    sheet: recap.Class.name.replace(/[\\/?*[\]:]/g, '-').slice(0, 31) || 'Rekap',
+    columns: widths(sheet.columns),
+    sheet: sheet.name.replace(/[\\/?*[\]:]/g, '-').slice(0, 31) || 'Rekap',
     stickyRowsCount: headRows,
-    stickyColumnsCount: 3,
-    orientation: view === 'rapor' ? undefined : ('landscape' as const),
+    stickyColumnsCount: sheet.columns.findIndex(({ key }) => key === 'name') + 1,
+    orientation: sheet.isPortrait ? undefined : ('landscape' as const),
   };
 }
 
-export const downloadXlsx = (recap: Recap, view: View): Promise<void> =>
-  writeXlsx([sheetOf(recap, view)]).toFile(`${fileNameOf(recap, view)}.xlsx`);
+export const downloadXlsx = <P>(sheet: Sheet<P>): Promise<void> =>
+  writeXlsx([workbookOf(sheet)]).toFile(`${sheet.file}.xlsx`);

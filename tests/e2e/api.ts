@@ -74,11 +74,16 @@ export async function someIds(serverUrl: string) {
   // Of this year: a session on another year's day is asked about.
   const active = years.find((year) => year.is_active)?.id ?? '';
   const subjectId = await first(`${calls.listSubjects.path()}?academic_year_id=${active}`);
+  const classId = await first(`${calls.listClasses.path()}?academic_year_id=${active}`);
+  const { students } = await api.get<{ students: { id: number }[] }>(calls.getClass.path(classId));
+  const [pupil] = students;
+  if (!pupil) throw new Error(`No pupil in class ${classId}`);
   return {
+    pupil: pupil.id,
     user: await first(calls.listUsers.path()),
     school: await first(calls.listSchools.path()),
     year: await first(calls.listAcademicYears.path()),
-    class: await first(`${calls.listClasses.path()}?academic_year_id=${active}`),
+    class: classId,
     subject: subjectId,
     session: await first(calls.listSessions.path(subjectId)),
   };

@@ -46,9 +46,11 @@ export const PROTECTED: readonly Route[] = [
   ],
 ];
 
-/** "November 2026", at the school. */
-const thisMonth = (): string =>
-  formatDate(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format()).replace(/^\d+ /, '');
+/** At the school. */
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format();
+
+/** "November 2026" */
+const thisMonth = (): string => formatDate(today()).replace(/^\d+ /, '');
 
 /** What stands beside the specification's routes: where records are made and changed, and what only our server has. */
 export const FORMS: readonly Route[] = [
@@ -68,6 +70,16 @@ export const FORMS: readonly Route[] = [
     ({ ids }) => `/dashboard/rekap?kelas=${ids.class}&jenis=semester&semester=Ganjil`,
     (records) => `Rekap ${records.class}, semester Ganjil`,
   ],
+  [
+    () => `/dashboard/rekap?jenis=guru&dari=${today()}&sampai=${today()}`,
+    () => `Rekap pengisian daftar hadir, ${formatDate(today())}`,
+  ],
+  [
+    ({ ids }) => `/dashboard/rekap?jenis=mapel&mapel=${ids.subject}&dari=${today()}&sampai=${today()}`,
+    ({ subject, taught }) => `Rekap ${subject} ${taught}, ${formatDate(today())}`,
+  ],
+  [() => '/dashboard/hari-ini', () => 'Hari ini di sekolah'],
+  [({ ids }) => `/dashboard/siswa/${ids.pupil}`, ({ pupil }) => pupil],
   [() => '/dashboard/siswa', () => 'Siswa'],
   [() => '/dashboard/guru', () => 'Guru'],
   [() => '/dashboard/guru/slip', () => 'Slip kata sandi guru'],
@@ -87,6 +99,7 @@ export async function someRecords(server: HadirServer) {
   );
   return {
     ids,
+    pupil: (await api.get<{ fullname: string }>(calls.getUser.path(ids.pupil))).fullname,
     user: (await api.get<{ fullname: string }>(calls.getUser.path(ids.user))).fullname,
     school: await nameOf(calls.getSchool.path(ids.school)),
     year: year.name,

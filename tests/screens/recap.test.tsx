@@ -3,11 +3,26 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/universal';
-import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import type { PupilRecap } from '../../contract/pupilRecap.ts';
+import type {
+  MonthRecap,
+  RangeRecap,
+  SemesterRecap,
+  SubjectRecap,
+  TeacherRecap,
+} from '../../contract/recap.ts';
 import { classes } from '../../server/db/schema.ts';
-import { monthColumns, reportColumns, semesterColumns, textOf } from '../../src/recap/columns.ts';
+import { reportColumns, textOf } from '../../src/recap/columns.ts';
 import { csvOf } from '../../src/recap/csv.ts';
-import { columnName, sheetOf } from '../../src/recap/xlsx.ts';
+import {
+  monthSheet,
+  pupilSheet,
+  semesterSheet,
+  type Sheet,
+  subjectSheet,
+  teacherSheet,
+} from '../../src/recap/sheets.ts';
+import { columnName, workbookOf } from '../../src/recap/xlsx.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { foreignBackend } from '../support/foreignBackend.ts';
 import { api, msw } from '../support/msw.ts';
@@ -60,10 +75,22 @@ const WORDS: Readonly<Record<string, string>> = {
   '–': 'Belum dicatat',
 };
 
-const workbookOf = async (recap: MonthRecap | SemesterRecap, view: 'bulan' | 'semester' | 'rapor') => {
-  const blob = await writeXlsx([sheetOf(recap, view)]).toBlob();
+const readBack = async <P,>(sheet: Sheet<P>) => {
+  const blob = await writeXlsx([workbookOf(sheet)]).toBlob();
   return readWorkbook(new Uint8Array(await blob.arrayBuffer()));
 };
+
+/** The cells as the server's answer has them. */
+const cellsOf = <P,>({ columns, rows }: Sheet<P>): string[][] =>
+  rows.map((row) => columns.map((column) => textOf(column, row)));
+
+/** @param first the row of a workbook in which they begin: below the heads */
+async function cellsOfFile<P>(sheet: Sheet<P>, first: number): Promise<string[][]> {
+  const { value } = await readBack(sheet);
+  return sheet.rows.map((_, row) =>
+    sheet.columns.map((_column, at) => shown(value(columnName(at) + String(row + first)))),
+  );
+}
 
 const csvRows = (csv: string): string[][] =>
   csv
@@ -79,18 +106,15 @@ const shown = (value: string | number | undefined): string =>
 
 test('a month is the same on the screen, in the file, as CSV and from the server, cell by cell', async () => {
   const recap = await recapOf<MonthRecap>('?month=2026-10');
-  const columns = monthColumns(recap);
-  const fromServer = recap.pupils.map((pupil) => columns.map((column) => textOf(column, pupil)));
+  const sheet = monthSheet(recap);
+  const { columns } = sheet;
+  const fromServer = cellsOf(sheet);
   expect(fromServer.flat().filter((cell) => cell === 'A').length).toBeGreaterThan(2);
 
-  expect(csvRows(csvOf(recap, 'bulan'))).toEqual(fromServer);
+  expect(csvRows(csvOf(sheet))).toEqual(fromServer);
 
-  const { value } = await workbookOf(recap, 'bulan');
   // Three lines above the heads.
-  const fromFile = recap.pupils.map((_, row) =>
-    columns.map((_column, at) => shown(value(columnName(at) + String(row + 5)))),
-  );
-  expect(fromFile).toEqual(fromServer);
+  expect(await cellsOfFile(sheet, 5)).toEqual(fromServer);
 
   await renderAt(await urlOf('bulan=2026-10'), { as: 'kepsek' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, Oktober 2026' })).toBeVisible();
@@ -105,15 +129,11 @@ test('a month is the same on the screen, in the file, as CSV and from the server
 
 test('a semester recalculated by a spreadsheet comes to the digits of the server, the screen and the CSV', async () => {
   const recap = await recapOf<SemesterRecap>('/semester?semester=Ganjil');
-  const columns = semesterColumns(recap);
-  const fromServer = recap.pupils.map((pupil) => columns.map((column) => textOf(column, pupil)));
-  expect(csvRows(csvOf(recap, 'semester'))).toEqual(fromServer);
-
-  const { value, formulas } = await workbookOf(recap, 'semester');
-  const fromFile = recap.pupils.map((_, row) =>
-    columns.map((_column, at) => shown(value(columnName(at) + String(row + 6)))),
-  );
-  expect(fromFile).toEqual(fromServer);
+  const sheet = semesterSheet(recap);
+  const fromServer = cellsOf(sheet);
+  expect(csvRows(csvOf(sheet))).toEqual(fromServer);
+  expect(await cellsOfFile(sheet, 6)).toEqual(fromServer);
+  const { formulas } = await readBack(sheet);
   // The sums of each pupil with a record: of two months, and six of the semester.
   expect(formulas.size).toBeGreaterThanOrEqual(30 * 8);
 
@@ -132,6 +152,89 @@ test('the three columns of the rapor are those of the semester', async () => {
   await user.click((await screen.findAllByRole('button', { name: 'Salin tiga kolom' }))[0] as HTMLElement);
   const copied = await navigator.clipboard.readText();
   expect(copied.split('\n')).toEqual(fromServer.map((cells) => cells.slice(-3).join('\t')));
+});
+
+test('any range of days is the same on the screen, in the file, as CSV and from the server', async () => {
+  const sheet = semesterSheet(await recapOf<RangeRecap>('/range?from=2026-10-06&to=2026-11-16'));
+  const fromServer = cellsOf(sheet);
+  expect(fromServer.flat().filter((cell) => cell === '1').length).toBeGreaterThan(10);
+  expect(csvRows(csvOf(sheet))).toEqual(fromServer);
+  expect(await cellsOfFile(sheet, 6)).toEqual(fromServer);
+  await renderAt(await urlOf('jenis=rentang&dari=2026-10-06&sampai=2026-11-16'), { as: 'kepsek' });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, 6 Oktober 2026 – 16 November 2026' }),
+  ).toBeVisible();
+  expect(rowsShown()).toEqual(fromServer);
+});
+
+test('the meetings of a subject are the same on the screen, in the file, as CSV and from the server', async () => {
+  const { fixtures, request } = await api();
+  const answer = async <R,>(path: string) =>
+    (await request('GET', `/dashboard/${path}`, { as: 'kepsek' })).body.data as R;
+
+  const meetings = subjectSheet(await answer<SubjectRecap>(`subjects/${fixtures.subject}/recap`));
+  expect(meetings.columns.filter(({ kind }) => kind === 'letter').length).toBeGreaterThan(2);
+  expect(csvRows(csvOf(meetings))).toEqual(cellsOf(meetings));
+  expect(await cellsOfFile(meetings, 5)).toEqual(cellsOf(meetings));
+  await renderAt(`/dashboard/rekap?jenis=mapel&mapel=${fixtures.subject}`, { as: 'guru' });
+  expect(await screen.findByRole('heading', { level: 1, name: /^Rekap Matematika X-10, / })).toBeVisible();
+  expect(rowsShown()).toEqual(cellsOf(meetings));
+});
+
+test('the registers that teachers have filled are the same on the screen and in files', async () => {
+  const { request } = await api();
+  const query = 'from=2026-10-01&to=2026-11-20';
+  const recap = (await request('GET', `/dashboard/overview/registers?${query}`, { as: 'kepsek' })).body.data;
+  const sheet = teacherSheet(recap as TeacherRecap);
+  expect(sheet.rows.length).toBeGreaterThan(0);
+  expect(csvRows(csvOf(sheet))).toEqual(cellsOf(sheet));
+  expect(await cellsOfFile(sheet, 5)).toEqual(cellsOf(sheet));
+  await renderAt('/dashboard/rekap?jenis=guru&dari=2026-10-01&sampai=2026-11-20', { as: 'kepsek' });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /^Rekap pengisian daftar hadir, / }),
+  ).toBeVisible();
+  expect(rowsShown()).toEqual(cellsOf(sheet));
+});
+
+test('a pupil’s page says in its tables what its files say', async () => {
+  const { fixtures, request } = await api();
+  const id = fixtures.pupils[1];
+  const pupil = (await request('GET', `/dashboard/pupils/${id}/recap`, { as: 'kepsek' })).body
+    .data as PupilRecap;
+  const [shown1] = pupil.classes;
+  if (!shown1) throw new Error('the pupil is in no class');
+  const sheet = pupilSheet(pupil, shown1);
+  expect(csvRows(csvOf(sheet))).toEqual(cellsOf(sheet));
+  expect(await cellsOfFile(sheet, 5)).toEqual(cellsOf(sheet));
+  const { user } = await renderAt(`/dashboard/siswa/${id}?bulan=2026-10`, { as: 'kepsek' });
+  expect(await screen.findByRole('heading', { level: 1, name: PUPILS[1] })).toBeVisible();
+  const keys = ['name', 's', 'i', 'a', 'terlambat'];
+  const cellOf = (row: readonly string[], key: string) =>
+    row[sheet.columns.findIndex((column) => column.key === key)];
+  for (const [title, part] of [
+    ['Tren per bulan', 'Bulan'],
+    ['Per mata pelajaran', 'Mata pelajaran'],
+  ] as const) {
+    const rows = within(await screen.findByRole('region', { name: title }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => [...row.children].slice(0, 5).map((cell) => cell.textContent))).toEqual(
+      cellsOf(sheet)
+        .filter(([its]) => its === part)
+        .map((row) => keys.map((key) => cellOf(row, key))),
+    );
+  }
+  // The reasons of a month, each with its lesson.
+  const missed = await screen.findByRole('region', { name: /^Tidak hadir atau terlambat, Oktober 2026/ });
+  expect(within(missed).getByRole('link', { name: '5 Oktober 2026, 11.00' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/mata-pelajaran/${fixtures.subject}/sesi/`),
+  );
+  expect(screen.getByText('Senin, 5 Oktober 2026: Sakit')).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Bulan' }), 'November 2026');
+  expect(
+    await screen.findByRole('region', { name: /^Tidak hadir atau terlambat, November 2026/ }),
+  ).toBeVisible();
 });
 
 test('a cell opens the sessions behind it, with the rule, and a way to the register; arrows go from cell to cell', async () => {

@@ -51,7 +51,7 @@ describe('the home of the office', () => {
     expect(absent.getByText('X-10 · Sakit, surat dokter')).toBeVisible();
     expect(absent.getByRole('link', { name: 'Abimanyu Rangga' })).toHaveAttribute(
       'href',
-      `/dashboard/pengguna/${pupils[0]}`,
+      `/dashboard/siswa/${pupils[0]}`,
     );
     const missing = await region(/^Belum lengkap hari ini/);
     expect(missing.getByText('Sri Uji, S.Pd.')).toBeVisible();

@@ -26,11 +26,16 @@ const LESSON = words(
 );
 
 /** What a recap says of one. The NISN is told to the office and of the own class alone, else it is null. */
-const SUMS = words('absent base days letters marks months nisn percent recorded');
+const SUMS = words('absent base days letters marks months nisn percent recorded AcademicYear classes years');
 /** Lists of pupils and of teachers, and who is absent today: to the office. */
-const LISTED = words('Class note password_state status');
+const LISTED = words('Class note password_state status first lessons may_have_left minutes_late since');
 
-const OFFICE_STAFF = [...WHOLE, ...words('HomeroomClasses password_state subject_count')];
+const OFFICE_STAFF = [
+  ...WHOLE,
+  ...words('HomeroomClasses password_state subject_count'),
+  // Whose registers are filled.
+  ...words('complete empty partial percent total'),
+];
 
 /** Whose fields a role reads in all answers together, of others than oneself. Exactly these: no more, and no fewer. */
 const FIELDS: Record<Reader, { pupils: string[]; staff: string[] }> = {
@@ -61,6 +66,11 @@ beforeAll(async () => {
   const path = `/dashboard/subjects/${fixtures.subject}/sessions/${fixtures.session}/attendance`;
   const qr = await server.request('POST', `${path}/generate-qr`, { as: 'guru', body: {} });
   await server.request('POST', '/check-in', { as: 'siswa', body: { token: qr.body.data.token } });
+  // Another one is late.
+  await server.request('PATCH', path, {
+    as: 'guru',
+    body: { attendances: [{ user_id: fixtures.pupils[5], status: 'terlambat', minutes_late: 5 }] },
+  });
   // No text of one person is part of another's.
   await db.update(users).set({
     fullname: sql`'Nama ' || ${users.id} || '.'`,

@@ -26,8 +26,8 @@ let database: OpenDatabase;
 let app: ReturnType<typeof createApp>;
 let check: CheckAnswer;
 const tokens = new Map<Account, string>();
-/** A session of `guru` that is marked, its subject and its class. */
-let marked: { id: number; subjectId: number; classId: number };
+/** A session of `guru` that is marked, its subject, its class and a pupil in it. */
+let marked: { id: number; subjectId: number; classId: number; pupilId: number };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -68,7 +68,9 @@ beforeAll(async () => {
     if (!lesson) continue;
     const { id, subjectId } = lesson;
     const { classId } = (await get('guru', `/dashboard/subjects/${subjectId}`)).data;
-    marked = { id, subjectId, classId };
+    const [row] = (await get('guru', `/dashboard/subjects/${subjectId}/sessions/${id}/attendance?limit=1`))
+      .data;
+    marked = { id, subjectId, classId, pupilId: row.user_id };
   }
   for (const list of OF_SCHOOL) {
     firstOf.set(list, (await get('guru', `/dashboard/${list}?limit=1`)).data[0].id);
@@ -97,12 +99,15 @@ function pathOf(name: CallName): string {
     ? marked.subjectId
     : template.startsWith('/dashboard/classes/')
       ? marked.classId
-      : (firstOf.get(template.split('/')[2] ?? '') ?? 1);
+      : template.startsWith('/dashboard/pupils/')
+        ? marked.pupilId
+        : (firstOf.get(template.split('/')[2] ?? '') ?? 1);
   return template.replace('{0}', String(first)).replace('{1}', String(marked.id));
 }
 
 /** What a call cannot be asked without. */
 const QUERIES: Partial<Record<CallName, string>> = {
+  getRangeRecap: 'from=2026-10-05&to=2026-11-20',
   listOverlaps: 'date=2026-11-19&start_time=07:00&end_time=08:30',
   getEffectiveDays: 'school_id=2',
   listTimetableClashes: 'subject_id=1&weekday=1&first_period=1&last_period=2&valid_from=2026-07-13',

@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
-import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import type { PupilRecap } from '../../contract/pupilRecap.ts';
+import type {
+  MonthRecap,
+  RangeRecap,
+  SemesterRecap,
+  SubjectRecap,
+  TeacherRecap,
+} from '../../contract/recap.ts';
 import {
   allSessions,
   attendance,
@@ -48,6 +55,13 @@ const month = async (classId: number, query = 'month=2026-10', as = 'kepsek') =>
 const semester = async (classId: number, query = '', as = 'kepsek') =>
   (await server.request('GET', `/dashboard/classes/${classId}/recap/semester?${query}`, { as })).body
     .data as SemesterRecap;
+
+const ofPupil = async (pupilId: number | string | undefined, as = 'kepsek', query = '') =>
+  (await server.request('GET', `/dashboard/pupils/${pupilId}/recap?${query}`, { as })).body
+    .data as PupilRecap;
+
+const get = async <R>(path: string, as = 'kepsek') =>
+  (await server.request('GET', `/dashboard/${path}`, { as })).body.data as R;
 
 const DELETED = { deletedAt: NOW, deletedByName: 'Uji' };
 const CANCELLED = { cancelledAt: NOW, cancelledByName: 'Uji', cancelReason: 'Uji' };
@@ -181,13 +195,142 @@ it('agrees with a model of another make on random schools, month and semester, o
         expect(ofSemester?.months[3]).toEqual({ days, absent: a, recorded, base: b, percent: p });
         // Nothing is recorded in any other month.
         expect(ofSemester).toMatchObject({ days, absent: a, base: b, percent: p });
+        // The pupil's own page has the row of the class's sheets.
+        const [own] = (await ofPupil(row?.id)).classes;
+        const itsMonth = own?.months.find((one) => one.month === '2026-10');
+        // A month that has not begun is none of the pupil's yet.
+        if (school.until < 0) expect(itsMonth).toBeUndefined();
+        else
+          expect(itsMonth).toEqual({
+            month: '2026-10',
+            calendar: answered.days,
+            letters,
+            days,
+            absent: a,
+            recorded,
+            base: b,
+            percent: p,
+          });
+        const its = own?.semesters.find((one) => one.semester === 'Ganjil');
+        expect(its).toEqual({ semester: 'Ganjil', days, absent: a, recorded, base: b, percent: p });
+        // Each meeting that counts is in the sum of its subject, and each that was missed is named.
+        const counted = answered.sessions.flatMap(({ id, date }, at) => {
+          const isCounted = letters?.charAt(answered.days.findIndex((day) => day.date === date)).trim();
+          const letter = marks?.charAt(at) ?? ' ';
+          return isCounted && letter !== '-' ? [{ id, letter }] : [];
+        });
+        const sum = (of: (sums: MonthRecap['pupils'][number]) => number) =>
+          (own?.by_subject ?? []).reduce((total, one) => total + of(one as never), 0);
+        expect(sum((one) => one.recorded)).toBe(counted.length);
+        expect(sum((one) => one.days.alpa)).toBe(counted.filter(({ letter }) => letter === 'A').length);
+        expect(own?.exceptions.map(({ id }) => id).toReversed()).toEqual(
+          counted.filter(({ letter }) => letter !== 'H').map(({ id }) => id),
+        );
       }
+      await agreesInOtherCuts(classId, answered, whole);
       // Who is in the class on no day of the month is not on its sheet.
       const missing = [...school.pupils.keys()].filter((pupil) => !listed.includes(pupil));
       for (const pupil of missing) expect(modelRow(school, pupil).letters.trim()).toBe('');
     }),
     { numRuns: rounds(12), endOnFailure: true },
   );
+});
+
+/** What one answer says by month, the others say of any days and by meeting. */
+async function agreesInOtherCuts(classId: number, answered: MonthRecap, whole: SemesterRecap): Promise<void> {
+  const range = (from: string, to: string) =>
+    get<RangeRecap>(`classes/${classId}/recap/range?from=${from}&to=${to}`);
+  const [first, last] = [whole.months[0]?.month, whole.months.at(-1)?.month];
+  const all = await range(`${first}-01`, `${last}-31`);
+  expect(all.pupils.map(({ id, days, base }) => ({ id, days, base }))).toEqual(
+    whole.pupils.map(({ id, days, base }) => ({ id, days, base })),
+  );
+  // Some days: the letters of the month that lie between, without the school's own count.
+  const some = await range('2026-10-07', '2026-10-20');
+  for (const { id, absent, recorded, base } of some.pupils) {
+    const letters = answered.pupils.find((one) => one.id === id)?.letters.slice(6, 20) ?? '';
+    expect([absent, recorded, base]).toEqual([
+      letters.replace(/[^SIA]/g, '').length,
+      letters.replace(/[- ]/g, '').length,
+      letters.replace(/[- ]/g, '').length,
+    ]);
+  }
+  for (const subjectId of new Set(answered.sessions.map((session) => session.subjectId))) {
+    const subject = await get<SubjectRecap>(`subjects/${subjectId}/recap?from=2026-10-01&to=2026-10-31`);
+    const counted = answered.sessions.flatMap(({ id, date }, at) => {
+      const day = answered.days.find((one) => one.date === date);
+      return subject.meetings.some((meeting) => meeting.id === id) && day?.free === null ? [at] : [];
+    });
+    expect(subject.meetings).toHaveLength(counted.length);
+    for (const { id, letters } of subject.pupils) {
+      const marks = answered.pupils.find((one) => one.id === id)?.marks ?? '';
+      expect(letters).toBe(counted.map((at) => marks.charAt(at)).join(''));
+    }
+  }
+}
+
+describe('who has filled their registers', () => {
+  it('is told by teacher, a substitute’s at the substitute’s, a lesson to come nowhere', async () => {
+    const { db, fixtures } = server;
+    const rows = async (as = 'kepsek') =>
+      (await get<TeacherRecap>('overview/registers?from=2026-12-01&to=2026-12-31', as)).teachers;
+    await at(new Date('2026-12-20T05:00:00Z'));
+    const lesson = {
+      name: 'Uji',
+      subjectId: fixtures.subject,
+      startTime: '07:00',
+      endTime: '07:45',
+      isDouble: true,
+    };
+    const [complete, begun] = await db
+      .insert(allSessions)
+      .values([
+        { ...lesson, date: '2026-12-01' },
+        { ...lesson, date: '2026-12-02' },
+        { ...lesson, date: '2026-12-03' },
+        { ...lesson, date: '2026-12-04', substituteId: fixtures.otherTeacher },
+        { ...lesson, date: '2026-12-21' },
+        { ...lesson, date: '2026-12-05', ...CANCELLED },
+      ])
+      .returning({ id: allSessions.id });
+    const mark = { status: 'hadir' as const, updatedAt: NOW };
+    const members = await db
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(eq(memberships.classId, fixtures.class));
+    await db
+      .insert(attendance)
+      .values([
+        ...members.map(({ userId }) => ({ ...mark, sessionId: complete?.id ?? 0, userId })),
+        { ...mark, sessionId: begun?.id ?? 0, userId: fixtures.pupils[0] ?? 0 },
+      ]);
+    const own = { fullname: 'Sri Uji, S.Pd.', total: 3, complete: 1, partial: 1, empty: 1, percent: 33.3 };
+    const substitute = {
+      fullname: 'Tomi Uji, M.Pd.',
+      total: 1,
+      complete: 0,
+      partial: 0,
+      empty: 1,
+      percent: 0,
+    };
+    expect(await rows()).toMatchObject([own, substitute]);
+    expect(await rows('guru')).toMatchObject([own]);
+    expect(await rows('guru2')).toMatchObject([substitute]);
+    await db.delete(allSessions).where(eq(allSessions.name, 'Uji'));
+  });
+
+  it.each([
+    ['from=2026-10-20&to=2026-10-01', 'to', 'Tanggal akhir lebih awal daripada tanggal awal'],
+    ['from=2025-10-20&to=2026-10-01', 'from', 'Di luar tahun ajaran 2026/2027'],
+    ['from=20-10-2026&to=2026-10-01', 'from', 'Awal harus berupa tanggal TTTT-BB-HH, misalnya 2026-11-20'],
+  ])('a class’s range of %s is refused beside the day', async (query, path, msg) => {
+    const { status, body } = await server.request(
+      'GET',
+      `/dashboard/classes/${server.fixtures.class}/recap/range?${query}`,
+      { as: 'kepsek' },
+    );
+    expect([status, body.data]).toEqual([400, [{ path, msg }]]);
+  });
 });
 
 describe('for whom', () => {
@@ -208,6 +351,41 @@ describe('for whom', () => {
     expect(leader).toEqual({ name: 'Tomi Uji, M.Pd.', employee_number: null });
     expect(pupils).toHaveLength(37);
     await db.update(classes).set({ homeroomTeacherId: null }).where(eq(classes.id, fixtures.class));
+  });
+
+  it('of a pupil the office reads all, a teacher the own lessons of own pupils, and notes of these alone', async () => {
+    const { db, fixtures } = server;
+    const [pupil = 0] = fixtures.pupils;
+    const path = (id: number) => `/dashboard/pupils/${id}/recap`;
+    await db
+      .update(attendance)
+      .set({ status: 'izin', note: 'urusan keluarga' })
+      .where(eq(attendance.userId, pupil));
+    const seenBy = async (as: string) => {
+      const { years, classes: its } = await ofPupil(pupil, as);
+      return { years: years.map(({ name }) => name), subjects: its[0]?.subjects, notes: its[0]?.exceptions };
+    };
+    const noted = [expect.objectContaining({ status: 'izin', note: 'urusan keluarga' })];
+    expect(await seenBy('kepsek')).toMatchObject({ years: ['2026/2027'], subjects: null, notes: noted });
+    expect(await seenBy('guru')).toMatchObject({ subjects: ['Kimia', 'Matematika'], notes: noted });
+    expect((await server.request('GET', path(pupil), { as: 'guru2' })).status).toBe(403);
+    expect((await server.request('GET', path(pupil), { as: 'siswa' })).status).toBe(403);
+    // A member of the staff is no pupil.
+    expect((await server.request('GET', path(fixtures.teacher), { as: 'kepsek' })).status).toBe(404);
+    // The wali kelas sees the class, but notes of own lessons only.
+    await db
+      .update(classes)
+      .set({ homeroomTeacherId: fixtures.otherTeacher })
+      .where(eq(classes.id, fixtures.class));
+    expect(await seenBy('guru2')).toMatchObject({
+      subjects: null,
+      notes: [expect.objectContaining({ status: 'izin', note: null })],
+    });
+    await db.update(classes).set({ homeroomTeacherId: null }).where(eq(classes.id, fixtures.class));
+    const elsewhere = await server.request('GET', `${path(pupil)}?academic_year_id=${fixtures.otherYear}`, {
+      as: 'kepsek',
+    });
+    expect(elsewhere.status).toBe(404);
   });
 
   it('a teacher without the daily register has the own lessons by the usual rule', async () => {

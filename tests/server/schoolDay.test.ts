@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, isPresent } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
-import type { SchoolDay } from '../../contract/schoolDay.ts';
+import type { SchoolDay, SchoolDayPupils } from '../../contract/schoolDay.ts';
 import { allSessions, attendance } from '../../server/db/schema.ts';
 import { whyLookAt } from '../../server/school/schoolDay.ts';
 import { TODAY } from '../support/fixtures.ts';
@@ -21,6 +21,9 @@ beforeEach(async () => {
 
 const schoolDay = async (as = 'kepsek'): Promise<SchoolDay> =>
   (await server.request('GET', '/dashboard/overview/day', { as })).body.data;
+
+const dayPupils = async (as = 'kepsek'): Promise<SchoolDayPupils> =>
+  (await server.request('GET', '/dashboard/overview/day/pupils', { as })).body.data;
 
 interface Lesson {
   subject: 'subject' | 'secondSubject' | 'foreignSubject';
@@ -200,6 +203,42 @@ describe('the day of a school', () => {
   });
 });
 
+describe('who is absent now', () => {
+  it('is for the office: a teacher is refused', async () => {
+    const { status } = await server.request('GET', '/dashboard/overview/day/pupils', { as: 'guru' });
+    expect(status).toBe(403);
+  });
+
+  it('tells since which lesson, and who was there before and may have left', async () => {
+    const [never, left, ill, late] = server.fixtures.pupils;
+    const [first, second] = await write([
+      lesson({ start: '06:00', end: '06:45', marks: ['alpa', 'hadir', 'hadir', 'terlambat'] }),
+      lesson({
+        subject: 'secondSubject',
+        start: '06:45',
+        end: '07:30',
+        marks: ['alpa', 'alpa', 'sakit', 'terlambat'],
+      }),
+      lesson({ start: '07:30', end: '08:15', marks: ['alpa', 'alpa', null, 'hadir'] }),
+    ]);
+    await server.db.update(attendance).set({ minutesLate: 12 }).where(eq(attendance.status, 'terlambat'));
+    const { today, time, date } = await dayPupils();
+    expect([date, time]).toEqual([TODAY, '08:00']);
+    const lessonOf = (id: number | undefined, subject: string, start: string) =>
+      expect.objectContaining({ id, subject, start_time: start });
+    const [early, later] = [lessonOf(first, 'Matematika', '06:00'), lessonOf(second, 'Kimia', '06:45')];
+    expect(today?.absent.pupils).toMatchObject([
+      { id: left, status: 'alpa', may_have_left: true, since: later, Class: { name: 'X-10' } },
+      { id: never, status: 'alpa', may_have_left: false, since: early },
+      { id: ill, status: 'sakit', may_have_left: false, since: later },
+    ]);
+    expect(today?.late).toMatchObject({
+      total: 1,
+      pupils: [{ id: late, lessons: 2, first: early, minutes_late: 12, Class: { name: 'X-10' } }],
+    });
+  });
+});
+
 describe('a class is looked at', () => {
   const school = { present: 960, recorded: 1000 };
   const of = (hadir: number, alpa: number, terlambat = 0) => ({
@@ -270,6 +309,25 @@ it('whatever was marked, the figures are those of a count by hand', async () => 
         const over = today.filter(({ end }) => end <= '08:00');
         const blank = over.filter((one) => pupilsOf(one).some((_, at) => !one.marks[at]));
         const answer = (await schoolDay()).today;
+        const named = (await dayPupils()).today;
+        expect(named?.absent.counts).toEqual(answer?.absent.counts);
+        expect(named?.registers).toEqual(answer?.registers);
+        expect([named?.late.total, named?.late.most]).toEqual([answer?.late.total, answer?.late.most]);
+        expect(named?.late.pupils.map(({ id }) => id).toSorted()).toEqual([...late].toSorted());
+        expect(named?.absent.pupils.map(({ id, status }) => [id, status]).toSorted()).toEqual(
+          missing.toSorted(),
+        );
+        // By hand: from the end of the day back to the last lesson in which the pupil was there.
+        for (const { id, since, may_have_left } of named?.absent.pupils ?? []) {
+          const its = begun.flatMap((one) => {
+            const status = one.marks[pupilsOf(one).indexOf(Number(id))];
+            return pupilsOf(one).includes(Number(id)) && status ? [{ id: one.id, status }] : [];
+          });
+          let from = its.length;
+          while (from > 0 && !isPresent(its[from - 1]?.status ?? 'hadir')) from--;
+          expect(since.id).toBe(its[from]?.id);
+          expect(may_have_left).toBe(from > 0 && its.at(-1)?.status === 'alpa');
+        }
         expect(answer?.absent.pupils.map(({ id, status }) => [id, status]).toSorted()).toEqual(
           missing.toSorted(),
         );

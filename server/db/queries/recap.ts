@@ -1,5 +1,5 @@
 /** What a recap is made of: a class with its paper's names, its members, sessions and marks between two days. */
-import { and, asc, between, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AttendanceStatus, isAttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Gender } from '../../../contract/genders.ts';
@@ -77,6 +77,39 @@ export const subjectsTaught = async (
     .where(and(eq(subjects.classId, classId), eq(subjects.teacherId, teacherId)))
     .orderBy(asc(subjects.sortKey), asc(subjects.id));
 
+/** Which place each of some people has in the order of names, from 0. */
+export async function placesByName(db: Database, ids: number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.sortKey), asc(users.id));
+  return new Map(rows.map(({ id }, place) => [id, place]));
+}
+
+/** Who signs for a subject; null: nobody teaches it. */
+export async function teacherOfSubject(
+  db: Database,
+  subjectId: number,
+): Promise<{ name: string; number: string | null } | null> {
+  const [teacher] = await db
+    .select({ name: users.fullname, number: users.employeeNumber })
+    .from(subjects)
+    .innerJoin(users, eq(users.id, subjects.teacherId))
+    .where(eq(subjects.id, subjectId));
+  return teacher ?? null;
+}
+
+/** The one school that is reached, or the only one there is. */
+export async function onlySchool(db: Database, { schoolId }: Scope): Promise<RecapClass['school']> {
+  const [first, second] = await db
+    .select()
+    .from(schools)
+    .where(schoolId === null ? undefined : eq(schools.id, schoolId))
+    .limit(2);
+  return second ? null : (first ?? null);
+}
+
 export interface RecapPupil {
   id: number;
   identifier: string;
@@ -140,6 +173,10 @@ export const sessionsBetween = (
       id: heldSessions.id,
       subjectId: heldSessions.subjectId,
       subject: subjects.name,
+      subjectOrder: subjects.sortKey,
+      teacherId: subjects.teacherId,
+      name: heldSessions.name,
+      topic: heldSessions.description,
       date: heldSessions.date,
       start_time: heldSessions.startTime,
       is_daily: subjects.isDaily,

@@ -2,10 +2,9 @@
  * What the lessons of some days and their marks say. Each step reads ranges of an index by the ids that the step before has found: one
  * query of it all reads the subjects of every school.
  */
-import { and, asc, between, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
-import { MAX_ABSENT_NAMES } from '../../../contract/limits.ts';
-import type { AbsentPupil, StatusCounts } from '../../../contract/schoolDay.ts';
+import type { StatusCounts } from '../../../contract/schoolDay.ts';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared } from '../prepared.ts';
 import type { Scope } from '../scope.ts';
@@ -60,7 +59,7 @@ const subjectsOfClasses = prepared<{ ids: number[] }, { id: number }[]>((db) =>
   db.select({ id: subjects.id }).from(subjects).where(isAnyOf(subjects.classId, 'ids')),
 );
 
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** @returns undefined when there are more than `most` */
 export async function lessonsIn(
@@ -174,82 +173,3 @@ export const countsOf = async (
   lessons: readonly Lesson[],
 ): Promise<ReadonlyMap<number, StatusCounts>> =>
   new Map((await counts(db, { ids: idsOf(lessons) })).map((row) => [row.id, row.counts]));
-
-const ABSENT = ['izin', 'sakit', 'alpa'] as const;
-type Absent = (typeof ABSENT)[number];
-
-/**
- * The marks of some lessons, lesson by lesson: joined in another way, a planner that does not know how many there are looks up the lesson of
- * each mark.
- */
-const marksOfLessons = sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('subjectIds')}::int[])
-  with ordinality as lesson (id, subject_id, place) cross join lateral (
-    select ${attendance.userId}, ${attendance.status}, ${attendance.note} from ${attendance}
-    where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark`;
-
-interface GivenLessons extends Record<string, unknown> {
-  ids: number[];
-  subjectIds: number[];
-}
-
-/** In the order in which they take place. */
-function given(lessons: readonly Lesson[]): GivenLessons {
-  const inOrder = lessons.toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.id - b.id);
-  return { ids: idsOf(inOrder), subjectIds: inOrder.map(({ subjectId }) => subjectId) };
-}
-
-const absent = prepared<GivenLessons, (AbsentPupil & { status: Absent })[]>((db) => {
-  const latest = db
-    .select({
-      userId: sql<number>`mark.user_id`.as('user_id'),
-      status: sql<AttendanceStatus>`mark.status`.as('status'),
-      note: sql<string | null>`mark.note`.as('note'),
-      subjectId: sql<number>`lesson.subject_id`.as('subject_id'),
-      place: sql<number>`row_number() over (partition by mark.user_id order by place desc)`.as('place'),
-    })
-    .from(marksOfLessons)
-    .as('latest');
-  return db
-    .select({
-      id: users.id,
-      fullname: users.fullname,
-      status: sql<Absent>`${latest.status}`,
-      note: latest.note,
-      Class: { id: classes.id, name: classes.name },
-    })
-    .from(latest)
-    .innerJoin(users, eq(users.id, latest.userId))
-    .innerJoin(subjects, eq(subjects.id, latest.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .where(and(eq(latest.place, 1), inArray(sql`${latest.status}`, [...ABSENT])))
-    .orderBy(desc(sql`${latest.status} = 'alpa'`), asc(users.sortKey), asc(users.id));
-});
-
-export interface AbsentOfDay {
-  counts: Record<Absent, number>;
-  pupils: AbsentPupil[];
-}
-
-/** Whose latest mark in some lessons of a day says that he or she is not there. */
-export async function absentIn(db: Database, lessons: readonly Lesson[]): Promise<AbsentOfDay> {
-  const rows = await absent(db, given(lessons));
-  const countOf = (status: Absent) => rows.filter((row) => row.status === status).length;
-  return {
-    counts: { izin: countOf('izin'), sakit: countOf('sakit'), alpa: countOf('alpa') },
-    pupils: rows.slice(0, MAX_ABSENT_NAMES),
-  };
-}
-
-const late = prepared<GivenLessons, { userId: number; classId: number }[]>((db) =>
-  db
-    .selectDistinct({ userId: sql<number>`mark.user_id`, classId: subjects.classId })
-    .from(marksOfLessons)
-    .innerJoin(subjects, sql`${subjects.id} = lesson.subject_id`)
-    .where(sql`mark.status = 'terlambat'`),
-);
-
-/** Who was late for some lessons, once for each class. */
-export const lateIn = (
-  db: Database,
-  lessons: readonly Lesson[],
-): Promise<{ userId: number; classId: number }[]> => late(db, given(lessons));

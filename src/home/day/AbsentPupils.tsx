@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { AbsentPupil, SchoolDay } from '../../../contract/schoolDay.ts';
 import { STATUS_STYLE } from '../../attendance/statusColours.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
+import { PupilLink } from '../../school/PupilLink.tsx';
 import { useShown } from './useShown.tsx';
 
 const AT_FIRST = 7;
@@ -41,9 +40,9 @@ function Absent({ pupil: { id, fullname, status, note, Class } }: { readonly pup
       </span>
       <div className="grow">
         <b>
-          <Link className="plain" to={pathTo('pengguna', id)}>
+          <PupilLink className="plain" id={id}>
             {fullname}
-          </Link>
+          </PupilLink>
         </b>
         <small>{[Class.name, note ? `${label}, ${note}` : label].join(' · ')}</small>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { DayAttendance } from '../../../contract/overview.ts';
 import type { SchoolDay } from '../../../contract/schoolDay.ts';
 import { addDays, formatNumber, formatPercent, formatShortDate, formatWeekday } from '../../i18n/format.ts';
@@ -10,13 +11,30 @@ interface DayFiguresProps {
   readonly today: NonNullable<SchoolDay['today']>;
   readonly date: string;
   readonly days: readonly DayAttendance[];
+  /** Where the names behind the figures stand. */
+  readonly to?: string | undefined;
 }
 
-const Figure = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly to?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Figure = ({ name, value, to, children }: FigureProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <b>{value}</b>
+      <b>
+        {to === undefined ? (
+          value
+        ) : (
+          <Link className="behind" to={to} aria-label={`${name}: ${value}, lihat siapa`}>
+            {value}
+          </Link>
+        )}
+      </b>
       <span>{children}</span>
     </dd>
   </div>
@@ -29,7 +47,7 @@ function nameOf(day: string, today: string): string {
 }
 
 /** The four figures of a day. Where nothing is recorded yet, nobody is known to be there or not. */
-export function DayFigures({ today: { absent, late, registers }, date, days }: DayFiguresProps) {
+export function DayFigures({ today: { absent, late, registers }, date, days, to }: DayFiguresProps) {
   const now = days.find((day) => day.date === date);
   const share = now ? shareOf(now) : null;
   const isRecorded = share !== null;
@@ -41,7 +59,7 @@ export function DayFigures({ today: { absent, late, registers }, date, days }: D
   const nothing = 'belum ada yang dicatat';
   return (
     <dl className="figs">
-      <Figure name="Tidak hadir hari ini" value={known(missing)}>
+      <Figure name="Tidak hadir hari ini" to={to} value={known(missing)}>
         {missing > 0 ? (
           <StatusCounts counts={absent.counts} of={['sakit', 'izin', 'alpa']} />
         ) : isRecorded ? (
@@ -50,14 +68,14 @@ export function DayFigures({ today: { absent, late, registers }, date, days }: D
           nothing
         )}
       </Figure>
-      <Figure name="Terlambat" value={known(late.total)}>
+      <Figure name="Terlambat" to={to} value={known(late.total)}>
         {late.most
           ? `terbanyak ${late.most.name}: ${formatNumber(late.most.total)}`
           : isRecorded
             ? 'tidak ada siswa'
             : nothing}
       </Figure>
-      <Figure name="Belum lengkap" value={registers.over === 0 ? '–' : formatNumber(incomplete)}>
+      <Figure name="Belum lengkap" to={to} value={registers.over === 0 ? '–' : formatNumber(incomplete)}>
         {registers.over === 0
           ? 'belum ada sesi yang selesai'
           : `dari ${formatNumber(registers.over)} sesi yang lewat`}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { DAY_NAMES_PATH } from '../../oversight/paths.ts';
+import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { getSchoolDay } from './endpoints.ts';
 import { AbsentPupils } from './AbsentPupils.tsx';
@@ -15,6 +17,7 @@ const AGAIN_AFTER_MS = 120_000;
 /** Extension `school-day`: what the office asks first. A day without lessons has no figures, only how the weeks went. */
 export function SchoolDay() {
   const act = useAct();
+  const hasNames = useExtension('school-day-pupils');
   const { data, error, refetch } = useQuery({
     queryKey: ['hari-ini'],
     queryFn: ({ signal }) => act(getSchoolDay, undefined, signal),
@@ -26,7 +29,9 @@ export function SchoolDay() {
   const hasLessons = today !== null && today.registers.total > 0;
   return (
     <div>
-      {hasLessons && <DayFigures today={today} date={date} days={days} />}
+      {hasLessons && (
+        <DayFigures today={today} date={date} days={days} to={hasNames ? DAY_NAMES_PATH : undefined} />
+      )}
       {today === null && (
         <p className="quiet">
           Terlalu banyak sesi untuk dijumlahkan sekaligus. Pilih satu sekolah di bagian atas untuk melihat

@@ -1,5 +1,5 @@
 import { calls } from '../../../contract/calls.ts';
-import type { SchoolDay } from '../../../contract/schoolDay.ts';
+import type { SchoolDay, SchoolDayPupils } from '../../../contract/schoolDay.ts';
 import { type Action, readOurs, target } from '../../providers/endpoint.ts';
 
 /** Extension `school-day`. */
@@ -7,4 +7,11 @@ export const getSchoolDay: Action<undefined, SchoolDay> = {
   target: () => target(calls.getSchoolDay),
   read: readOurs,
   message: 'Gagal mengambil ringkasan hari ini',
+};
+
+/** Extension `school-day-pupils`. */
+export const getSchoolDayPupils: Action<undefined, SchoolDayPupils> = {
+  target: () => target(calls.getSchoolDayPupils),
+  read: readOurs,
+  message: 'Gagal mengambil data hari ini',
 };

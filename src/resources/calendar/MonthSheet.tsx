@@ -4,7 +4,7 @@ import { isInWeek, weekdayOf, WEEKDAYS } from '../../../contract/schoolWeek.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { CALENDAR } from './endpoints.ts';
-import { weeksOf } from './month.ts';
+import { weeksOf } from '../../school/month.ts';
 
 interface MonthSheetProps {
   readonly month: string;

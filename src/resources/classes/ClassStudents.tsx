@@ -8,7 +8,7 @@ import { LoadingState } from '../../kit/page/states.tsx';
 import { SectionTitle } from '../../kit/page/SectionTitle.tsx';
 import { useOffered } from '../../providers/extensions.ts';
 import { SlipsLink } from '../../school/slips/SlipsLink.tsx';
-import { studentCard, studentColumns } from '../../school/studentColumns.ts';
+import { studentCard, studentColumns } from '../../school/studentColumns.tsx';
 import { MemberList } from './members/MemberList.tsx';
 import { Renumber } from './members/Renumber.tsx';
 import { RemoveStudent } from './RemoveStudent.tsx';

@@ -5,13 +5,13 @@ import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { yearFilter } from '../../school/yearFilter.tsx';
 import { SchoolFact } from '../../school/SchoolFact.tsx';
-import { RecapLink } from '../../recap/RecapLink.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
 import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStudentEndpoint.ts';
 import { memberEndpoint } from './members/endpoints.ts';
 import { SemesterOfYear } from './SemesterOfYear.tsx';
 import { classWords } from './words.ts';
 
+const RecapLink = lazyScreen(() => import('../../recap/RecapLink.tsx'), 'RecapLink', null);
 const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
 const RelatedSubjects = lazyScreen(() => import('../../school/RelatedSubjects.tsx'), 'RelatedSubjects');
 const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
@@ -34,7 +34,7 @@ export const classes = defineResource<Class>({
     },
     'description',
   ],
-  parts: [ClassStudents, RelatedSubjects],
+  parts: [ClassStudents, RelatedSubjects, RecapLink],
   consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
   // Its pupils come next.
   landing: 'record',

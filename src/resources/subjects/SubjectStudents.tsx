@@ -4,7 +4,7 @@ import type { Endpoint } from '../../providers/endpoint.ts';
 import { mayBeStudent, toPerson } from '../../school/people.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
 import { SectionTitle } from '../../kit/page/SectionTitle.tsx';
-import { studentCard, studentColumns } from '../../school/studentColumns.ts';
+import { studentCard, studentColumns } from '../../school/studentColumns.tsx';
 import { studentsOf } from '../../school/studentsOf.ts';
 
 /** The students of one subject; `meta.subjectId` says which. */

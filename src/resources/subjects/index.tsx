@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import type { Subject } from '../../../contract/subjects.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { nameOf, toPerson } from '../../school/people.ts';
@@ -12,6 +13,11 @@ import { AddSession } from './AddSession.tsx';
 import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
 import { subjectWords } from './words.ts';
 
+const SubjectRecapLink = lazyScreen(
+  () => import('../../recap/SubjectRecapLink.tsx'),
+  'SubjectRecapLink',
+  null,
+);
 const sessionsOf = (id: Subject['id']) => pathTo('mata-pelajaran', id, 'sesi');
 
 export const subjects = defineResource<Subject>({
@@ -39,12 +45,14 @@ export const subjects = defineResource<Subject>({
   ],
   // Its sessions come next.
   landing: 'record',
+  parts: [SubjectRecapLink],
   actions: (subject) => (
     <>
       <AddSession subject={subject} />
       <LinkButton to={sessionsOf(subject.id)} variant="contained" startIcon={<EventNoteOutlined />}>
         Lihat sesi
       </LinkButton>
+      <SubjectRecapLink subjectId={subject.id} teacherId={subject.teacherId} />
     </>
   ),
   rowActions: ({ id, name, Class }) => (

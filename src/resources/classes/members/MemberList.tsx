@@ -5,6 +5,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import type { Card, Column } from '../../../kit/list/columns.ts';
 import { ChoiceFilter } from '../../../kit/list/Filters.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
+import { PupilLink } from '../../../school/PupilLink.tsx';
 import { genderOf, nameOf, numberOf } from '../../../school/people.ts';
 import { MoveOver } from './MoveOver.tsx';
 import { TakeOut } from './TakeOut.tsx';
@@ -15,9 +16,15 @@ const dayOf = (day: string | null): string | null => day && formatDate(day);
 const titleOf = ({ Student, is_double: isDouble }: Member): string =>
   nameOf(Student) + (isDouble ? ' (juga di kelas lain)' : '');
 
+const Named = ({ member }: { readonly member: Member }) => (
+  <PupilLink className="link" id={member.Student.id}>
+    {titleOf(member)}
+  </PupilLink>
+);
+
 const columns: readonly Column<Member>[] = [
   { source: 'number', label: 'No', text: ({ number }) => number },
-  { source: 'fullname', label: 'Nama', text: titleOf },
+  { source: 'fullname', label: 'Nama', text: titleOf, cell: (member) => <Named member={member} /> },
   { source: 'identifier', label: 'NIS', text: ({ Student }) => numberOf(Student) },
   { source: 'gender', label: 'Jenis kelamin', text: ({ Student }) => genderOf(Student) },
   { source: 'joined_on', label: 'Sejak', text: (member) => dayOf(member.joined_on) },
@@ -27,7 +34,7 @@ const columns: readonly Column<Member>[] = [
 ];
 
 const card: Card<Member> = {
-  title: titleOf,
+  title: (member) => <Named member={member} />,
   text: ({ number, Student, joined_on: since, left_on: until, left_reason: reason }) =>
     [
       `No ${number}`,

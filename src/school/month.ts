@@ -1,6 +1,6 @@
 /** A month as a sheet of weeks, Monday first. Pure. */
-import { weekdayOf } from '../../../contract/schoolWeek.ts';
-import { addDays, lastDayOf } from '../../../contract/days.ts';
+import { weekdayOf } from '../../contract/schoolWeek.ts';
+import { addDays, lastDayOf } from '../../contract/days.ts';
 
 /** Its days in rows of seven; undefined where a row begins before it or ends after it. */
 export function weeksOf(month: string): (string | undefined)[][] {

@@ -1,0 +1,187 @@
+/** One pupil's recap: the rows that he or she has in the recaps of the classes of a year, and what stands behind them. */
+import { monthsOf } from '../../contract/days.ts';
+import type {
+  ClassOfPupil,
+  Exception,
+  MonthOfPupil,
+  PupilRecap,
+  SubjectOfPupil,
+} from '../../contract/pupilRecap.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import { HttpProblem } from '../base/problem.ts';
+import type { Database } from '../db/client.ts';
+import { type OwnMark, ownMarksIn, pupilWithStays, type StayOfPupil } from '../db/queries/pupilRecap.ts';
+import { classOfRecap, sessionsBetween } from '../db/queries/recap.ts';
+import type { Scope } from '../db/scope.ts';
+import { isCountedOn, meetingRecap } from '../recap/meetings.ts';
+import { addedUp, isThere, pupilRecap, type Stay } from '../recap/recap.ts';
+import { isOffice } from './ownership.ts';
+import { presentImage } from './presenters.ts';
+import { firstOf, lastOf, ofSemester } from './recapCalendar.ts';
+import { daysOf, heldOf, monthGround, paperOf, type Reach, reachIn, sumsOf } from './recapGround.ts';
+
+interface Asked {
+  readonly scope: Scope;
+  readonly user: CurrentUser;
+  readonly pupilId: number;
+  /** At the school of a class. */
+  readonly todayOf: (classId: number) => Promise<string>;
+}
+
+interface ReachedClass {
+  readonly klass: Awaited<ReturnType<typeof classOfRecap>>;
+  readonly reach: Reach;
+  readonly stays: readonly StayOfPupil[];
+}
+
+/** @throws NoSuchRow, HttpProblem 403 for a teacher who neither leads nor teaches a class of the pupil, 404 for another year */
+export async function pupilRecapOf(
+  db: Database,
+  asked: Asked,
+  yearId: number | undefined,
+): Promise<PupilRecap> {
+  const { scope, user, pupilId, todayOf } = asked;
+  const { pupil, stays } = await pupilWithStays(db, scope, pupilId);
+  const reached = await reachedClasses(db, asked, stays);
+  if (reached.length === 0 && !isOffice(user)) throw new HttpProblem(403);
+  const years = new Map(reached.map(({ stays: [stay] }) => [stay?.yearId, stay?.year ?? '']));
+  const [latest] = reached;
+  const today = latest && (await todayOf(latest.klass.id));
+  const begun = reached.find(({ stays: [stay] }) => stay && today && stay.begins <= today) ?? latest;
+  const shown = yearId ?? begun?.stays[0]?.yearId;
+  if (yearId !== undefined && !years.has(yearId)) throw new HttpProblem(404);
+  const classes: ClassOfPupil[] = [];
+  for (const one of reached) {
+    if (one.stays[0]?.yearId === shown) classes.push(await classOfPupil(db, asked, one));
+  }
+  return {
+    id: pupil.id,
+    identifier: pupil.identifier,
+    fullname: pupil.fullname,
+    gender: pupil.gender,
+    image: presentImage(pupil.image),
+    years: [...years].flatMap(([id, name]) => (id === undefined ? [] : [{ id, name }])),
+    AcademicYear: shown === undefined ? null : { id: shown, name: years.get(shown) ?? '' },
+    classes,
+  };
+}
+
+/** Those of the pupil's classes whose recap is for who asks, in the order of `stays`. */
+async function reachedClasses(
+  db: Database,
+  { scope, user }: Asked,
+  stays: readonly StayOfPupil[],
+): Promise<ReachedClass[]> {
+  const reached: ReachedClass[] = [];
+  for (const classId of new Set(stays.map((stay) => stay.classId))) {
+    const klass = await classOfRecap(db, scope, classId);
+    const reach = await reachIn(db, klass, user);
+    if (reach) reached.push({ klass, reach, stays: stays.filter((stay) => stay.classId === classId) });
+  }
+  return reached;
+}
+
+async function classOfPupil(
+  db: Database,
+  { user, pupilId, todayOf }: Asked,
+  { klass, reach, stays }: ReachedClass,
+): Promise<ClassOfPupil> {
+  const today = await todayOf(klass.id);
+  const paper = paperOf(klass, reach, today);
+  const { calendar, semesters } = await daysOf(db, klass);
+  const last = paper.year_months.at(-1) ?? today.slice(0, 7);
+  const [from, to] = [firstOf(paper.year_months[0] ?? last), lastOf(last)];
+  const sessions = await sessionsBetween(db, klass.id, from, to, reach.teacherId);
+  const held = heldOf(sessions);
+  const marks = await ownMarksIn(
+    db,
+    pupilId,
+    held.map(({ id }) => id),
+  );
+  const statusOf = (sessionId: number) => marks.get(sessionId)?.status;
+  const grounds = paper.year_months
+    .filter((month) => firstOf(month) <= today && isThereIn(month, stays))
+    .map((month) => monthGround(month, held, { ...paper, calendar }));
+  return {
+    Class: paper.Class,
+    School: paper.School,
+    homeroom_teacher: paper.homeroom_teacher,
+    number: stays[0]?.number ?? 0,
+    stays: stays.map(({ joinedOn, leftOn }) => ({ joined_on: joinedOn, left_on: leftOn })),
+    rule: paper.rule,
+    until: today,
+    subjects: reach.subjects,
+    months: grounds.map((ground): MonthOfPupil => {
+      const { marks: _marks, ...recap } = pupilRecap(ground, stays, statusOf);
+      return { month: ground.from.slice(0, 7), calendar: [...ground.days], ...recap };
+    }),
+    semesters: semesters
+      .filter(({ start_date }) => start_date <= today)
+      .map(({ name, start_date, end_date }) => {
+        const its = ofSemester(calendar, semesters, name);
+        const months = monthsOf(start_date, end_date)
+          .map((month) => monthGround(month, held, { ...paper, calendar: its }))
+          .map((ground) => sumsOf(ground, { id: pupilId, stays }, (_, id) => statusOf(id)));
+        return { semester: name, ...addedUp(months) };
+      }),
+    by_subject: bySubject(sessions, { freeOn: calendar.freeOn, until: today }, stays, statusOf),
+    exceptions: sessions
+      .filter(
+        ({ date }) => isCountedOn({ freeOn: calendar.freeOn, until: today }, date) && isThere(stays, date),
+      )
+      .toReversed()
+      .flatMap((session) => {
+        const mark = marks.get(session.id);
+        const sees = isOffice(user) || session.teacherId === user.id;
+        return mark && mark.status !== 'hadir' ? [exceptionOf(session, mark, sees)] : [];
+      }),
+  };
+}
+
+type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
+
+const isThereIn = (month: string, stays: readonly Stay[]): boolean =>
+  stays.some(
+    ({ joinedOn, leftOn }) => joinedOn <= lastOf(month) && (leftOn === null || firstOf(month) < leftOn),
+  );
+
+/** A daily register is no subject; in the order of their names. */
+function bySubject(
+  sessions: readonly Session[],
+  ground: Parameters<typeof meetingRecap>[0],
+  stays: readonly Stay[],
+  statusOf: Parameters<typeof meetingRecap>[3],
+): SubjectOfPupil[] {
+  const subjects = new Map<number, { name: string; order: string; meetings: Session[] }>();
+  for (const session of sessions) {
+    const known = subjects.get(session.subjectId);
+    if (known) known.meetings.push(session);
+    else
+      subjects.set(session.subjectId, {
+        name: session.subject,
+        order: session.subjectOrder,
+        meetings: [session],
+      });
+  }
+  return [...subjects]
+    .toSorted(([, a], [, b]) => (a.order < b.order ? -1 : 1))
+    .map(([id, { name, meetings }]) => {
+      const { letters: _letters, ...sums } = meetingRecap(ground, meetings, stays, statusOf);
+      return { id, name, ...sums };
+    });
+}
+
+const exceptionOf = (
+  { id, subjectId, subject, date, start_time }: Session,
+  { status, note, minutesLate }: OwnMark,
+  sees: boolean,
+): Exception => ({
+  id,
+  subjectId,
+  subject,
+  date,
+  start_time,
+  status,
+  note: sees ? note : null,
+  minutes_late: sees ? minutesLate : null,
+});

@@ -1,0 +1,165 @@
+/** What a recap of a class is made of, and for whom: the same for all of them. */
+import { monthsOf } from '../../contract/days.ts';
+import { type DayRule, USUAL_DAY_RULE } from '../../contract/dayRules.ts';
+import type { RecapSums } from '../../contract/recap.ts';
+import { ROLES } from '../../contract/roles.ts';
+import { USUAL_WEEK } from '../../contract/schoolWeek.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import { HttpProblem } from '../base/problem.ts';
+import type { Database } from '../db/client.ts';
+import { calendarOf } from '../db/queries/calendar.ts';
+import {
+  type MarkOf,
+  overridesOf,
+  type RecapClass,
+  type RecapPupil,
+  type sessionsBetween,
+  subjectsTaught,
+} from '../db/queries/recap.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Ground, groundOf, type Held, pupilRecap, type Stay } from '../recap/recap.ts';
+import { presentImage } from './presenters.ts';
+import { firstOf, lastOf, type RecapCalendar, recapCalendar } from './recapCalendar.ts';
+
+export interface Asked {
+  readonly scope: Scope;
+  readonly user: CurrentUser;
+  readonly classId: number;
+  /** At the school of the class. */
+  readonly today: string;
+}
+
+/** What of a class somebody may add up. */
+export interface Reach {
+  /** Whose subjects; undefined: everybody's. */
+  readonly teacherId: number | undefined;
+  readonly subjects: string[] | null;
+}
+
+/** The office and the wali kelas see the class, a teacher the own subjects in it, others nothing: null. */
+export async function reachIn(db: Database, klass: RecapClass, user: CurrentUser): Promise<Reach | null> {
+  if (user.role !== ROLES.teacher || klass.homeroomTeacherId === user.id) {
+    return { teacherId: undefined, subjects: null };
+  }
+  const taught = await subjectsTaught(db, klass.id, user.id);
+  return taught.length === 0 ? null : { teacherId: user.id, subjects: taught.map(({ name }) => name) };
+}
+
+/** @throws HttpProblem 403 */
+export async function reachOf(db: Database, klass: RecapClass, user: CurrentUser): Promise<Reach> {
+  const reach = await reachIn(db, klass, user);
+  if (!reach) throw new HttpProblem(403);
+  return reach;
+}
+
+/** NIP stand on what is signed: the sheet of the whole class. */
+export const signerOf = (
+  name: string | null,
+  number: string | null,
+  { subjects }: Pick<Reach, 'subjects'>,
+) => (name === null ? null : { name, employee_number: subjects === null ? number : null });
+
+/** Who sees some subjects only, without the daily register, sees what these say by the usual rule; the sheet tells which. */
+const ruleOf = (rule: DayRule, subjects: readonly string[] | null): DayRule =>
+  subjects !== null && rule === 'daily-register' ? USUAL_DAY_RULE : rule;
+
+/** A letterhead, and who signs below it. */
+export const presentSchool = (school: NonNullable<RecapClass['school']>, reach: Pick<Reach, 'subjects'>) => ({
+  id: school.id,
+  name: school.name,
+  address: school.address,
+  phone: school.phone,
+  email: school.email,
+  npsn: school.npsn,
+  city: school.city,
+  image: presentImage(school.image),
+  head: signerOf(school.headName, school.headEmployeeNumber, reach),
+});
+
+export function paperOf(klass: RecapClass, reach: Reach, today: string) {
+  const { subjects } = reach;
+  const { school, year } = klass;
+  return {
+    Class: { id: klass.id, name: klass.name },
+    AcademicYear: { id: year.id, name: year.name },
+    year_months: monthsOf(year.startDate, year.endDate),
+    School: school && presentSchool(school, reach),
+    homeroom_teacher: signerOf(klass.homeroomName, klass.homeroomNumber, reach),
+    rule: ruleOf(school?.dayRule ?? USUAL_DAY_RULE, subjects),
+    until: today,
+    subjects,
+  };
+}
+
+/** Of a class that nobody knows the school of, the usual week counts. */
+export async function daysOf(db: Database, { school, year }: RecapClass) {
+  const { week = USUAL_WEEK, ...calendar } = await calendarOf(db, school?.id ?? null, year.id);
+  const overrides = school ? await overridesOf(db, school.id, year.id) : new Map<string, number>();
+  return {
+    calendar: recapCalendar({ ...calendar, week }, overrides),
+    semesters: calendar.year.semesters ?? [],
+  };
+}
+
+/** A pupil as the paper names him or her; the national number is for who sees the whole class. */
+export const presentPupil = (
+  { id, identifier, nisn, fullname, gender, number }: RecapPupil,
+  { subjects }: Reach,
+) => ({ id, identifier, nisn: subjects === null ? nisn : null, fullname, gender, number });
+
+export const presentSession = ({
+  id,
+  subjectId,
+  subject,
+  date,
+  start_time,
+  is_daily,
+}: Awaited<ReturnType<typeof sessionsBetween>>[number]) => ({
+  id,
+  subjectId,
+  subject,
+  date,
+  start_time,
+  is_daily,
+});
+
+export const heldOf = (
+  sessions: Awaited<ReturnType<typeof sessionsBetween>>,
+): (Held & (typeof sessions)[number])[] =>
+  sessions.map((session) => ({ ...session, isDaily: session.is_daily }));
+
+/** One month of a class; or what of it lies between two days, which the school's own count says nothing of. */
+export function monthGround(
+  month: string,
+  held: readonly Held[],
+  { rule, until, calendar }: { rule: DayRule; until: string; calendar: RecapCalendar },
+  { from = firstOf(month), to = lastOf(month) }: { from?: string; to?: string } = {},
+): Ground {
+  const isWhole = from <= firstOf(month) && lastOf(month) <= to;
+  const [first, last] = [max(from, firstOf(month)), min(to, lastOf(month))];
+  return groundOf(
+    {
+      from: first,
+      to: last,
+      until,
+      rule,
+      freeOn: calendar.freeOn,
+      override: isWhole ? calendar.overrideOf(month) : null,
+    },
+    held.filter(({ date }) => first <= date && date <= last),
+  );
+}
+
+const max = (a: string, b: string): string => (a > b ? a : b);
+const min = (a: string, b: string): string => (a < b ? a : b);
+
+export function sumsOf(
+  ground: Ground,
+  { id, stays }: { readonly id: number; readonly stays: readonly Stay[] },
+  markOf: MarkOf,
+): RecapSums {
+  const { days, absent, recorded, base, percent } = pupilRecap(ground, stays, (session) =>
+    markOf(id, session),
+  );
+  return { days, absent, recorded, base, percent };
+}

@@ -1,0 +1,71 @@
+/** The meetings of one subject, for its teacher to sign. */
+import type { SubjectRecap } from '../../contract/recap.ts';
+import { semesterOn } from '../../contract/semesters.ts';
+import { HttpProblem } from '../base/problem.ts';
+import type { Database } from '../db/client.ts';
+import {
+  classOfRecap,
+  marksIn,
+  pupilsBetween,
+  sessionsBetween,
+  teacherOfSubject,
+} from '../db/queries/recap.ts';
+import { findSubject } from '../db/queries/subjects.ts';
+import { isCountedOn, meetingRecap } from '../recap/meetings.ts';
+import { type Asked, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapGround.ts';
+import { checkRange, type Days } from './recaps.ts';
+
+/** @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 for a teacher of neither the subject nor, as its wali kelas, the class */
+export async function subjectRecapOf(
+  db: Database,
+  {
+    scope,
+    user,
+    subjectId,
+    todayOf,
+  }: Omit<Asked, 'classId' | 'today'> & {
+    readonly subjectId: number;
+    readonly todayOf: (classId: number) => Promise<string>;
+  },
+  asked: Partial<Days>,
+): Promise<SubjectRecap> {
+  const subject = await findSubject(db, scope, subjectId);
+  const today = await todayOf(subject.classId);
+  const klass = await classOfRecap(db, scope, subject.classId);
+  const reach = await reachOf(db, klass, user);
+  if (reach.teacherId !== undefined && subject.teacherId !== user.id) throw new HttpProblem(403);
+  const { calendar, semesters } = await daysOf(db, klass);
+  const now = semesterOn(semesters, today) ?? semesters.findLast(({ start_date }) => start_date <= today);
+  const from = asked.from ?? now?.start_date ?? klass.year.startDate;
+  const to = asked.to ?? now?.end_date ?? klass.year.endDate;
+  checkRange(klass, { from, to });
+  const ground = { freeOn: calendar.freeOn, until: today };
+  const meetings = (await sessionsBetween(db, klass.id, from, to, reach.teacherId)).filter(
+    (session) => session.subjectId === subjectId && isCountedOn(ground, session.date),
+  );
+  const pupils = await pupilsBetween(db, klass.id, from, to);
+  const markOf = await marksIn(
+    db,
+    meetings.map(({ id }) => id),
+  );
+  return {
+    ...paperOf(klass, reach, today),
+    Subject: { id: subject.id, name: subject.name },
+    Teacher: await teacherOfSubject(db, subjectId).then((teacher) =>
+      signerOf(teacher?.name ?? null, teacher?.number ?? null, reach),
+    ),
+    from,
+    to,
+    meetings: meetings.map(({ id, date, start_time, name, topic }) => ({
+      id,
+      date,
+      start_time,
+      name,
+      topic,
+    })),
+    pupils: pupils.map((pupil) => ({
+      ...presentPupil(pupil, reach),
+      ...meetingRecap(ground, meetings, pupil.stays, (id) => markOf(pupil.id, id)),
+    })),
+  };
+}

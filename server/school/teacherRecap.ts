@@ -1,0 +1,60 @@
+/** Whose registers are filled: the lessons of some days, by who keeps them. */
+import { ROLES } from '../../contract/roles.ts';
+import type { FilledRegisters, TeacherRecap } from '../../contract/recap.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import type { Database } from '../db/client.ts';
+import { onlySchool, placesByName } from '../db/queries/recap.ts';
+import { countsOf, incompleteAmong, keepersOf, lessonsIn, placesOf } from '../db/queries/schoolDay.ts';
+import type { Scope } from '../db/scope.ts';
+import { shareOf } from '../recap/recap.ts';
+import { presentSchool } from './recapGround.ts';
+import type { Days } from './recaps.ts';
+import type { Moment } from './schoolDay.ts';
+
+/** A large school's semester; several of them at once are too many to go through one by one. */
+const MOST_LESSONS = 20_000;
+
+/** @param days that have not come yet count nowhere */
+export async function teacherRecapOf(
+  db: Database,
+  { scope, user, moment }: { scope: Scope; user: CurrentUser; moment: Moment },
+  { from, to }: Days,
+): Promise<TeacherRecap> {
+  const { date, time } = moment;
+  const last = to < date ? to : date;
+  const lessons = await lessonsIn(db, scope, { from, to: last }, MOST_LESSONS);
+  const school = await onlySchool(db, scope);
+  const isTeacher = user.role === ROLES.teacher;
+  const paper = {
+    School: school && presentSchool(school, { subjects: isTeacher ? [] : null }),
+    from,
+    to,
+    until: date,
+  };
+  if (!lessons) return { ...paper, teachers: null };
+  const over = lessons.filter((lesson) => lesson.date < date || lesson.end_time <= time);
+  const keeperOf = await keepersOf(db, over, await placesOf(db, over));
+  const own = over.filter((lesson) => !isTeacher || keeperOf(lesson)?.id === user.id);
+  const isIncomplete = await incompleteAmong(db, own);
+  const marked = await countsOf(
+    db,
+    own.filter(({ id }) => isIncomplete.has(id)),
+  );
+  const rows = new Map<number | null, Omit<FilledRegisters, 'percent'>>();
+  for (const lesson of own) {
+    const { id = null, fullname = null } = keeperOf(lesson) ?? {};
+    const row = rows.get(id) ?? { id, fullname, total: 0, complete: 0, partial: 0, empty: 0 };
+    row.total += 1;
+    row[!isIncomplete.has(lesson.id) ? 'complete' : marked.has(lesson.id) ? 'partial' : 'empty'] += 1;
+    rows.set(id, row);
+  }
+  const ids = [...rows.keys()].filter((id) => id !== null);
+  const placeOf = await placesByName(db, ids);
+  const place = (id: FilledRegisters['id']) => placeOf.get(Number(id ?? 0)) ?? ids.length;
+  return {
+    ...paper,
+    teachers: [...rows.values()]
+      .toSorted((a, b) => place(a.id) - place(b.id))
+      .map((row) => ({ ...row, percent: row.total === 0 ? null : shareOf(row.complete, row.total) })),
+  };
+}

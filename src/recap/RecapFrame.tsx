@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { downloadCSV, useNotify } from 'react-admin';
+import Button from '@mui/material/Button';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { formatDate } from '../i18n/format.ts';
+import { Pick } from '../kit/list/Pick.tsx';
+import { DownloadIcon } from '../kit/page/icons.tsx';
+import { Page } from '../kit/page/Page.tsx';
+import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
+import { useExtension } from '../providers/extensions.ts';
+import { problemOf } from '../providers/errors.ts';
+import { csvOf } from './csv.ts';
+import { PAPERS, RecapPaper, usePaper } from './RecapPaper.tsx';
+import type { Sheet } from './sheets.ts';
+import { isOfMore, VIEWS, type View } from './useFilters.ts';
+
+export type Change = (change: Readonly<Record<string, string>>) => void;
+
+interface RecapFrameProps<P extends { readonly id: unknown }> {
+  readonly view: View;
+  readonly onChange: Change;
+  /** What is put out; undefined until it is there. */
+  readonly sheet: Sheet<P> | undefined;
+  /** The one h1 while there is no sheet. */
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** What stands there is of the choice before. */
+  readonly isStale: boolean;
+  /** Of whom, and from when to when. */
+  readonly picks: readonly [of: ReactNode, when: ReactNode];
+  readonly actions?: ReactNode;
+  /** In the place of all, where there is nothing to choose. */
+  readonly nothing?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What all recaps share: choices, that are the address, the table, and the ways out of it. */
+export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrameProps<P>) {
+  const { view, onChange, sheet, title, error, onRetry, isStale, picks, actions, nothing, children } = props;
+  const [paper, setPaper] = usePaper();
+  const hasMore = useExtension('recaps-of-more');
+  const [of, when] = picks;
+  return (
+    <Page
+      title={sheet?.title ?? title}
+      breadcrumb={[]}
+      actions={sheet && sheet.rows.length > 0 ? <Out sheet={sheet}>{actions}</Out> : null}
+    >
+      <div className="tools">
+        {of}
+        <Pick
+          label="Rekap"
+          value={view}
+          isOn={false}
+          onChange={(jenis) => onChange({ jenis })}
+          options={(Object.keys(VIEWS) as View[])
+            .filter((one) => hasMore || !isOfMore(one))
+            .map((one) => ({ value: one, label: VIEWS[one] }))}
+        />
+        {when}
+        <Pick
+          label="Kertas"
+          value={paper}
+          isOn={false}
+          onChange={setPaper}
+          options={Object.keys(PAPERS).map((value) => ({ value, label: value }))}
+        />
+      </div>
+      {error ? (
+        <ErrorPanel error={error} onRetry={onRetry} />
+      ) : nothing ? (
+        nothing
+      ) : sheet ? (
+        <div className="recap" aria-busy={isStale || undefined}>
+          {children}
+          <RecapPaper sheet={sheet} paper={paper} />
+        </div>
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  );
+}
+
+interface OutProps<P> {
+  readonly sheet: Sheet<P>;
+  readonly children?: ReactNode;
+}
+
+/** The ways out of a sheet, all of the same cells. */
+export function Out<P>({ sheet, children }: OutProps<P>) {
+  const notify = useNotify();
+  const saveSheet = async () => {
+    try {
+      const { downloadXlsx } = await import('./xlsx.ts');
+      await downloadXlsx(sheet);
+    } catch (error) {
+      notify(problemOf(error), { type: 'error' });
+    }
+  };
+  return (
+    <>
+      {children}
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        onClick={() => downloadCSV(csvOf(sheet), sheet.file)}
+      >
+        CSV
+      </Button>
+      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void saveSheet()}>
+        Excel
+      </Button>
+      <Button variant="contained" startIcon={<PrintOutlined aria-hidden />} onClick={() => window.print()}>
+        Cetak
+      </Button>
+    </>
+  );
+}
+
+interface RangePickProps {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly onChange: Change;
+}
+
+/** From which day to which, both included. */
+export const RangePick = ({ from = '', to = '', onChange }: RangePickProps) => (
+  <>
+    <span className="pick">
+      <span aria-hidden>Dari:</span>
+      <input
+        type="date"
+        aria-label="Dari tanggal"
+        value={from}
+        max={to || undefined}
+        onChange={({ target }) => onChange({ dari: target.value })}
+      />
+      {/* The field itself writes the day in the order of the browser's language. */}
+      {from && <span>{formatDate(from)}</span>}
+    </span>
+    <span className="pick">
+      <span aria-hidden>Sampai:</span>
+      <input
+        type="date"
+        aria-label="Sampai tanggal"
+        value={to}
+        min={from || undefined}
+        onChange={({ target }) => onChange({ sampai: target.value })}
+      />
+      {/* The field itself writes the day in the order of the browser's language. */}
+      {to && <span>{formatDate(to)}</span>}
+    </span>
+  </>
+);

@@ -1,0 +1,31 @@
+import type { ClassOfPupil } from '../../../contract/pupilRecap.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { formatShare } from '../columns.ts';
+
+/** The semester that has begun last, in days. Nothing recorded is no zero. */
+export function PupilFigures({ shown: { semesters } }: { readonly shown: ClassOfPupil }) {
+  const semester = semesters.findLast(({ recorded }) => recorded > 0) ?? semesters.at(-1);
+  if (!semester) return null;
+  const { days, recorded, base, percent } = semester;
+  const of = (value: number) => (recorded === 0 ? '–' : formatNumber(value));
+  const present = recorded === 0 ? 'belum ada yang dicatat' : `dari ${formatNumber(base)} hari yang tercatat`;
+  const figures = [
+    [`Kehadiran semester ${semester.semester}`, percent === null ? '–' : `${formatShare(percent)}%`, present],
+    ['Sakit', of(days.sakit), 'hari'],
+    ['Izin', of(days.izin), 'hari'],
+    ['Alpa', of(days.alpa), days.terlambat > 0 ? `hari; terlambat ${of(days.terlambat)} hari` : 'hari'],
+  ] as const;
+  return (
+    <dl className="figs">
+      {figures.map(([name, value, more]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{value}</b>
+            <span>{more}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
