@@ -75,11 +75,10 @@ export async function someIds(serverUrl: string) {
   const active = years.find((year) => year.is_active)?.id ?? '';
   const subjectId = await first(`${calls.listSubjects.path()}?academic_year_id=${active}`);
   const classId = await first(`${calls.listClasses.path()}?academic_year_id=${active}`);
-  const { students } = await api.get<{ students: { id: number }[] }>(calls.getClass.path(classId));
-  const [pupil] = students;
-  if (!pupil) throw new Error(`No pupil in class ${classId}`);
+  const [member] = await api.get<{ Student: { id: number } }[]>(calls.listMemberships.path(classId));
+  if (!member) throw new Error(`No pupil in class ${classId}`);
   return {
-    pupil: pupil.id,
+    pupil: member.Student.id,
     user: await first(calls.listUsers.path()),
     school: await first(calls.listSchools.path()),
     year: await first(calls.listAcademicYears.path()),

@@ -93,8 +93,8 @@ describe('pupils who were chosen', () => {
   });
 
   test('are added no further when the screen is left while they are being added', async () => {
-    // One request for each.
-    offerAllBut('bulk-members');
+    // One request for each; and one school, as here.
+    offerAllBut('bulk-members', 'school-scope');
     const path = `/dashboard/classes/${fixtures.otherClass}/students`;
     const hold: { go?: () => void } = {};
     msw.use(

@@ -158,7 +158,14 @@ const HISTORY: Record<RoleKey, CallName[]> = {
   // Who taught what.
   teacher: ['listAudit', 'listSubjects'],
   // Whose number a new numbering keeps free; whose days a class had.
-  student: ['listAudit', 'previewNumbers', 'getMonthRecap', 'getSemesterRecap'],
+  student: [
+    'listAudit',
+    'previewNumbers',
+    'getMonthRecap',
+    'getRangeRecap',
+    'getSemesterRecap',
+    'getSubjectRecap',
+  ],
 };
 
 it('somebody who is put aside is shown by what tells of the past, and by no list to choose from', async () => {
