@@ -4,7 +4,8 @@ import VitestOrder from './scripts/vitestOrder.ts';
 
 const DASHBOARD = 'tests/{providers,screens,attendance,i18n}/**';
 /** Files that change what a whole process shares: a mocked module, a database for the browser. */
-const ALONE = `${DASHBOARD}/*.alone.test.{ts,tsx}`;
+const SCREENS_ALONE = `${DASHBOARD}/*.alone.test.tsx`;
+const PROVIDERS_ALONE = `${DASHBOARD}/*.alone.test.ts`;
 const SERVER_ALONE = 'tests/server/**/*.alone.test.ts';
 
 // Above what Testing Library waits for (tests/setup.ts), so that a screen that does not come is told as such.
@@ -52,15 +53,17 @@ export default defineConfig({
           name: 'dashboard',
           execArgv: LONG_LIVED,
           include: [`${DASHBOARD}/*.test.{ts,tsx}`],
-          exclude: [ALONE],
+          exclude: [SCREENS_ALONE, PROVIDERS_ALONE],
           // Loading react-admin and MUI anew takes longer than most files' tests: two processes load them once each.
           isolate: false,
         },
       },
       {
         plugins: [react()],
-        test: { ...dashboard, name: 'dashboard alone', include: [ALONE], execArgv: SHORT_LIVED },
+        test: { ...dashboard, name: 'dashboard alone', include: [SCREENS_ALONE], execArgv: SHORT_LIVED },
       },
+      // Without screens, and without the API that tests/setup.ts brings: it takes a hundred times as long as they do.
+      { test: { environment: 'happy-dom', ...timeouts, name: 'providers alone', include: [PROVIDERS_ALONE] } },
     ],
   },
 });

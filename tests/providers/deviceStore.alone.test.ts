@@ -9,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const PATIENCE = { timeout: 10_000 };
