@@ -29,9 +29,19 @@ interface Shot {
   readonly name?: string;
 }
 
-/** "/dashboard/kelas/3/edit" is "kelas-3-edit": ids of the demo school are the same each time. */
-const nameOf = ({ path, name }: Shot): string =>
-  name ?? (path.replace(/^\/(dashboard\/?)?/, '').replaceAll('/', '-') || 'beranda');
+const VALUE = /^(\d+|\d{4}-\d\d-\d\d)$/;
+
+/**
+ * "/dashboard/kelas/3/edit" is "kelas-id-edit" and "rekap?kelas=3&jenis=semester" is "rekap-kelas-semester": which record it is
+ * differs from one Hadir to the next.
+ */
+const nameOf = ({ path, name }: Shot): string => {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const places = pathname.split('/').filter((part) => part !== '' && part !== 'dashboard');
+  const choices = [...searchParams].map(([key, value]) => (VALUE.test(value) ? key : value.toLowerCase()));
+  const parts = [...places.map((part) => (VALUE.test(part) ? 'id' : part)), ...choices];
+  return name ?? (parts.join('-') || 'beranda');
+};
 
 async function signIn(context: BrowserContext, url: string, identifier: string): Promise<void> {
   const page = await context.newPage();

@@ -47,7 +47,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
       breadcrumb={[]}
       actions={sheet && sheet.rows.length > 0 ? <Out sheet={sheet}>{actions}</Out> : null}
     >
-      <div className="tools">
+      <div className="tools recap-tools">
         {of}
         <Pick
           label="Rekap"

@@ -31,7 +31,7 @@ export function PupilMonth({ shown: { months, exceptions }, month, onMonth }: Pu
   return (
     <div>
       <Section title="Kalender">
-        <div className="tools">
+        <div className="tools recap-tools">
           <Pick
             label="Bulan"
             value={shown.month}
