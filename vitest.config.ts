@@ -63,7 +63,9 @@ export default defineConfig({
         test: { ...dashboard, name: 'dashboard alone', include: [SCREENS_ALONE], execArgv: SHORT_LIVED },
       },
       // Without screens, and without the API that tests/setup.ts brings: it takes a hundred times as long as they do.
-      { test: { environment: 'happy-dom', ...timeouts, name: 'providers alone', include: [PROVIDERS_ALONE] } },
+      {
+        test: { environment: 'happy-dom', ...timeouts, name: 'providers alone', include: [PROVIDERS_ALONE] },
+      },
     ],
   },
 });
