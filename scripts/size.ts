@@ -41,7 +41,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   CalendarImport: 35.5,
   EntryDialog: 10,
   RecapPage: 14.5,
-  PupilPage: 10.5,
+  PupilPage: 11,
   // Writing .xlsx, when it is wanted.
   // With the recap's page, from which it is opened.
   xlsx: 31.5,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Homeroom as Led } from '../../contract/homeroom.ts';
-import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import { StatusLine } from '../attendance/StatusLine.tsx';
 import { formatTime } from '../i18n/format.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
@@ -40,26 +40,18 @@ function describe(sessions: Led['sessions'], missing: number): string {
 }
 
 function Missing({ missing: { pupil, status, session } }: { readonly missing: Led['missing'][number] }) {
-  const { letter, label } = STATUS_TEXT[status];
+  const name = (
+    <PupilLink className="plain" id={pupil.id}>
+      {pupil.number !== null && `${pupil.number}. `}
+      {pupil.fullname}
+    </PupilLink>
+  );
   return (
-    <li>
-      <span className="k" style={STATUS_STYLE[status]} aria-hidden>
-        {letter}
-      </span>
-      <div className="grow">
-        <b>
-          <PupilLink className="plain" id={pupil.id}>
-            {pupil.number !== null && `${pupil.number}. `}
-            {pupil.fullname}
-          </PupilLink>
-        </b>
-        <small>
-          {label} ·{' '}
-          <Link to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}>
-            {session.subject}, {formatTime(session.start_time)}
-          </Link>
-        </small>
-      </div>
-    </li>
+    <StatusLine status={status} name={name}>
+      {STATUS_TEXT[status].label} ·{' '}
+      <Link to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}>
+        {session.subject}, {formatTime(session.start_time)}
+      </Link>
+    </StatusLine>
   );
 }

@@ -125,32 +125,34 @@ interface RangePickProps {
   readonly onChange: Change;
 }
 
+interface DayPickProps {
+  readonly label: string;
+  readonly value: string;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly onChange: (day: string) => void;
+}
+
+const DayPick = ({ label, value, min, max, onChange }: DayPickProps) => (
+  <span className="pick">
+    <span aria-hidden>{`${label}:`}</span>
+    <input
+      type="date"
+      aria-label={`${label} tanggal`}
+      value={value}
+      min={min}
+      max={max}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    {/* The field itself writes the day in the order of the browser's language. */}
+    {value && <span>{formatDate(value)}</span>}
+  </span>
+);
+
 /** From which day to which, both included. */
 export const RangePick = ({ from = '', to = '', onChange }: RangePickProps) => (
   <>
-    <span className="pick">
-      <span aria-hidden>Dari:</span>
-      <input
-        type="date"
-        aria-label="Dari tanggal"
-        value={from}
-        max={to || undefined}
-        onChange={({ target }) => onChange({ dari: target.value })}
-      />
-      {/* The field itself writes the day in the order of the browser's language. */}
-      {from && <span>{formatDate(from)}</span>}
-    </span>
-    <span className="pick">
-      <span aria-hidden>Sampai:</span>
-      <input
-        type="date"
-        aria-label="Sampai tanggal"
-        value={to}
-        min={from || undefined}
-        onChange={({ target }) => onChange({ sampai: target.value })}
-      />
-      {/* The field itself writes the day in the order of the browser's language. */}
-      {to && <span>{formatDate(to)}</span>}
-    </span>
+    <DayPick label="Dari" value={from} max={to || undefined} onChange={(dari) => onChange({ dari })} />
+    <DayPick label="Sampai" value={to} min={from || undefined} onChange={(sampai) => onChange({ sampai })} />
   </>
 );

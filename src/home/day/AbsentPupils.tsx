@@ -1,6 +1,6 @@
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { AbsentPupil, SchoolDay } from '../../../contract/schoolDay.ts';
-import { STATUS_STYLE } from '../../attendance/statusColours.ts';
+import { StatusLine } from '../../attendance/StatusLine.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { PupilLink } from '../../school/PupilLink.tsx';
@@ -32,20 +32,15 @@ export function AbsentPupils({ counts, pupils }: AbsentPupilsProps) {
 }
 
 function Absent({ pupil: { id, fullname, status, note, Class } }: { readonly pupil: AbsentPupil }) {
-  const { letter, label } = STATUS_TEXT[status];
+  const { label } = STATUS_TEXT[status];
+  const name = (
+    <PupilLink className="plain" id={id}>
+      {fullname}
+    </PupilLink>
+  );
   return (
-    <li>
-      <span className="k" style={STATUS_STYLE[status]} aria-hidden>
-        {letter}
-      </span>
-      <div className="grow">
-        <b>
-          <PupilLink className="plain" id={id}>
-            {fullname}
-          </PupilLink>
-        </b>
-        <small>{[Class.name, note ? `${label}, ${note}` : label].join(' · ')}</small>
-      </div>
-    </li>
+    <StatusLine status={status} name={name}>
+      {[Class.name, note ? `${label}, ${note}` : label].join(' · ')}
+    </StatusLine>
   );
 }

@@ -1,16 +1,14 @@
 import { Link } from 'react-router-dom';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { ClassOfPupil, Exception, MonthOfPupil } from '../../../contract/pupilRecap.ts';
-import { WEEKDAYS } from '../../../contract/schoolWeek.ts';
-import { STATUS_STYLE } from '../../attendance/statusColours.ts';
+import { StatusLine } from '../../attendance/StatusLine.tsx';
 import { formatDate, formatDay, formatTime } from '../../i18n/format.ts';
 import { Pick } from '../../kit/list/Pick.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
-import { weeksOf } from '../../school/month.ts';
+import { MonthGrid } from '../../school/MonthGrid.tsx';
 import { Letter, wordOfLetter } from '../letters.tsx';
 import { monthName } from '../words.ts';
-import '../../look/week.css';
 
 interface PupilMonthProps {
   readonly shown: ClassOfPupil;
@@ -78,26 +76,7 @@ function Sheet({ shown: { month, calendar, letters } }: { readonly shown: MonthO
       </td>
     );
   };
-  return (
-    <table className="month pupil-month">
-      <thead>
-        <tr>
-          {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 3)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week, i) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((day, n) => (day ? cell(day) : <td key={`${i} ${n}`}>{'\u00a0'}</td>))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <MonthGrid className="month pupil-month" month={month} cell={cell} />;
 }
 
 function Missed({
@@ -110,20 +89,16 @@ function Missed({
   note,
   minutes_late: late,
 }: Exception) {
-  const { letter, label } = STATUS_TEXT[status];
+  const name = (
+    <Link className="plain" to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
+      {formatDate(date)}, {formatTime(start)}
+    </Link>
+  );
   return (
-    <li>
-      <span className="k" style={STATUS_STYLE[status]} aria-hidden>
-        {letter}
-      </span>
-      <div className="grow">
-        <b>
-          <Link className="plain" to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
-            {formatDate(date)}, {formatTime(start)}
-          </Link>
-        </b>
-        <small>{[subject, label, late !== null && `${late} menit`, note].filter(Boolean).join(' · ')}</small>
-      </div>
-    </li>
+    <StatusLine status={status} name={name}>
+      {[subject, STATUS_TEXT[status].label, late !== null && `${late} menit`, note]
+        .filter(Boolean)
+        .join(' · ')}
+    </StatusLine>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { CalendarDay, EffectiveDays } from '../../../contract/calendar.ts';
-import { isInWeek, weekdayOf, WEEKDAYS } from '../../../contract/schoolWeek.ts';
+import { isInWeek, weekdayOf } from '../../../contract/schoolWeek.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { CALENDAR } from './endpoints.ts';
-import { weeksOf } from '../../school/month.ts';
+import { MonthGrid } from '../../school/MonthGrid.tsx';
 
 interface MonthSheetProps {
   readonly month: string;
@@ -12,8 +12,6 @@ interface MonthSheetProps {
   readonly effective: EffectiveDays;
   readonly today: string | undefined;
 }
-
-const SHORT = WEEKDAYS.map((name) => name.slice(0, 3));
 
 /** One month; holidays and days of rest are red, and say so. */
 export function MonthSheet({ month, days, effective, today }: MonthSheetProps) {
@@ -44,24 +42,5 @@ export function MonthSheet({ month, days, effective, today }: MonthSheetProps) {
       </td>
     );
   };
-  return (
-    <table className="month">
-      <thead>
-        <tr>
-          {SHORT.map((name, i) => (
-            <th key={name} scope="col" abbr={WEEKDAYS[i]}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week, i) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((day, n) => (day ? cell(day) : <td key={`${i} ${n}`}>{'\u00a0'}</td>))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <MonthGrid month={month} cell={cell} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type AttendanceStatus, STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import type { AbsentNow, LateToday, SchoolDayPupils } from '../../../../contract/schoolDay.ts';
-import { STATUS_STYLE } from '../../../attendance/statusColours.ts';
+import { StatusLine } from '../../../attendance/StatusLine.tsx';
 import { compareNames, formatMinutes, formatNumber, formatTime } from '../../../i18n/format.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
@@ -123,21 +123,18 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-const Row = ({ pupil: { id, fullname }, status, children }: RowProps) => (
-  <li>
-    <span className="k" style={STATUS_STYLE[status]} aria-hidden>
-      {STATUS_TEXT[status].letter}
-    </span>
-    <div className="grow">
-      <b>
-        <PupilLink className="plain" id={id}>
-          {fullname}
-        </PupilLink>
-      </b>
-      <small>{children}</small>
-    </div>
-  </li>
-);
+const Row = ({ pupil: { id, fullname }, status, children }: RowProps) => {
+  const name = (
+    <PupilLink className="plain" id={id}>
+      {fullname}
+    </PupilLink>
+  );
+  return (
+    <StatusLine status={status} name={name}>
+      {children}
+    </StatusLine>
+  );
+};
 
 interface LessonLinkProps {
   readonly lesson: AbsentNow['since'];
