@@ -75,6 +75,20 @@ describe('the form is there', () => {
   });
 });
 
+test('who is refused by the server before it is known who asks is told so once', async () => {
+  let tellWho = () => {};
+  const known = new Promise<void>((resolve) => (tellWho = resolve));
+  // No answer of its own: the API's, later.
+  msw.use(http.get('*/api/v1/profile', () => known));
+  await renderAt(`/dashboard/mata-pelajaran/${fixtures.foreignSubject}/sesi/create`, { as: 'siswa' });
+  const refusal = await screen.findByRole('alert');
+  expect(refusal).toHaveTextContent(FORBIDDEN);
+  tellWho();
+  await screen.findByRole('button', { name: /^Menu pengguna/ });
+  expect(screen.getByRole('alert')).toBe(refusal);
+  await expectForbidden('Tambah sesi');
+});
+
 test('a teacher whose subject cannot be read is told so, not refused', async () => {
   fail('get', `/dashboard/subjects/${fixtures.subject}`);
   const { user } = await renderAt(`/dashboard/mata-pelajaran/${fixtures.subject}/sesi/create`, {
