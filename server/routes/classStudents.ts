@@ -17,10 +17,11 @@ import { idParam } from '../http/ids.ts';
 import { presentUser } from '../school/presenters.ts';
 import { mount } from '../http/route.ts';
 import { schoolDay } from '../base/schoolDay.ts';
-import { classOfYear, lockClass, lockPupil, NO_STUDENT } from '../school/memberLocks.ts';
+import { classOfYear, lockClass, lockPupil, NO_STUDENT } from '../school/members/locks.ts';
 import { admitTo } from '../school/schoolRules.ts';
 import { joinAll } from '../school/bulkMembers.ts';
-import { join, leave } from '../school/membershipRules.ts';
+import { join } from '../school/members/join.ts';
+import { leave } from '../school/members/leave.ts';
 
 /** Two pupils may have one name. */
 const named = ({ fullname, identifier }: { fullname: string; identifier: string }) =>

@@ -6,8 +6,8 @@ import { rowIdOf } from '../base/ids.ts';
 import type { Database } from '../db/client.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import type { Scope } from '../db/scope.ts';
-import { asPupil, type ClassOfYear, lockClass, lockPupils, NO_STUDENT } from './memberLocks.ts';
-import { enter, type Entry, type Joining, joiningOf } from './membershipRules.ts';
+import { asPupil, type ClassOfYear, lockClass, lockPupils, NO_STUDENT } from './members/locks.ts';
+import { enter, type Entry, type Joining, joiningOf } from './members/join.ts';
 import { admitAll, checkAdmission } from './schoolRules.ts';
 
 interface Added {

@@ -9,8 +9,8 @@ import { type Scope, within } from '../db/scope.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import { academicYears, classes, memberships, users } from '../db/schema.ts';
-import { type ClassOfYear, lockClasses } from './memberLocks.ts';
-import { leave } from './membershipRules.ts';
+import { type ClassOfYear, lockClasses } from './members/locks.ts';
+import { leave } from './members/leave.ts';
 import { checkDeactivation } from './userRules.ts';
 
 export interface GoingAway {

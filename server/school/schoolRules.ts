@@ -22,7 +22,7 @@ import type { UserRow } from '../db/queries/users.ts';
 import type { Scope } from '../db/scope.ts';
 import { classes, memberships, roles, schools, subjects, users } from '../db/schema.ts';
 import { NO_SUCH_SCHOOL, schoolNamed } from './askedSchool.ts';
-import { type ClassOfYear, pupilProblem } from './memberLocks.ts';
+import { type ClassOfYear, pupilProblem } from './members/locks.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 

@@ -20,9 +20,10 @@ import { useOneSchool } from '../school/useOneSchool.tsx';
 import { Offered } from './Offered.tsx';
 import { SESSION_RUNS } from './paths.ts';
 import { previewRun, type WantedRun } from './runEndpoints.ts';
-import { DayExceptions } from './DayExceptions.tsx';
+import { CancelDay } from './CancelDay.tsx';
 import { PastRuns, UndoButton } from './PastRuns.tsx';
 import { PlanTable } from './PlanTable.tsx';
+import { StandIn } from './StandIn.tsx';
 import '../look/week.css';
 import './sessionRuns.css';
 import { type Running, useRun } from './useRun.ts';
@@ -57,7 +58,8 @@ function Runs() {
             preset={restOfSemester(years.data ?? [], today)}
             schoolId={schoolId}
           />
-          <DayExceptions today={today} schoolId={schoolId} />
+          <CancelDay today={today} schoolId={schoolId} />
+          <StandIn today={today} />
         </>
       )}
     </Page>

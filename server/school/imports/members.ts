@@ -1,4 +1,4 @@
-/** Puts the pupils of an import into their classes, by the rules of membershipRules.ts, for many at once. */
+/** Puts the pupils of an import into their classes, by the rules of school/members, for many at once. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { classes, memberships } from '../../db/schema.ts';

@@ -1,13 +1,13 @@
 /** What keeps the answer of a rule about members true: first the pupil is locked, then the classes by id. */
 import { and, eq } from 'drizzle-orm';
-import { isStudentRole } from '../../contract/roles.ts';
-import { rowIdOf } from '../base/ids.ts';
-import { invalid } from '../base/problem.ts';
-import type { Database } from '../db/client.ts';
-import { type Scope, within } from '../db/scope.ts';
-import { found } from '../db/queries/found.ts';
-import { lockUser, lockUsers, type UserRow } from '../db/queries/users.ts';
-import { academicYears, classes } from '../db/schema.ts';
+import { isStudentRole } from '../../../contract/roles.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { found } from '../../db/queries/found.ts';
+import { lockUser, lockUsers, type UserRow } from '../../db/queries/users.ts';
+import { academicYears, classes } from '../../db/schema.ts';
 
 /** Beside the pupil whom a body names. */
 export const pupilProblem = (msg: string) => invalid({ path: 'userId', msg });

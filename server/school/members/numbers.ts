@@ -1,9 +1,9 @@
 /** Nomor absen: given to newcomers in turn, and to all of a class anew on demand. */
 import { eq, max, sql } from 'drizzle-orm';
-import { refused } from '../base/problem.ts';
-import type { Database } from '../db/client.ts';
-import { isNotGoneOn } from '../db/queries/memberships.ts';
-import { memberships, users } from '../db/schema.ts';
+import { refused } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { isNotGoneOn } from '../../db/queries/memberships.ts';
+import { memberships, users } from '../../db/schema.ts';
 
 /** Given once: the next after all that were ever given in the class. */
 export async function nextNumber(tx: Database, classId: number): Promise<number> {

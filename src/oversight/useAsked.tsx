@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../kit/page/Failure.tsx';
+
+/** Looks first, asks with what would happen, and then does it. */
+export function useAsked() {
+  const [question, setQuestion] = useState<{
+    readonly title: string;
+    readonly text: ReactNode;
+    readonly label: string;
+    readonly send: () => Promise<string>;
+  }>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const caught = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const dialog = question && (
+    <ConfirmDialog
+      open
+      title={question.title}
+      confirmLabel={question.label}
+      busy={isBusy}
+      problem={failure === undefined ? undefined : <Failure error={failure} />}
+      onConfirm={() =>
+        void caught(async () => {
+          notify(await question.send(), { type: 'success' });
+          setQuestion(undefined);
+          void queryClient.invalidateQueries();
+        })
+      }
+      onClose={() => setQuestion(undefined)}
+    >
+      {question.text}
+    </ConfirmDialog>
+  );
+  const problem = failure !== undefined && !question && (
+    <Alert severity="error" sx={{ mt: 1 }}>
+      <Failure error={failure} />
+    </Alert>
+  );
+  return { isBusy, notify, caught, setQuestion, dialog, problem };
+}
