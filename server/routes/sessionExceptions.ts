@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/calls.ts';
 import {
   cancelDaySchema,
@@ -31,13 +31,13 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { forgetDayOff, isDayOff, noteDayOff } from '../school/daysOff.ts';
+import { forgetDayOff, isDayOff, isOnDayOff, noteDayOff } from '../school/daysOff.ts';
 import { subjectToWrite } from '../school/ownership.ts';
 import { scopeOf } from '../school/scope.ts';
 import { found } from '../db/queries/found.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
-const REINSTATED = { cancelledAt: null, cancelledByName: null, cancelReason: null };
+const TAKES_PLACE = { cancelledAt: null, cancelledByName: null, cancelReason: null };
 
 const nameOf = async (tx: Database, id: number): Promise<string> =>
   found(await tx.select({ name: users.fullname }).from(users).where(eq(users.id, id))).name;
@@ -85,7 +85,7 @@ export function sessionExceptionRoutes(api: Api): void {
         const cancelledByName = await nameOf(tx, user.id);
         await tx
           .update(allSessions)
-          .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason })
+          .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason, reinstatedAt: null })
           .where(eq(allSessions.id, sessionId));
         const { name } = await findSession(tx, subjectId, sessionId);
         const target = targetOf({ id: sessionId, name }, subject);
@@ -113,7 +113,10 @@ export function sessionExceptionRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         const { date, cancelReason } = await lockSession(tx, subjectId, sessionId);
         if (cancelReason === null) return;
-        await tx.update(allSessions).set(REINSTATED).where(eq(allSessions.id, sessionId));
+        await tx
+          .update(allSessions)
+          .set({ ...TAKES_PLACE, reinstatedAt: clock.now() })
+          .where(eq(allSessions.id, sessionId));
         const { name } = await findSession(tx, subjectId, sessionId);
         const target = targetOf({ id: sessionId, name }, subject);
         await audit(tx, {
@@ -157,7 +160,7 @@ export function sessionExceptionRoutes(api: Api): void {
         const cancelledByName = await nameOf(tx, user.id);
         await tx
           .update(allSessions)
-          .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason })
+          .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason, reinstatedAt: null })
           .where(inArray(allSessions.id, idsOf(sessions)));
         await audit(
           tx,
@@ -187,9 +190,11 @@ export function sessionExceptionRoutes(api: Api): void {
         await audit(tx, ...(await forgetDayOff(tx, scope, { date, reason })));
         const told = { ...counts, is_day_off: false };
         if (sessions.length === 0) return ok(told, `${counts.sessions} sesi`);
+        // On a day that stays one without lessons they are somebody's word against the calendar.
+        const reinstatedAt = sql`case when ${isOnDayOff(allSessions)} then ${clock.now().toISOString()}::timestamptz end`;
         await tx
           .update(allSessions)
-          .set(REINSTATED)
+          .set({ ...TAKES_PLACE, reinstatedAt })
           .where(inArray(allSessions.id, idsOf(sessions)));
         await audit(tx, ...audited('session.reinstated', sessions, []));
         return ok(told, `Pembatalan ${counts.sessions} sesi dicabut`);

@@ -1,8 +1,8 @@
 /** A whole day that was cancelled is one without lessons in the calendar, too: whatever is made of the timetable later leaves it out. */
-import { and, eq, gte, like, lte, not, sql } from 'drizzle-orm';
+import { and, eq, gte, like, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { AuditEvent } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
-import { academicYears, calendarDays, schools } from '../db/schema.ts';
+import { academicYears, type allSessions, calendarDays, classes, schools, subjects } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 
 /** As the calendar names it; by this a cancellation that is taken back knows its own. */
@@ -73,6 +73,13 @@ export const isDayOff = async (
   scope: Scope,
   of: { readonly date: string; readonly reason?: string | undefined },
 ): Promise<boolean> => (await tx.$count(calendarDays, isNoted(scope, of))) > 0;
+
+/** Whether the calendar of its school says that a session's day has no lessons, for whatever reason. */
+export const isOnDayOff = ({ subjectId, date }: typeof allSessions): SQL<boolean> =>
+  sql<boolean>`exists (select from ${subjects} join ${classes} on ${classes.id} = ${subjects.classId}
+    join ${calendarDays} on ${calendarDays.schoolId} = ${classes.schoolId} and not ${calendarDays.isSchoolDay}
+      and ${date} between ${calendarDays.startDate} and ${calendarDays.endDate}
+    where ${subjects.id} = ${subjectId})`;
 
 const isNoted = (scope: Scope, { date, reason }: { date: string; reason?: string | undefined }) =>
   and(

@@ -67,6 +67,9 @@ async function until(path: string, field: 'finished_at' | 'undone_at') {
   }
 }
 
+const cancel = (body: object, path = '') =>
+  server.request('POST', `/dashboard/sessions/cancelled${path}`, { as: 'admin', body });
+
 interface Row {
   id: number;
   subject_id: number;
@@ -253,7 +256,7 @@ describe('a run', () => {
       }
     };
     await fc.assert(
-      fc.asyncProperty(world, world, dates, fc.nat(20), async (one, other, free, marked) => {
+      fc.asyncProperty(world, world, dates, fc.nat(20), dates, async (one, other, free, marked, off) => {
         await rows(sql`delete from sessions where date > '2026-11-20'`);
         await rows(sql`delete from session_runs`);
         await rows(sql`delete from calendar_days`);
@@ -267,10 +270,20 @@ describe('a run', () => {
             sql`insert into attendance (session_id, user_id, status, updated_at) values (${id}, ${fixtures.pupils[0]}, 'izin', now())`,
           );
         }
+        // Days that are cancelled as a whole, of each of which somebody lets one lesson take place.
+        const reinstated: Row[] = [];
+        for (const date of new Set(off)) {
+          await cancel({ date, reason: 'Karyawisata' });
+          const session = first.find((row) => row.date === date && !kept.includes(row));
+          if (!session) continue;
+          const one = `/dashboard/subjects/${session.subject_id}/sessions/${session.id}/cancelled`;
+          expect((await server.request('DELETE', one, { as: 'admin' })).status).toBe(200);
+          reinstated.push(session);
+        }
         await write(other);
         const { preview, done } = await run();
         const all = await made();
-        for (const row of kept) expect(all).toContainEqual(row);
+        for (const row of [...kept, ...reinstated]) expect(all).toContainEqual(row);
         expect(all.filter(({ date }) => free.includes(date) || date > RANGE.end_date)).toEqual([]);
         expect(
           new Set(all.map(({ subject_id, date, start_time }) => `${subject_id} ${date} ${start_time}`)).size,
@@ -387,8 +400,6 @@ describe('a session that is repeated', () => {
 });
 
 describe('a day that was cancelled as a whole', () => {
-  const cancel = (body: object, path = '') =>
-    server.request('POST', `/dashboard/sessions/cancelled${path}`, { as: 'admin', body });
   const planned = async () => {
     const { counts } = (await post('/preview', RANGE)).body.data;
     return counts;
@@ -435,6 +446,39 @@ describe('a day that was cancelled as a whole', () => {
     });
     expect(await effective()).toBe(before);
     expect(await planned()).toMatchObject({ new: 1, exists: 3, removed: 0, free: 0 });
+  });
+
+  it('lets a lesson take place that somebody takes out of it, whatever is made of the timetable later', async () => {
+    const { subject, secondSubject } = server.fixtures;
+    await entry(subject, 1, 1);
+    await entry(secondSubject, 1, 3);
+    await run();
+    const trip = { date: '2026-11-23', reason: 'Karyawisata' };
+    await cancel(trip);
+    const [exam] = await made();
+    expect(exam).toMatchObject({ subject_id: subject, date: trip.date });
+    const one = `/dashboard/subjects/${subject}/sessions/${exam?.id}`;
+    expect((await server.request('DELETE', `${one}/cancelled`, { as: 'admin' })).status).toBe(200);
+    expect(await planned()).toMatchObject({ removed: 0 });
+    await entry(secondSubject, 2, 1);
+    await run();
+    expect(await made()).toContainEqual(exam);
+    // Cancelled with the day again and back with it, it is a lesson like any other.
+    await cancel({ ...trip, reason: 'Hujan' });
+    await cancel({ date: trip.date }, '/undo');
+    await rows(sql`delete from timetable_entries where subject_id = ${subject}`);
+    expect(await planned()).toMatchObject({ removed: 2 });
+  });
+
+  it('keeps lessons that come back by their reason while the day stays one without', async () => {
+    const { subject } = server.fixtures;
+    await entry(subject, 1, 1);
+    await run();
+    const trip = { date: '2026-11-23', reason: 'Karyawisata' };
+    await cancel(trip);
+    await holiday('Libur nasional', trip.date);
+    await cancel(trip, '/undo');
+    expect(await planned()).toMatchObject({ removed: 0 });
   });
 
   it('is that of one school, where one of several is named', async () => {

@@ -126,7 +126,7 @@ class Book {
 
 /** What people do to sessions between two runs. */
 const deed = fc.record({
-  what: fc.constantFrom('mark', 'cancel', 'move', 'prepare', 'make', 'substitute', 'delete'),
+  what: fc.constantFrom('mark', 'cancel', 'move', 'prepare', 'make', 'substitute', 'delete', 'reinstate'),
   which: fc.nat(200),
   date: day,
   at: fc.integer({ min: 420, max: 720 }),
@@ -147,6 +147,8 @@ function act(book: Book, { what, which, date, at }: typeof deed extends fc.Arbit
   if (what === 'delete') book.sessions = book.sessions.filter((other) => other.id !== id);
   if (what === 'mark') book.change(id, { isMarked: true });
   if (what === 'cancel') book.change(id, { isCancelled: true });
+  // On whatever day it lies: somebody says that it takes place.
+  if (what === 'reinstate' && session.isCancelled) book.change(id, { isCancelled: false, isPrepared: true });
   if (what === 'prepare') book.change(id, { isPrepared: true });
   if (what === 'substitute') book.change(id, { isPrepared: true, teacherId: 1 + (which % 3) });
   if (what === 'move' && book.isFree({ subjectId, date, start })) book.change(id, { date, start, end });

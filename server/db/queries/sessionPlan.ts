@@ -30,10 +30,12 @@ export interface EntryRow {
   teacher: string | null;
 }
 
+const ofSchool = (id: number | null) => (id === null ? isNull(classes.schoolId) : eq(classes.schoolId, id));
+
 /** The lines of the timetable of a school, or of one subject, that are in force on a day of a range. */
 export const entriesIn = (
   db: Database,
-  of: { schoolId?: number; subjectId?: number; start: string; end: string },
+  of: { schoolId?: number | null; subjectId?: number; start: string; end: string },
 ): Promise<EntryRow[]> =>
   db
     .select({
@@ -58,7 +60,7 @@ export const entriesIn = (
     .leftJoin(users, eq(users.id, subjects.teacherId))
     .where(
       and(
-        of.schoolId === undefined ? undefined : eq(classes.schoolId, of.schoolId),
+        of.schoolId === undefined ? undefined : ofSchool(of.schoolId),
         of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
         lte(timetableEntries.validFrom, of.end),
         or(isNull(timetableEntries.validUntil), gte(timetableEntries.validUntil, of.start)),
@@ -91,6 +93,9 @@ export interface StandingRow {
 export const isEverMarked = (sessionId: SQL | typeof sessions.id): SQL<boolean> =>
   sql<boolean>`exists (select from ${attendance} where ${attendance.sessionId} = ${sessionId})`;
 
+const isPrepared = sql<boolean>`(${sessions.description} is not null or ${sessions.substituteId} is not null
+  or ${sessions.reinstatedAt} is not null)`;
+
 const columns = {
   id: sessions.id,
   subjectId: sessions.subjectId,
@@ -106,7 +111,7 @@ const columns = {
   plannedStart: sessions.plannedStart,
   isCancelled: sql<boolean>`${isNotNull(sessions.cancelledAt)}`,
   isMarked: isEverMarked(sessions.id),
-  isPrepared: sql<boolean>`(${sessions.description} is not null or ${sessions.substituteId} is not null)`,
+  isPrepared,
 };
 
 const joined = (db: Database) =>
@@ -136,11 +141,17 @@ export async function standingIn(
   return [...new Map([...there, ...elsewhere].map((row) => [row.id, row])).values()];
 }
 
-/** Those of these sessions in which something was ever recorded, or that somebody has moved, cancelled or deleted since they were looked at: read under their locks. */
-export async function untouchedOf(tx: Database, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+/**
+ * Those of these sessions in which nothing was ever recorded, and that nobody has moved, cancelled or deleted since they were looked at: read
+ * under their locks, and whether somebody has put work into them.
+ */
+export async function untouchedOf(
+  tx: Database,
+  ids: number[],
+): Promise<Map<number, { readonly isPrepared: boolean }>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: sessions.id })
+    .select({ id: sessions.id, isPrepared })
     .from(sessions)
     .where(
       and(
@@ -151,7 +162,7 @@ export async function untouchedOf(tx: Database, ids: number[]): Promise<Set<numb
         eq(sessions.plannedStart, sessions.startTime),
       ),
     );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const highest = prepared<{ subjectIds: number[] }, { subjectId: number; number: number | null }[]>((db) =>

@@ -124,6 +124,8 @@ export const allSessions = pgTable(
     isHeld: boolean('is_held')
       .notNull()
       .generatedAlwaysAs((): ReturnType<typeof sql> => sql`deleted_at is null and cancelled_at is null`),
+    /** When somebody said that it takes place after all: what is made of the timetable leaves it, also on a day without lessons. */
+    reinstatedAt: instant('reinstated_at'),
     /** Where it was before it was moved for the first time; null: it never was, or is there again. */
     movedFromDate: date('moved_from_date', { mode: 'string' }),
     movedFromStart: hourMinute('moved_from_start'),

@@ -15,7 +15,10 @@ export interface Standing extends Hours {
   readonly isCancelled: boolean;
   /** Whether a mark was ever made in it. */
   readonly isMarked: boolean;
-  /** Whether somebody has put work into it: a topic, a substitute. It may follow its lesson, and is not taken away. */
+  /**
+   * Whether somebody has put work into it, a topic or a substitute, or has said that it takes place after all. It may follow its lesson, and is
+   * not taken away.
+   */
   readonly isPrepared: boolean;
 }
 

@@ -58,9 +58,9 @@ export async function goOn(
         .orderBy(asc(allSessions.id))
         .for('update');
     }
-    // Under their locks: who was quicker has marked, moved or cancelled it, and it stays.
+    // Under their locks: who was quicker has marked, moved, cancelled or prepared it, and it stays.
     const free = await untouchedOf(tx, touched);
-    const gone = leaving.filter((session) => free.has(session.id));
+    const gone = leaving.filter((session) => free.get(session.id)?.isPrepared === false);
     if (gone.length > 0)
       await putAway(
         tx,
