@@ -54,6 +54,8 @@ const counted = {
   classes: z.int(),
   subjects: z.int(),
   timetable: z.int(),
+  /** Lines of the jadwal that are not copied: somebody would be in two places at once. */
+  clashes: z.int(),
 };
 export const rolloverCountsSchema = z.object(counted);
 export type RolloverCounts = z.infer<typeof rolloverCountsSchema>;
@@ -61,6 +63,8 @@ export type RolloverCounts = z.infer<typeof rolloverCountsSchema>;
 export const rolloverPlanSchema = z.object({
   plan: z.string(),
   ...counted,
+  /** "Fisika XI-1, Senin jam ke-1: Budi, S.Pd. sudah ada di Fisika XI-2, Senin jam ke-1 (sudah ada)" */
+  clashing: z.array(z.string()),
   /** Of the new year, with those who come. */
   new_classes: z.array(
     z.object({

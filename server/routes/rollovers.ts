@@ -56,6 +56,7 @@ const present = ({ rollover, from, to }: Row) => ({
   created_at: rollover.createdAt.toISOString(),
   created_by: rollover.createdByName,
   ...rollover.counts,
+  clashes: rollover.counts.clashes ?? 0,
   undone_at: rollover.undoneAt?.toISOString() ?? null,
   undone_by: rollover.undoneByName,
 });

@@ -76,7 +76,7 @@ export async function checkClashes(tx: Database, time: EntryTime, path: string):
 }
 
 /**
- * Whether two entries meet of which one is named: what was planned from what was read is held to the rule once more, as it is written.
+ * Whether two entries meet of which one is named; those of a year are over with it. What was planned from what was read is held to the rule once more, as it is written.
  *
  * @param since before it nothing matters
  * @throws HttpProblem 400 beside `plan`
@@ -88,10 +88,11 @@ export async function checkNoneMeets(tx: Database, ids: readonly number[], since
       from timetable_entries a join subjects s on s.id = a.subject_id join classes c on c.id = s.class_id
         join subjects o on o.class_id = s.class_id or o.teacher_id = s.teacher_id
         join classes oc on oc.id = o.class_id and oc.school_id is not distinct from c.school_id
+        join academic_years y on y.id = c.academic_year_id join academic_years oy on oy.id = oc.academic_year_id
         join timetable_entries b on b.subject_id = o.id and b.id <> a.id and b.weekday = a.weekday
           and b.first_period <= a.last_period and b.last_period >= a.first_period
           and greatest(a.valid_from, b.valid_from, ${since}::date)
-            <= least(coalesce(a.valid_until, 'infinity'), coalesce(b.valid_until, 'infinity'))
+            <= least(a.valid_until, b.valid_until, y.end_date, oy.end_date)
       where a.id in ${idsOf(ids)} limit 1`,
   );
   if (!met) return;

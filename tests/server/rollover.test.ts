@@ -1,7 +1,8 @@
 /** Kenaikan kelas: 36 classes go on, are taken back and go on again, and nothing that was recorded before looks any different. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RolloverPlan } from '../../contract/rollovers.ts';
+import { type RolloverPlan, rolloverSchema } from '../../contract/rollovers.ts';
 import { nameAbove, presetOf } from '../../contract/rolloverPlan.ts';
 import {
   allSessions,
@@ -12,6 +13,9 @@ import {
   timetableEntries,
   users,
 } from '../../server/db/schema.ts';
+import type { Known } from '../../server/school/rollover/known.ts';
+import { planRollover } from '../../server/school/rollover/plan.ts';
+import { rounds } from '../support/rounds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -31,6 +35,12 @@ interface Room {
   readonly session: number;
 }
 const rooms: Room[] = [];
+
+/** One teacher gives them all: six days of six double lessons. */
+const hoursOf = (n: number) => {
+  const first = 1 + 2 * Math.floor((n - 1) / 6);
+  return { weekday: 1 + ((n - 1) % 6), firstPeriod: first, lastPeriod: first + 1 };
+};
 
 const send = (method: string, path: string, body?: unknown) =>
   server.request(method, `/dashboard${path}`, { ...(token ? { token } : { as: 'admin' }), body });
@@ -84,7 +94,7 @@ beforeAll(async () => {
       const subjectId = subject?.id ?? 0;
       await db
         .insert(timetableEntries)
-        .values({ subjectId, weekday: 1, firstPeriod: 1, lastPeriod: 2, validFrom: '2026-07-13' });
+        .values({ subjectId, ...hoursOf(at * PARALLEL + number), validFrom: '2026-07-13' });
       const [session] = await db
         .insert(allSessions)
         .values({ subjectId, name: 'Pertemuan 1', date: '2026-11-16', startTime: '07:00', endTime: '08:20' })
@@ -186,6 +196,7 @@ const COUNTS = {
   classes: 36,
   subjects: 36,
   timetable: 36,
+  clashes: 0,
 };
 
 it('names go up by their level, in Roman or in digits, and the last level graduates', () => {
@@ -196,13 +207,153 @@ it('names go up by their level, in Roman or in digits, and the last level gradua
   expect(smp.map((one) => presetOf(one, smp).outcome)).toEqual(['naik', 'naik', 'lulus']);
 });
 
+it('a lesson that its teacher or class has at another place in the new year already is named, and not copied', async () => {
+  const { db, fixtures: f } = server;
+  const ids: number[] = [];
+  const there = await send('POST', '/classes', {
+    name: 'X-13',
+    AcademicYearId: toYear,
+    SchoolId: f.school,
+  });
+  const subject = await send('POST', '/subjects', {
+    name: 'Fisika',
+    classId: there.body.data.id,
+    teacherId: f.teacher,
+  });
+  const entryAt = (period: number, on = 1) => ({
+    subjectId: subject.body.data.id,
+    weekday: on,
+    first_period: period,
+    last_period: period,
+    valid_from: '2027-07-12',
+    valid_until: null,
+  });
+  // Monday 1 and 2 is X-1's of the year that is over: its teacher is free in the new one.
+  const made = await send('POST', '/timetable', entryAt(2));
+  expect([made.status, made.body.data]).toEqual([201, expect.anything()]);
+  ids.push(made.body.data.id);
+  // The second lesson of that hour is a clash, in the same year.
+  expect((await send('POST', '/timetable', entryAt(2))).status).toBe(400);
+
+  const preview = (await send('POST', '/rollovers/preview', sent())).body.data;
+  expect(preview).toMatchObject({ timetable: 35, clashes: 1 });
+  const [{ fullname } = { fullname: '' }] = await db.select().from(users).where(eq(users.id, f.teacher));
+  expect(preview.clashing).toEqual([
+    `Matematika X X-1, Senin jam ke-1 sampai 2: ${fullname} sudah ada di Fisika X-13, Senin jam ke-2 (sudah ada)`,
+  ]);
+  const done = await send('POST', '/rollovers', { ...sent(), plan: preview.plan });
+  expect(done.body.data).toMatchObject({ timetable: 35, clashes: 1 });
+  const ofTeacher = await db
+    .select({ className: classes.name, period: timetableEntries.firstPeriod })
+    .from(timetableEntries)
+    .innerJoin(subjects, eq(subjects.id, timetableEntries.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(
+      and(
+        eq(classes.academicYearId, toYear),
+        eq(timetableEntries.weekday, 1),
+        lte(timetableEntries.firstPeriod, 2),
+      ),
+    );
+  expect(ofTeacher).toEqual([{ className: 'X-13', period: 2 }]);
+  expect((await send('POST', `/rollovers/${done.body.data.id}/undo`)).status).toBe(200);
+  for (const id of ids) await send('DELETE', `/timetable/${id}`);
+  await send('DELETE', `/subjects/${subject.body.data.id}`);
+  await send('DELETE', `/classes/${there.body.data.id}`);
+  await db.execute(sql`delete from rollovers`);
+}, 120_000);
+
+it('whatever the timetables of both years are, what is copied meets nothing, and nothing else is left out', () => {
+  const hours = fc.record({
+    teacherId: fc.constantFrom(1, 2, null),
+    classId: fc.integer({ min: 1, max: 3 }),
+    weekday: fc.integer({ min: 1, max: 2 }),
+    first: fc.integer({ min: 1, max: 4 }),
+    more: fc.integer({ min: 0, max: 2 }),
+  });
+  const weekly = fc.array(hours, { maxLength: 12 });
+  fc.assert(
+    fc.property(weekly, weekly, (old, fresh) => {
+      const rowOf = (id: number, name: string, level: number) => ({ id, name, level });
+      const known: Known = {
+        from: { id: 1 } as Known['from'],
+        to: { id: 2 } as Known['to'],
+        classes: [1, 2, 3].map((id) => ({
+          ...rowOf(id, `X-${id}`, 10),
+          homeroomTeacherId: null,
+          members: [],
+          subjects: old.flatMap(({ classId, teacherId, weekday, first, more }, at) =>
+            classId === id
+              ? [
+                  {
+                    id: at,
+                    name: `Mapel ${at}`,
+                    description: null,
+                    teacherId,
+                    teacher: null,
+                    hadTeacher: teacherId !== null,
+                    lessons: [{ weekday, first, last: first + more }],
+                  },
+                ]
+              : [],
+          ),
+        })),
+        newClasses: [],
+        placed: new Set(),
+        activeTeachers: new Set(),
+        entries: fresh.map(
+          ({ classId, teacherId, weekday, first, more }, id) =>
+            ({
+              id,
+              teacherId,
+              weekday,
+              subject: 'Fisika',
+              className: 'XI',
+              subjectId: -1,
+              classId: 100 + classId,
+              firstPeriod: first,
+              lastPeriod: first + more,
+            }) as Known['entries'][number],
+        ),
+      };
+      const wanted = rolloverSchema.parse({
+        from_year_id: 1,
+        to_year_id: 2,
+        classes: [1, 2, 3].map((id) => ({ class_id: id, outcome: 'naik', to_name: `XI-${id}` })),
+      });
+      const { lessons, clashes } = planRollover(wanted, known);
+      expect(lessons.length + clashes.length).toBe(old.length);
+      // Hour by hour, who is where.
+      const taken = new Set<string>();
+      const placesOf = ({ classId, teacherId, weekday, first, more }: (typeof old)[number]) =>
+        Array.from({ length: more + 1 }, (_, i) => `${weekday} ${first + i}`).flatMap((at) => [
+          `class ${classId} ${at}`,
+          ...(teacherId === null ? [] : [`teacher ${teacherId} ${at}`]),
+        ]);
+      for (const one of fresh)
+        for (const place of placesOf({ ...one, classId: 100 + one.classId })) taken.add(place);
+      const byClass = [1, 2, 3].flatMap((id) =>
+        old.map((one, at) => ({ ...one, at })).filter(({ classId }) => classId === id),
+      );
+      const expected = byClass.filter((one) => {
+        const places = placesOf(one);
+        if (places.some((place) => taken.has(place))) return false;
+        for (const place of places) taken.add(place);
+        return true;
+      });
+      expect(lessons.map(({ subjectId }) => subjectId)).toEqual(expected.map(({ at }) => at));
+    }),
+    { numRuns: rounds(200) },
+  );
+});
+
 it('36 classes go on, are taken back to the last row, and go on again; old registers and counts stay as they were', async () => {
   const before = await oldYear();
   const rowsBefore = await rows();
   const preview = await send('POST', '/rollovers/preview', sent());
   expect(preview.status).toBe(200);
-  const { plan, new_classes, ...counts }: RolloverPlan = preview.body.data;
-  expect(counts).toEqual(COUNTS);
+  const { plan, new_classes, clashing, ...counts }: RolloverPlan = preview.body.data;
+  expect([counts, clashing]).toEqual([COUNTS, []]);
   expect(new_classes).toHaveLength(36);
   expect(await rows()).toBe(rowsBefore);
 

@@ -4,7 +4,7 @@ import { periodsText, weekdayName } from '../../../contract/schoolWeek.ts';
 import type { TimetableEntry } from '../../../contract/timetable.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
-import { classes, subjects, timetableEntries, users } from '../schema.ts';
+import { academicYears, classes, subjects, timetableEntries, users } from '../schema.ts';
 import { found } from './found.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
@@ -120,6 +120,7 @@ export async function clashesOf(db: Database, time: EntryTime): Promise<Clashing
   const { id, classId, teacherId, schoolId } = time;
   const isTeachers = teacherId === null ? undefined : eq(subjects.teacherId, teacherId);
   const rows = await selectEntries(db)
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
     .where(
       and(
         or(eq(subjects.classId, classId), isTeachers),
@@ -127,7 +128,10 @@ export async function clashesOf(db: Database, time: EntryTime): Promise<Clashing
         eq(weekday, time.weekday),
         lte(firstPeriod, time.lastPeriod),
         gte(lastPeriod, time.firstPeriod),
-        inForce(time.validFrom, time.validUntil ?? undefined),
+        // Lines of a year are over with it, whatever they say.
+        gte(sql`least(${validUntil}, ${academicYears.endDate})`, time.validFrom),
+        sql`${validFrom} <= least(${time.validUntil}::date, (select years.end_date from ${classes} own
+          join ${academicYears} years on years.id = own.academic_year_id where own.id = ${classId}))`,
         id === undefined ? undefined : ne(timetableEntries.id, id),
       ),
     )

@@ -27,7 +27,10 @@ export const rollovers = pgTable(
     toYearId: integer('to_year_id')
       .notNull()
       .references(() => academicYears.id, { onDelete: 'cascade' }),
-    counts: jsonb().$type<RolloverCounts>().notNull(),
+    /** Those of before clashes were looked for say nothing of them. */
+    counts: jsonb()
+      .$type<Omit<RolloverCounts, 'clashes'> & Partial<Pick<RolloverCounts, 'clashes'>>>()
+      .notNull(),
     made: jsonb().$type<RolledOver>().notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),

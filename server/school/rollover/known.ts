@@ -1,9 +1,10 @@
 /** What a kenaikan kelas starts from: both years, the old one's classes with who is in them, and what the new one has already. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Id } from '../../../contract/calls.ts';
 import { rowIdOf } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
+import { entriesIn, type EntryRow } from '../../db/queries/sessionPlan.ts';
 import { academicYears, classes, memberships, subjects, timetableEntries, users } from '../../db/schema.ts';
 
 export type YearRow = typeof academicYears.$inferSelect;
@@ -25,8 +26,15 @@ export interface OldSubject {
   /** null: none, or one who has left. */
   readonly teacherId: number | null;
   readonly hadTeacher: boolean;
-  /** Entries that hold when the year ends. */
-  readonly entries: number;
+  readonly teacher: string | null;
+  /** What of the jadwal holds when the year ends. */
+  readonly lessons: readonly WeeklyHours[];
+}
+
+export interface WeeklyHours {
+  readonly weekday: number;
+  readonly first: number;
+  readonly last: number;
 }
 
 export interface Known {
@@ -42,6 +50,8 @@ export interface Known {
   /** Pupils who are in a class of the new year. */
   readonly placed: ReadonlySet<number>;
   readonly activeTeachers: ReadonlySet<number>;
+  /** The lines of the school's timetable that are in force in the new year already. */
+  readonly entries: readonly EntryRow[];
 }
 
 const NO_YEAR = 'Tahun ajaran tidak ditemukan';
@@ -93,14 +103,29 @@ export async function knownOf(
       description: subjects.description,
       classId: subjects.classId,
       teacherId: subjects.teacherId,
+      teacher: users.fullname,
       isActive: users.isActive,
-      entries: sql<number>`(select count(*)::int from ${timetableEntries} where ${timetableEntries.subjectId} = ${subjects.id}
-        and (${timetableEntries.validUntil} is null or ${timetableEntries.validUntil} >= ${from.endDate}::date))`,
     })
     .from(subjects)
     .leftJoin(users, eq(users.id, subjects.teacherId))
     .where(inArray(subjects.classId, ids))
     .orderBy(subjects.id);
+  const lessons = await db
+    .select({
+      subjectId: timetableEntries.subjectId,
+      weekday: timetableEntries.weekday,
+      first: timetableEntries.firstPeriod,
+      last: timetableEntries.lastPeriod,
+    })
+    .from(timetableEntries)
+    .innerJoin(subjects, eq(subjects.id, timetableEntries.subjectId))
+    .where(
+      and(
+        inArray(subjects.classId, ids),
+        or(isNull(timetableEntries.validUntil), gte(timetableEntries.validUntil, from.endDate)),
+      ),
+    )
+    .orderBy(timetableEntries.weekday, timetableEntries.firstPeriod, timetableEntries.id);
   const newClasses = await db.select(columns).from(classes).where(ofYear(to.id));
   const placed = await db
     .select({ userId: memberships.userId })
@@ -123,15 +148,18 @@ export async function knownOf(
     newClasses,
     placed: new Set(placed.map(({ userId }) => userId)),
     activeTeachers: new Set(homerooms.map(({ id }) => id)),
+    entries: await entriesIn(db, { schoolId, start: to.startDate, end: to.endDate }),
     classes: old.map((klass) => ({
       ...klass,
       members: members.filter(({ classId }) => classId === klass.id),
       subjects: taught
         .filter(({ classId }) => classId === klass.id)
-        .map(({ isActive, teacherId, ...subject }) => ({
+        .map(({ isActive, teacherId, teacher, ...subject }) => ({
           ...subject,
           teacherId: isActive ? teacherId : null,
+          teacher: isActive ? teacher : null,
           hadTeacher: teacherId !== null,
+          lessons: lessons.filter(({ subjectId }) => subjectId === subject.id),
         })),
     })),
   };

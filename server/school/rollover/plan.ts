@@ -1,12 +1,14 @@
 /** Decides what a kenaikan kelas would do. Pure: the preview shows it, the write makes it again and does it. */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { periodsText, weekdayName } from '../../../contract/schoolWeek.ts';
 import type { FieldProblem } from '../../../contract/envelope.ts';
 import type { PupilOutcome } from '../../../contract/rolloverPlan.ts';
 import type { RolloverCounts, RolloverPlan, rolloverSchema } from '../../../contract/rollovers.ts';
 import { rowIdOf } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
-import type { Known, OldClass, OldSubject } from './known.ts';
+import { weekTaken } from '../weekTaken.ts';
+import type { Known, OldClass, OldSubject, WeeklyHours } from './known.ts';
 
 type Sent = z.output<typeof rolloverSchema>;
 
@@ -23,6 +25,11 @@ export interface Target {
   readonly pupils: readonly { readonly userId: number; readonly reason: 'naik' | 'tinggal' }[];
 }
 
+export interface Copied extends WeeklyHours {
+  /** The subject of the old year. */
+  readonly subjectId: number;
+}
+
 export interface Plan {
   readonly targets: readonly Target[];
   /** Memberships of the old year that end, and why. */
@@ -33,7 +40,10 @@ export interface Plan {
   }[];
   /** Who leaves the school: no account of theirs opens any more. */
   readonly leavers: readonly { readonly userId: number; readonly reason: 'lulus' | 'keluar' }[];
-  readonly copiesTimetable: boolean;
+  /** What of the jadwal is copied. */
+  readonly lessons: readonly Copied[];
+  /** What is not, as its teacher or class would be in two places at once: a sentence for each. */
+  readonly clashes: readonly string[];
   readonly counts: RolloverCounts;
 }
 
@@ -107,12 +117,12 @@ export function planRollover(sent: Sent, known: Known): Plan {
   });
   const count = (outcome: PupilOutcome) => ended.filter(({ reason }) => reason === outcome).length;
   const copied = planned.flatMap(({ subjects }) => subjects);
-  const copiesTimetable = sent.copy_subjects && sent.copy_timetable;
+  const timetable = sent.copy_timetable ? copyTimetable(planned, known) : { lessons: [], clashes: [] };
   return {
     targets: planned,
     ended,
     leavers,
-    copiesTimetable,
+    ...timetable,
     counts: {
       promoted: count('naik'),
       staying: count('tinggal'),
@@ -121,20 +131,58 @@ export function planRollover(sent: Sent, known: Known): Plan {
       placed,
       classes: planned.filter(({ id }) => id === undefined).length,
       subjects: copied.length,
-      timetable: copiesTimetable ? copied.reduce((sum, { entries }) => sum + entries, 0) : 0,
+      timetable: timetable.lessons.length,
+      clashes: timetable.clashes.length,
     },
   };
 }
 
+const hoursText = ({ weekday, first, last }: WeeklyHours): string =>
+  `${weekdayName(weekday)} ${periodsText(first, last)}`;
+
+/** The jadwal of the new classes, but for what meets a line that is there, or one that comes before it. */
+function copyTimetable(targets: readonly Target[], { entries }: Known): Pick<Plan, 'lessons' | 'clashes'> {
+  const week = weekTaken<string>();
+  for (const entry of entries) {
+    const { classId, teacherId, weekday, firstPeriod: first, lastPeriod: last } = entry;
+    const hours = { weekday, first, last };
+    week.take(
+      { classId, teacherId, ...hours },
+      `${entry.subject} ${entry.className}, ${hoursText(hours)} (sudah ada)`,
+    );
+  }
+  const [lessons, clashes]: [Copied[], string[]] = [[], []];
+  for (const [at, { name, subjects }] of targets.entries()) {
+    for (const { id, teacherId, teacher, lessons: weekly, ...subject } of subjects) {
+      for (const { weekday, first, last } of weekly) {
+        const hours = { weekday, first, last };
+        // A class that is not made yet has no id: below 0 there is none.
+        const when = { classId: -1 - at, teacherId, ...hours };
+        const met = week.held(when).find(({ ofClass, ofTeacher }) => ofClass ?? ofTeacher);
+        const lesson = `${subject.name} ${name}, ${hoursText(hours)}`;
+        if (met) {
+          const who = met.ofClass ? name : (teacher ?? 'gurunya');
+          clashes.push(`${lesson}: ${who} sudah ada di ${met.ofClass ?? met.ofTeacher}`);
+        } else {
+          week.take(when, lesson);
+          lessons.push({ subjectId: id, ...hours });
+        }
+      }
+    }
+  }
+  return { lessons, clashes };
+}
+
 /** Of all that would be written: the same only as long as nothing of it has changed. */
-export const digestOf = ({ targets, ended, leavers, copiesTimetable }: Plan): string =>
+export const digestOf = ({ targets, ended, leavers, lessons, clashes }: Plan): string =>
   createHash('sha256')
-    .update(JSON.stringify([targets, ended, leavers, copiesTimetable]))
+    .update(JSON.stringify([targets, ended, leavers, lessons, clashes]))
     .digest('base64url');
 
 export const presentPlan = (plan: Plan): RolloverPlan => ({
   plan: digestOf(plan),
   ...plan.counts,
+  clashing: [...plan.clashes],
   new_classes: plan.targets.map(({ name, level, id, pupils, subjects }) => ({
     name,
     level,

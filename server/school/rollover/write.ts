@@ -4,8 +4,8 @@ import { addDays } from '../../../contract/days.ts';
 import type { Database } from '../../db/client.ts';
 import { found } from '../../db/queries/found.ts';
 import { classes, type RolledOver, subjects, timetableEntries, users } from '../../db/schema.ts';
-import { executed, givenRows, idsOf } from '../../db/statements.ts';
-import { lockTimetable } from '../timetableRules.ts';
+import { chunksOf, executed, givenRows, idsOf } from '../../db/statements.ts';
+import { checkNoneMeets, lockTimetable } from '../timetableRules.ts';
 import type { YearRow } from './known.ts';
 import type { Plan, Target } from './plan.ts';
 
@@ -115,7 +115,7 @@ async function copySubjects(
   tx: Database,
   plan: Plan,
   ids: ReadonlyMap<Target, number>,
-  { from, to }: Rolling,
+  { to }: Rolling,
 ): Promise<{ made: number[]; timetable: number[] }> {
   const copies = plan.targets.flatMap((target) =>
     target.subjects.map((subject) => ({ subject, classId: ids.get(target) ?? 0 })),
@@ -132,17 +132,23 @@ async function copySubjects(
       })),
     )
     .returning({ id: subjects.id });
-  if (!plan.copiesTimetable) return { made: idsIn(made), timetable: [] };
+  if (plan.lessons.length === 0) return { made: idsIn(made), timetable: [] };
   await lockTimetable(tx);
-  const pairs = copies.map(({ subject }, at) => ({ old_id: subject.id, new_id: found(made.slice(at)).id }));
-  const entries = await executed<{ id: number }>(
-    tx,
-    sql`insert into timetable_entries (subject_id, weekday, first_period, last_period, valid_from)
-      select given.new_id, old.weekday, old.first_period, old.last_period, ${to.startDate}::date
-      from ${givenRows(pairs, 'old_id int, new_id int')} join ${timetableEntries} old on old.subject_id = given.old_id
-      where old.valid_until is null or old.valid_until >= ${from.endDate}::date
-      returning id`,
-  );
+  const newIds = new Map(copies.map(({ subject }, at) => [subject.id, found(made.slice(at)).id]));
+  const entries: { id: number }[] = [];
+  for (const chunk of chunksOf(plan.lessons)) {
+    const values = chunk.map(({ subjectId, weekday, first, last }) => ({
+      subjectId: newIds.get(subjectId) ?? 0,
+      weekday,
+      firstPeriod: first,
+      lastPeriod: last,
+      validFrom: to.startDate,
+    }));
+    entries.push(
+      ...(await tx.insert(timetableEntries).values(values).returning({ id: timetableEntries.id })),
+    );
+  }
+  await checkNoneMeets(tx, idsIn(entries), to.startDate);
   return { made: idsIn(made), timetable: idsIn(entries) };
 }
 

@@ -1,6 +1,7 @@
 /** Which hours of a week are taken, by whom and for what: no class and no teacher is in two places at once. Pure. */
 import { periodsText, weekdayName } from '../../../../contract/schoolWeek.ts';
 import type { EntryRow } from '../../../db/queries/sessionPlan.ts';
+import { weekTaken } from '../../weekTaken.ts';
 import type { Lesson } from './lessons.ts';
 
 /** What has an hour: a line of the timetable, or a row of the file. */
@@ -27,24 +28,18 @@ export function hoursTaken(
   teachers: ReadonlyMap<number | undefined, number | null>,
   dateText: (day: string) => string,
 ) {
-  const [ofClass, ofTeacher] = [new Map<string, Holder>(), new Map<string, Holder>()];
-  const take = (
-    who: { classId: number; teacherId: number | null },
-    when: { weekday: number; first: number; last: number },
-    holder: Holder,
-  ) => {
-    for (let period = when.first; period <= when.last; period++) {
-      const at = `${when.weekday} ${period}`;
-      ofClass.set(`${who.classId} ${at}`, holder);
-      if (who.teacherId !== null) ofTeacher.set(`${who.teacherId} ${at}`, holder);
-    }
-  };
+  const week = weekTaken<Holder>();
   for (const entry of staying) {
     const until = entry.validUntil === null ? '' : `, sampai ${dateText(entry.validUntil)}`;
     const said = teachers.get(entry.subjectId);
-    take(
-      { classId: entry.classId, teacherId: said === undefined ? entry.teacherId : said },
-      { weekday: entry.weekday, first: entry.firstPeriod, last: entry.lastPeriod },
+    week.take(
+      {
+        classId: entry.classId,
+        teacherId: said === undefined ? entry.teacherId : said,
+        weekday: entry.weekday,
+        first: entry.firstPeriod,
+        last: entry.lastPeriod,
+      },
       {
         subjectId: entry.subjectId,
         isOfFile: false,
@@ -58,19 +53,18 @@ export function hoursTaken(
 
   return (lesson: Lesson, teacherId: number | null): Taken | undefined => {
     const { course, weekday, first, last } = lesson;
-    const periods = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    const held = periods.map((period) => ofClass.get(`${course.klass.id} ${weekday} ${period}`));
-    if (course.known && held.every((one) => one && !one.isOfFile && one.subjectId === course.known?.id))
-      return 'just so';
-    for (const [i, period] of periods.entries()) {
-      const when = `${weekdayName(weekday)} ${periodsText(period, period)}`;
-      const own = held[i];
-      if (own) return { msg: `${own.className} sudah belajar ${own.subject} pada ${when} ${own.since}` };
-      const other = teacherId === null ? undefined : ofTeacher.get(`${teacherId} ${weekday} ${period}`);
+    const when = { classId: course.klass.id, teacherId, weekday, first, last };
+    const held = week.held(when);
+    const isOwn = ({ ofClass }: (typeof held)[number]) =>
+      ofClass && !ofClass.isOfFile && ofClass.subjectId === course.known?.id;
+    if (course.known && held.every(isOwn)) return 'just so';
+    for (const { period, ofClass: own, ofTeacher: other } of held) {
+      const at = `${weekdayName(weekday)} ${periodsText(period, period)}`;
+      if (own) return { msg: `${own.className} sudah belajar ${own.subject} pada ${at} ${own.since}` };
       if (other) {
         const name = course.teacher?.of.fullname ?? course.known?.teacher ?? other.teacher ?? 'Gurunya';
         return {
-          msg: `${name} sudah mengajar ${other.subject} di ${other.className} pada ${when} ${other.since}`,
+          msg: `${name} sudah mengajar ${other.subject} di ${other.className} pada ${at} ${other.since}`,
         };
       }
     }
@@ -82,7 +76,7 @@ export function hoursTaken(
       teacher: course.teacher?.of.fullname ?? course.known?.teacher ?? null,
       since: `(baris ${lesson.row})`,
     };
-    take({ classId: course.klass.id, teacherId }, { weekday, first, last }, holder);
+    week.take(when, holder);
     return undefined;
   };
 }

@@ -157,6 +157,18 @@ function Rollover({ fromYear, years }: RolloverProps) {
               ))}
             </ul>
           </details>
+          {plan.clashing.length > 0 && (
+            <details>
+              <summary>
+                {formatNumber(plan.clashing.length)} jam jadwal yang bentrok dan tidak disalin
+              </summary>
+              <ul>
+                {plan.clashing.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </details>
+          )}
           <p className="rollover-sum">Periksa guru setiap mata pelajaran sesudahnya.</p>
         </Alert>
       )}

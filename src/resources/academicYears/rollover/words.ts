@@ -18,6 +18,7 @@ const SUMS = [
   ['classes', 'kelas dibuat'],
   ['subjects', 'mata pelajaran disalin'],
   ['timetable', 'jam jadwal disalin'],
+  ['clashes', 'jam jadwal tidak disalin karena bentrok'],
 ] as const;
 
 /** "360 siswa naik, 2 tinggal kelas, …": what there is none of is left out. */
