@@ -5,7 +5,7 @@ import { GROUPS, ROLES, type RoleName } from './roles.ts';
 /** `public`: without a token. `signed-in`: any role. A list: these roles only. */
 export type Access = 'public' | 'signed-in' | readonly RoleName[];
 
-const { adminOnly, office, staff, pupils, keepers } = GROUPS;
+const { adminOnly, office, staff, pupils, keepers, letterTakers } = GROUPS;
 
 const ofResources = byResourceCall(({ read, write }) => ({
   list: read,
@@ -117,6 +117,14 @@ export const ACCESS = {
   getEffectiveDays: staff,
   setEffectiveDays: adminOnly,
   listTimetableClashes: adminOnly,
+  listLetters: staff,
+  listLetterPupils: letterTakers,
+  previewLetter: letterTakers,
+  createLetter: letterTakers,
+  applyLetter: letterTakers,
+  withdrawLetter: letterTakers,
+  setLetterImage: letterTakers,
+  listOwnLetters: pupils,
   listLimits: adminOnly,
   liftLimit: adminOnly,
   getStatus: adminOnly,

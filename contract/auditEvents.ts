@@ -34,6 +34,7 @@ export const AUDIT_EVENTS = {
   'session-run': ['created', 'undone'],
   import: ['created', 'undone'],
   rollover: ['created', 'undone'],
+  letter: ['created', 'applied', 'withdrawn', 'picture-set'],
   settings: ['limit-lifted'],
 } as const;
 

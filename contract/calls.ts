@@ -228,6 +228,21 @@ export const calls = {
   /** Takes a whole one back, while nothing of the new year hangs on it. */
   undoRollover: call('POST', (id: P) => `/dashboard/rollovers/${seg(id)}/undo`),
 
+  /** Extension `letters`: izin, sakit, dispensasi; of a wali kelas those of the own pupils. */
+  listLetters: call('GET', () => '/dashboard/letters'),
+  /** Whom who asks may write one for, and where they are today. */
+  listLetterPupils: call('GET', () => '/dashboard/letters/pupils'),
+  /** What the registers of its days say, and whether it can be written; writes nothing. */
+  previewLetter: call('POST', () => '/dashboard/letters/preview'),
+  createLetter: call('POST', () => '/dashboard/letters'),
+  /** Corrects by it what its registers say by now. */
+  applyLetter: call('POST', (id: P) => `/dashboard/letters/${seg(id)}/apply`),
+  /** What it had corrected, and nobody has touched since, is as before. */
+  withdrawLetter: call('POST', (id: P) => `/dashboard/letters/${seg(id)}/withdraw`),
+  setLetterImage: call('PUT', (id: P) => `/dashboard/letters/${seg(id)}/image`),
+  /** A pupil's own. */
+  listOwnLetters: call('GET', () => '/my/letters'),
+
   /** Extension `limits`: those that are full now and keep out more than one person, and the mails of the day. */
   listLimits: call('GET', () => '/dashboard/limits'),
   /** Begins the count of one of them anew. */

@@ -45,6 +45,7 @@ export const EXTENSIONS = [
   'recaps-of-more',
   'session-generator',
   'whole-registers',
+  'letters',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

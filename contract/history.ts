@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { answeredId, answeredInstant } from './schemas.ts';
 
-/** Marked by staff, checked in by the pupil, or put back to what it was. */
-export const CHANGE_SOURCES = ['register', 'check-in', 'revert'] as const;
+/** Marked by staff, checked in by the pupil, put back to what it was, or corrected by a letter (also: taken back with it). */
+export const CHANGE_SOURCES = ['register', 'check-in', 'revert', 'letter'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 export const markValueSchema = z.object({

@@ -14,6 +14,8 @@ export const GROUPS = {
   pupils: [student],
   /** Those who keep registers; of a teacher only the own subjects, which the server checks by the record. */
   keepers: [admin, teacher],
+  /** Those who take in pupils' letters: the office's administrators, and of teachers the wali kelas for the own pupils, by the record. */
+  letterTakers: [admin, teacher],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>;
 
 /** Students are users whose role name contains one of these, whatever the case (specification, section 1). */

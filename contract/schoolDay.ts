@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
+import { LETTER_KINDS } from './letterKinds.ts';
 import { dayAttendanceSchema } from './overview.ts';
 import { answeredDate, answeredId, answeredTime } from './schemas.ts';
 
@@ -104,6 +105,8 @@ const absentNowSchema = absentSchema.extend({
   since: lessonOfDaySchema,
   /** Kemungkinan cabut: was there in a lesson before, and is Alpa now. */
   may_have_left: z.boolean(),
+  /** Extension `letters`: what a letter for that lesson says; null: there is none. */
+  letter: z.enum(LETTER_KINDS).nullish(),
 });
 export type AbsentNow = z.infer<typeof absentNowSchema>;
 

@@ -39,6 +39,7 @@ import { importRoutes } from './routes/imports.ts';
 import { leaverRoutes } from './routes/leavers.ts';
 import { ownAttendanceRoutes } from './routes/ownAttendance.ts';
 import { lessonRoutes } from './routes/lessons.ts';
+import { letterRoutes } from './routes/letters.ts';
 import { limitRoutes } from './routes/limits.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { schoolDayRoutes } from './routes/schoolDay.ts';
@@ -127,6 +128,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   checkInRoutes(api);
   checkInsRoutes(api);
   ownAttendanceRoutes(api);
+  letterRoutes(api);
   imageRoutes(api);
   return app;
 }

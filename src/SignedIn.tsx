@@ -8,6 +8,8 @@ import { CrashPage } from './kit/page/CrashPage.tsx';
 import { importEndpoints } from './imports/endpoints.ts';
 import { importRoutes } from './imports/routes.tsx';
 import { lazyScreen } from './kit/page/lazyScreen.tsx';
+import { letterEndpoints } from './letters/endpoints.ts';
+import { letterRoutes } from './letters/routes.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
 import { LoadingState } from './kit/page/states.tsx';
@@ -36,6 +38,7 @@ const endpoints = mergeEndpoints(
   oversightEndpoints,
   importEndpoints,
   sessionRunEndpoints,
+  letterEndpoints,
   ...resources.map((resource) => resource.endpoints),
 );
 const declaredCalls = Object.fromEntries(Object.entries(endpoints).map(([name, { calls }]) => [name, calls]));
@@ -76,6 +79,7 @@ export const SignedIn = () => (
               {importRoutes}
               {recapRoutes}
               {pupilRoutes}
+              {letterRoutes}
             </CustomRoutes>
           </CoreAdminUI>
         </PasswordFirst>

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
 import type { Database } from './client.ts';
-import { allSessions, type AuditedField, auditEvents, classes, subjects, users } from './schema.ts';
+import { allSessions, type AuditedField, auditEvents, classes, letters, subjects, users } from './schema.ts';
 
 export type Value = string | number | boolean | null | undefined;
 
@@ -48,6 +48,7 @@ export type Audit = (tx: Database, ...events: AuditEvent[]) => Promise<void>;
 const PERSONAL: Readonly<Partial<Record<AuditEntity, readonly string[]>>> = {
   user: ['email', 'gender', 'address', 'birth_date', 'image', 'nisn', 'employee_number'],
   school: ['image', 'head_employee_number'],
+  letter: ['reason', 'kind'],
 };
 /** Never recorded, whatever it belongs to. That a password changed is an event of its own. */
 const SECRET = /password|token|code|hash|secret/i;
@@ -93,6 +94,7 @@ const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
   school: (id) => sql`${id}::int`,
   class: (id) => ofClass(sql`${id}`),
   subject: (id) => ofSubject(sql`${id}`),
+  letter: (id) => sql`(select ${letters.schoolId} from ${letters} where ${letters.id} = ${id})`,
   session: (id) =>
     ofSubject(sql`(select ${allSessions.subjectId} from ${allSessions} where ${allSessions.id} = ${id})`),
 };

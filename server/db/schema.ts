@@ -10,6 +10,7 @@ export * from './schema/sessionRuns.ts';
 export * from './schema/classes.ts';
 export * from './schema/memberships.ts';
 export * from './schema/attendance.ts';
+export * from './schema/letters.ts';
 export * from './schema/account.ts';
 export * from './schema/idempotency.ts';
 export * from './schema/audit.ts';

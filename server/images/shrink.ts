@@ -6,7 +6,8 @@ import { countScans } from './scans.ts';
 import { TIMEOUT_MS } from './queue.ts';
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
-const MAX_SIDE_PX = 512;
+/** A face or a sign, and a sheet of paper with writing on it. */
+export type Side = 512 | 1600;
 /** More than any phone takes in 5 MB; a small file that unpacks to more is an attack. */
 const MAX_MEGAPIXELS = 50;
 /** The limit for formats that must be decoded completely before they are resized: 4 bytes a pixel. */
@@ -21,7 +22,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** @throws HttpProblem 400 beside `image` */
-export async function shrink(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+export async function shrink(bytes: Uint8Array, side: Side): Promise<Uint8Array<ArrayBuffer>> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.includes(type.mime)) throw problem('Pilih gambar JPEG, PNG, atau WebP');
   const broken = problem('Gambar rusak atau tidak lengkap');
@@ -43,8 +44,8 @@ export async function shrink(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>
       // Ends the work itself where it can be ended: between the lines of a picture, not between scans.
       .timeout({ seconds: TIMEOUT_MS / 1000 })
       .autoOrient()
-      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: side === 512 ? 82 : 70 })
       .toBuffer();
   } catch {
     throw broken;

@@ -31,8 +31,12 @@ export function contextRoutes(api: Api): void {
     },
     async ({ params: { subjectId, sessionId }, scope }) => {
       const { classId } = await findSubject(db, scope, subjectId);
-      const { date, startTime: start_time } = await rulesOfSession(db, subjectId, sessionId);
-      const session = { id: sessionId, subjectId, classId, date, start_time };
+      const {
+        date,
+        startTime: start_time,
+        endTime: end_time,
+      } = await rulesOfSession(db, subjectId, sessionId);
+      const session = { id: sessionId, subjectId, classId, date, start_time, end_time };
       const zone = await zoneOfClass(db, classId, settings.timeZone);
       return ok(await contextOf(db, session, hasBegun(session, zone)));
     },

@@ -1,9 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { mayCall } from '../../contract/access.ts';
+import { isStudentRole } from '../../contract/roles.ts';
 import { IMAGE_NAME, isImage, readImage, schoolOfImage } from '../db/queries/images.ts';
+import { findLetter, isPupilOf, letterOfImage } from '../db/queries/letters.ts';
 import { userOf } from '../auth/currentUser.ts';
 import { bearerToken } from '../http/bearerToken.ts';
 import type { Api, ApiContext } from '../http/context.ts';
 import { readCookie } from '../http/deviceCookie.ts';
+import { reachOfLetters } from '../school/letters.ts';
 import { scopeOf } from '../school/scope.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
@@ -20,14 +24,29 @@ export function imageRoutes(api: Api): void {
    */
   const isOfAnotherSchool = async (c: ApiContext, name: string): Promise<boolean> => {
     const school = await schoolOfImage(db, name);
-    const token = school === null ? undefined : (bearerToken(c) ?? readCookie(deps, c, 'access_token'));
-    if (token === undefined) return false;
-    const user = await userOf(deps, token).catch((error: unknown) => {
+    const user = school === null ? undefined : await userBehind(c);
+    const reached = user && (await scopeOf(deps, user, undefined)).schoolId;
+    return typeof reached === 'number' && reached !== school;
+  };
+
+  /** Of whom the browser says it is: an `<img>` sends no token, but the cookie. */
+  const userBehind = async (c: ApiContext) => {
+    const token = bearerToken(c) ?? readCookie(deps, c, 'access_token');
+    if (token === undefined) return undefined;
+    return userOf(deps, token).catch((error: unknown) => {
       if (error instanceof HttpProblem) return undefined;
       throw error;
     });
-    const reached = user && (await scopeOf(deps, user, undefined)).schoolId;
-    return typeof reached === 'number' && reached !== school;
+  };
+
+  /** What is written on a letter is for who may see the letter, however they came by the name of its picture. */
+  const maySeeLetter = async (c: ApiContext, id: number): Promise<boolean> => {
+    const user = await userBehind(c);
+    if (!user) return false;
+    if (isStudentRole(user.role)) return isPupilOf(db, id, user.id);
+    if (!mayCall(user.role, 'listLetters')) return false;
+    const scope = await scopeOf(deps, user, undefined);
+    return (await findLetter(db, reachOfLetters(scope, user), id)) !== undefined;
   };
 
   mount(
@@ -40,12 +59,14 @@ export function imageRoutes(api: Api): void {
       params: { name: z.string().regex(IMAGE_NAME) },
     },
     async ({ params: { name }, c }) => {
-      if (await isOfAnotherSchool(c, name)) throw notFound();
+      const letter = await letterOfImage(db, name);
+      if (letter ? !(await maySeeLetter(c, letter.id)) : await isOfAnotherSchool(c, name)) throw notFound();
       // What lies under a name never changes.
       const tag = `"${name}"`;
       const headers = {
         ETag: tag,
-        'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
+        // A letter's is asked for anew each time: who signs in next on this device may not see it.
+        'Cache-Control': letter ? 'no-store' : `private, max-age=${YEAR_SECONDS}, immutable`,
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "default-src 'none'; sandbox",
       };

@@ -1,9 +1,11 @@
 /** Who is absent now and who came late, by name: what stands behind the figures of a day. */
 import { isPresent } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
+import type { LetterKind } from '../../contract/letterKinds.ts';
 import { MAX_DAY_NAMES } from '../../contract/limits.ts';
 import type { AbsentNow, LateToday, SchoolDayPupils } from '../../contract/schoolDay.ts';
 import type { Database } from '../db/client.ts';
+import { lettersOn } from '../db/queries/letters.ts';
 import { attendanceByDay } from '../db/queries/overview.ts';
 import { countsOf, type Lesson, lessonsIn, type Place, placesOf } from '../db/queries/schoolDay.ts';
 import { type Absent, type Late, type MarkOfDay, marksOf } from '../db/queries/schoolDayPupils.ts';
@@ -44,7 +46,7 @@ async function namesOf(
   const places = await placesOf(db, lessons);
   const day = await countedDay(db, lessons, moment, places, await countsOf(db, lessons));
   const lessonOf = lessonsById(day.begun, places);
-  const absent = await absentNow(db, day, lessonOf);
+  const absent = await absentNow(db, day, lessonOf, moment.date);
   const late = lateToday(day.late, lessonOf);
   return {
     absent: { counts: absentCounts(day.absent), pupils: absent.slice(0, MAX_DAY_NAMES) },
@@ -66,13 +68,25 @@ async function absentNow(
   db: Database,
   { begun, absent }: CountedDay,
   lessonOf: LessonOf,
+  date: string,
 ): Promise<AbsentNow[]> {
   const ids = absent.map(({ id }) => id);
   const ofPupil = groupedBy(await marksOf(db, begun, ids), ({ userId }) => userId);
+  const letters = groupedBy(await lettersOn(db, ids, date), ({ userId }) => userId);
   return byClass(absent)
-    .map((pupil) => nowOf(pupil, ofPupil.get(pupil.id) ?? [], lessonOf))
+    .map((pupil) => ({
+      ...nowOf(pupil, ofPupil.get(pupil.id) ?? [], lessonOf),
+      letter: letterAt(letters.get(pupil.id) ?? [], lessonOf(pupil.sessionId).start_time),
+    }))
     .toSorted((a, b) => Number(b.may_have_left) - Number(a.may_have_left));
 }
+
+/** What a letter says of the lesson that begins then. */
+const letterAt = (letters: Awaited<ReturnType<typeof lettersOn>>, start: string): LetterKind | null =>
+  letters.find(
+    ({ startTime, endTime }) =>
+      startTime === null || endTime === null || (startTime <= start && start < endTime),
+  )?.kind ?? null;
 
 /** @param marks of the pupil today */
 function nowOf(

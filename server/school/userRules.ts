@@ -4,7 +4,16 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import type { UserInput } from '../../contract/users.ts';
 import type { Database } from '../db/client.ts';
-import { allSessions, attendance, classes, memberships, roles, subjects, users } from '../db/schema.ts';
+import {
+  allSessions,
+  attendance,
+  classes,
+  letterPupils,
+  memberships,
+  roles,
+  subjects,
+  users,
+} from '../db/schema.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 import type { Scope } from '../db/scope.ts';
@@ -139,6 +148,7 @@ export async function checkDeletion(
       'kelas yang diwalikelasi': await tx.$count(classes, eq(classes.homeroomTeacherId, user.id)),
       'kelas yang diikuti': await classesOf(tx, user.id, today),
       'catatan kehadiran': await tx.$count(attendance, eq(attendance.userId, user.id)),
+      'surat izin atau sakit': await tx.$count(letterPupils, eq(letterPupils.userId, user.id)),
     },
     user.isActive ? KEEP_INSTEAD : undefined,
   );

@@ -13,6 +13,7 @@ import {
   images,
   importItems,
   imports,
+  letters,
   otpCodes,
   rateLimits,
   schools,
@@ -119,7 +120,7 @@ export async function tidy({ db, clock, outboxDir }: Swept, stop: AbortSignal): 
     images: await remove(
       images,
       and(
-        ...[users, schools].map((owner) =>
+        ...[users, schools, letters].map((owner) =>
           notExists(db.select({ id: owner.id }).from(owner).where(eq(owner.image, images.name))),
         ),
       ),

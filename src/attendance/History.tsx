@@ -16,7 +16,12 @@ import { groupLabel, groupOf, type Mark } from './engine/rows.ts';
 import './history.css';
 
 const PAGE_SIZE = 50;
-const SOURCES = { register: '', 'check-in': ' lewat QR', revert: ', dikembalikan' } as const;
+const SOURCES = {
+  register: '',
+  'check-in': ' lewat QR',
+  revert: ', dikembalikan',
+  letter: ', menurut surat',
+} as const;
 
 interface HistoryProps {
   readonly address: RegisterAddress;

@@ -7,6 +7,7 @@ import type { Register } from './engine/register.ts';
 import { groupLabel, groupOf } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 import { usePupil } from './usePupil.ts';
+import { LetterChip } from './LetterChip.tsx';
 import './context.css';
 
 interface PupilContextProps {
@@ -17,22 +18,29 @@ interface PupilContextProps {
   readonly context?: AttendanceContext;
   readonly register: Register;
   readonly id: Id;
+  readonly readOnly: boolean;
 }
 
 /**
  * The last lessons of this subject and the share of attendance, in one quiet line below the name. The same line says
  * when a pupil may have left.
  */
-export const PupilContext = memo(function PupilContext({ context, register, id }: PupilContextProps) {
+export const PupilContext = memo(function PupilContext({
+  context,
+  register,
+  id,
+  readOnly,
+}: PupilContextProps) {
   const seen = context?.seen_earlier;
   const suspect = context?.skipped_suspect ?? false;
   // The pupil's mark as it is in this session now.
   const isMissing = usePupil(register, id, ({ status }) => status === 'alpa' || (status === null && suspect));
   if (!context) return null;
-  const { recent, share } = context;
+  const { recent, share, letter } = context;
   const mayHaveLeft = seen && isMissing;
   return (
     <>
+      {letter && <LetterChip kind={letter.kind} register={register} id={id} readOnly={readOnly} />}
       {recent.length > 0 && (
         <span className={mayHaveLeft ? 'vh' : 'register-recent'}>
           <span className="vh">

@@ -50,7 +50,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         <span className="register-name">{name}</span>
         <span className="register-facts">
           <span className="register-nis">{nis}</span>
-          {withContext && <PupilContext context={context} register={register} id={id} />}
+          {withContext && <PupilContext context={context} register={register} id={id} readOnly={readOnly} />}
           {!readOnly && <StatusChip register={register} id={id} unknownOnly />}
         </span>
       </span>

@@ -19,6 +19,7 @@ import { formatDay, formatNumber, formatPercent, formatTimeRange } from '../i18n
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
+import { OwnLetters } from '../letters/PupilLetters.tsx';
 import { OWN_ATTENDANCE } from './endpoints.ts';
 
 type Own = OwnAttendance & RaRecord;
@@ -29,6 +30,7 @@ export const StudentHome = () => (
     <LinkButton to={CHECK_IN_PATH} variant="contained" size="large" sx={{ mb: 3, minHeight: 48 }}>
       Catat kehadiran
     </LinkButton>
+    <OwnLetters />
     <OwnList />
   </>
 );

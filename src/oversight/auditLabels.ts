@@ -17,6 +17,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   'session-run': 'Sesi dari jadwal',
   import: 'Impor',
   rollover: 'Kenaikan kelas',
+  letter: 'Surat siswa',
   settings: 'Pengaturan',
 } satisfies Partial<Record<AuditEntity, string>>;
 
@@ -54,6 +55,10 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
   'import.undone': 'Mengurungkan impor',
   'rollover.created': 'Menaikkan kelas',
   'rollover.undone': 'Mengurungkan kenaikan kelas',
+  'letter.created': 'Menerima surat',
+  'letter.applied': 'Mengubah kehadiran menurut surat',
+  'letter.withdrawn': 'Membatalkan surat',
+  'letter.picture-set': 'Mengunggah foto surat',
   'settings.limit-lifted': 'Mencabut batas',
 };
 

@@ -9,6 +9,8 @@ export const RECAP = 'rekap';
 export const DELETED = 'sesi-terhapus';
 export const AUDIT = 'jejak-audit';
 export const STATUS = 'status-server';
+/** Letters: src/letters/. */
+export const LETTERS = 'surat';
 export const SESSION_RUNS = 'buat-sesi';
 
 export const DAY_NAMES_PATH = pathTo(DAY_NAMES);

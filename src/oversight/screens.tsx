@@ -3,7 +3,7 @@ import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
 import type { MenuGroup } from '../kit/declare/menuGroups.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { AUDIT, DAY_NAMES, DELETED, INCOMPLETE, RECAP, SESSION_RUNS, STATUS } from './paths.ts';
+import { AUDIT, DAY_NAMES, DELETED, INCOMPLETE, LETTERS, RECAP, SESSION_RUNS, STATUS } from './paths.ts';
 
 const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');
 const DeletedSessionsPage = lazyScreen(() => import('./DeletedSessionsPage.tsx'), 'DeletedSessionsPage');
@@ -36,6 +36,7 @@ export const oversightScreens: readonly OversightScreen[] = [
     extension: 'incomplete-registers',
     reads: 'listIncomplete',
   },
+  { slug: LETTERS, label: 'Surat siswa', group: 'daily', extension: 'letters', reads: 'listLetters' },
   {
     slug: RECAP,
     label: 'Rekap',

@@ -28,7 +28,9 @@ const LESSON = words(
 /** What a recap says of one. The NISN is told to the office and of the own class alone, else it is null. */
 const SUMS = words('absent base days letters marks months nisn percent recorded AcademicYear classes years');
 /** Lists of pupils and of teachers, and who is absent today: to the office. */
-const LISTED = words('Class note password_state status first lessons may_have_left minutes_late since');
+const LISTED = words(
+  'Class letter note password_state status first lessons may_have_left minutes_late since',
+);
 
 const OFFICE_STAFF = [
   ...WHOLE,

@@ -109,7 +109,14 @@ describe('a cancelled session', () => {
       await anyKept(server.db, { ...of, teacherId }),
     ];
     const homerooms = await homeroomsOf(server.db, scope, teacher, { today: '2026-11-20', time: '12:00' });
-    const lesson = { id: -1, subjectId: subject, classId: klass, date: '2026-12-01', start_time: '07:00' };
+    const lesson = {
+      id: -1,
+      subjectId: subject,
+      classId: klass,
+      date: '2026-12-01',
+      start_time: '07:00',
+      end_time: '08:00',
+    };
     return {
       all: await lists(),
       own: await lists(teacher),

@@ -58,6 +58,14 @@ const ROLLOVER = (f: Fixtures) => ({
   classes: [{ class_id: NOTHING, outcome: 'naik', to_name: 'XI-1' }],
 });
 
+const LETTER = (f: Fixtures) => ({
+  student_ids: [f.outsider],
+  kind: 'sakit',
+  reason: 'Demam',
+  start_date: '2026-12-01',
+  end_date: '2026-12-02',
+});
+
 type Own = Record<Exclude<CallName, ResourceCall>, Sample> & Partial<Record<CallName, Sample>>;
 
 const ownSamples = (f: Fixtures): Own => ({
@@ -207,6 +215,14 @@ const ownSamples = (f: Fixtures): Own => ({
   listTimetableClashes: {
     query: `subject_id=${f.subject}&weekday=1&first_period=1&last_period=2&valid_from=2026-07-13`,
   },
+  listLetters: { query: PAGE },
+  listLetterPupils: { query: PAGE },
+  previewLetter: { body: LETTER(f) },
+  createLetter: { body: { ...LETTER(f), corrects: ['alpa'] } },
+  applyLetter: { ids: [NOTHING], body: { corrects: ['alpa'] } },
+  withdrawLetter: { ids: [NOTHING], body: { reason: 'Salah siswa' } },
+  setLetterImage: { ids: [NOTHING], form: { image: 'no file' } },
+  listOwnLetters: { query: PAGE },
   listLimits: {},
   liftLimit: { ids: ['tidak-ada'] },
   getStatus: {},

@@ -5,6 +5,7 @@ import type { Database } from '../client.ts';
 import { attendance, memberships, heldSessions, subjects, users } from '../schema.ts';
 import { inRegisterOrder, rosterOf } from './attendance.ts';
 import { isOneOf, planned } from '../prepared.ts';
+import { lettersFor } from './letters.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
 
 const RECENT = 5;
@@ -17,10 +18,11 @@ interface ContextSession {
   classId: number;
   date: string;
   start_time: string;
+  end_time: string;
 }
 
 /**
- * What is known of each pupil of a register, in its order: six queries, however many pupils and sessions.
+ * What is known of each pupil of a register, in its order: seven queries, however many pupils and sessions.
  *
  * @param begun whether the lesson has begun; before that nobody is missing who is not recorded
  */
@@ -41,6 +43,11 @@ export async function contextOf(
   const wasMember = await membersAt(db, session.classId, recent);
   const shares = await sharesIn(db, session.subjectId);
   const earlier = await seenBefore(db, session);
+  const letterOf = await lettersFor(
+    db,
+    pupils.map(({ id }) => id),
+    { date: session.date, startTime: session.start_time, endTime: session.end_time },
+  );
   return pupils.map(({ id }) => {
     const { recorded, present } = shares.get(id) ?? { recorded: 0, present: 0 };
     const seen = earlier.get(id) ?? null;
@@ -57,6 +64,7 @@ export async function contextOf(
       share: recorded === 0 ? null : present / recorded,
       seen_earlier: seen,
       skipped_suspect: seen !== null && (here === 'alpa' || (here === null && begun)),
+      letter: letterOf.get(id) ?? null,
     };
   });
 }

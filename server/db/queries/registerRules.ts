@@ -17,6 +17,8 @@ export interface RegisterRules {
   date: string;
   /** HH:MM */
   startTime: string;
+  /** HH:MM */
+  endTime: string;
   /** null: it takes place. */
   cancelReason: string | null;
   substituteId: number | null;
@@ -27,6 +29,7 @@ export interface RegisterRules {
 const rules = {
   date: sessions.date,
   startTime: sessions.startTime,
+  endTime: sessions.endTime,
   cancelReason: sessions.cancelReason,
   substituteId: sessions.substituteId,
   isPlanned: sql<boolean>`${sessions.plannedDate} is not null`,

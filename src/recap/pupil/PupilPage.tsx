@@ -11,6 +11,7 @@ import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx'
 import { Offered } from '../../oversight/Offered.tsx';
 import { may, usePerson } from '../../person/person.ts';
 import { useAct } from '../../providers/useAct.ts';
+import { PupilLetters } from '../../letters/PupilLetters.tsx';
 import { getPupilRecap } from '../endpoints.ts';
 import { Out } from '../RecapFrame.tsx';
 import { RecapPaper, usePaper } from '../RecapPaper.tsx';
@@ -139,6 +140,7 @@ function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
         <div>
           <ByMonth months={shown.months} />
           <BySubject subjects={shown.by_subject} />
+          <PupilLetters id={pupil.id} />
         </div>
       </div>
       <RecapPaper sheet={pupilSheet(pupil, shown)} paper={paper} />

@@ -103,13 +103,21 @@ const OfClass = ({ name, total, children }: OfClassProps) => (
 const Others = ({ total, named }: { readonly total: number; readonly named: number }) =>
   total > named && <p className="quiet small">dan {formatNumber(total - named)} siswa lain.</p>;
 
+/** Whether there is a letter; another server does not say. */
+const letterWords = (letter: AbsentNow['letter']): string =>
+  letter === undefined
+    ? ''
+    : letter === null
+      ? 'tanpa surat · '
+      : `surat ${STATUS_TEXT[letter].label.toLowerCase()} · `;
+
 function Absent({ pupil, withClass }: { readonly pupil: AbsentNow; readonly withClass?: boolean }) {
-  const { status, note, Class, since } = pupil;
+  const { status, note, Class, since, letter } = pupil;
   const { label } = STATUS_TEXT[status];
   return (
     <Row pupil={pupil} status={status}>
       {withClass && `${Class.name} · `}
-      {note ? `${label}, ${note}` : label} ·{' '}
+      {note ? `${label}, ${note}` : label} · {letterWords(letter)}
       <LessonLink lesson={since}>
         sejak {formatTime(since.start_time)}, {since.subject}
       </LessonLink>

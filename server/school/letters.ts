@@ -1,0 +1,240 @@
+/** What a letter may be, what it would correct, and how it does. */
+import { formatDate } from '../../contract/days.ts';
+import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { type Correctable, MAX_NAMED_PRESENT } from '../../contract/letterKinds.ts';
+import type { Letter, LetterEffect, OwnLetter } from '../../contract/letters.ts';
+import { isStudentRole, ROLES } from '../../contract/roles.ts';
+import type { Id } from '../../contract/calls.ts';
+import type { FieldProblem } from '../../contract/envelope.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import { rowIdOf } from '../base/ids.ts';
+import { HttpProblem, invalid, refused } from '../base/problem.ts';
+import type { Database } from '../db/client.ts';
+import { calendarOf } from '../db/queries/calendar.ts';
+import {
+  type LetterReach,
+  type LetterRow,
+  lockSessions,
+  overlappingLetters,
+  type PupilOfLetter,
+  type Slot,
+  slotsOf,
+  staysOn,
+} from '../db/queries/letters.ts';
+import { marksOf, type WantedMark, writeMarks } from '../db/queries/marks.ts';
+import { lockUsers, type UserRow } from '../db/queries/users.ts';
+import { letterMarks } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import { presentImage } from './presenters.ts';
+
+/** The office reads all of its school; a wali kelas those of the own pupils, other teachers none. */
+export const reachOfLetters = (scope: Scope, user: CurrentUser): LetterReach => ({
+  scope,
+  homeroomOf: user.role === ROLES.teacher ? user.id : undefined,
+});
+
+type Span = Pick<LetterRow, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
+
+const NO_PUPIL = 'Siswa tidak ditemukan';
+
+/** "3 November 2026", "3 November 2026 sampai 5 November 2026" */
+export const daysInWords = ({ startDate, endDate }: Span): string =>
+  startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} sampai ${formatDate(endDate)}`;
+
+/**
+ * The pupils of a letter, locked: who writes another one for them waits.
+ *
+ * @throws HttpProblem 400 beside what stands in the way, 403 for a teacher who does not lead one of them on its days
+ */
+export async function checkLetter(
+  tx: Database,
+  { scope, homeroomOf }: LetterReach,
+  studentIds: readonly Id[],
+  span: Span,
+): Promise<UserRow[]> {
+  const ids = studentIds.map((id, i) => rowIdOf(id, `student_ids.${i}`, NO_PUPIL));
+  const rows = await lockUsers(tx, scope, ids, 'no key update');
+  const known = new Map(rows.map((row) => [row.user.id, row]));
+  const stays = await staysOn(tx, ids, span);
+  const problems: FieldProblem[] = ids.flatMap((id, i) => {
+    const path = `student_ids.${i}`;
+    const row = known.get(id);
+    // A wali kelas names the own pupils; of others there is nothing to tell.
+    const its = stays.filter(({ userId }) => userId === id);
+    const isOwn =
+      homeroomOf === undefined || its.some(({ homeroomTeacherId }) => homeroomTeacherId === homeroomOf);
+    if (!row || !isStudentRole(row.role.name)) return [{ path, msg: NO_PUPIL }];
+    if (its.length === 0) {
+      return [{ path, msg: `${row.user.fullname} tidak berada di kelas mana pun pada ${daysInWords(span)}` }];
+    }
+    if (!isOwn)
+      return [
+        { path, msg: `${row.user.fullname} bukan siswa kelas yang Anda walikan pada ${daysInWords(span)}` },
+      ];
+    return [];
+  });
+  if (problems.length > 0) throw invalid(...problems);
+  if (new Set(rows.map(({ user }) => user.schoolId)).size > 1) {
+    throw invalid({ path: 'student_ids', msg: 'Siswa dalam satu surat harus dari satu sekolah' });
+  }
+  for (const yearId of new Set(stays.map((stay) => stay.yearId))) await checkOneSemester(tx, yearId, span);
+  await checkOverlap(tx, ids, span);
+  return rows;
+}
+
+/** Each semester has its own rapor: what counts in it is signed by itself. @throws HttpProblem 400 beside `end_date` */
+async function checkOneSemester(tx: Database, yearId: number, { startDate, endDate }: Span): Promise<void> {
+  const { year } = await calendarOf(tx, null, yearId);
+  const touched = (year.semesters ?? []).filter(
+    ({ start_date, end_date }) => start_date <= endDate && startDate <= end_date,
+  );
+  const [first, second] = touched;
+  if (first && second) {
+    throw invalid({
+      path: 'end_date',
+      msg: `Hari-hari ini terletak di dua semester: ${first.name} berakhir ${formatDate(first.end_date)}. Buat satu surat untuk tiap semester.`,
+    });
+  }
+}
+
+/** @throws HttpProblem 400 beside `start_date` */
+async function checkOverlap(tx: Database, ids: readonly number[], span: Span): Promise<void> {
+  const [other] = await overlappingLetters(tx, ids, span);
+  if (!other) return;
+  const { letter, fullname } = other;
+  const label = STATUS_TEXT[letter.kind].label.toLowerCase();
+  throw invalid({
+    path: 'start_date',
+    msg: `${fullname} sudah punya surat ${label} untuk ${daysInWords(letter)}. Batalkan surat itu dulu, atau pilih hari lain.`,
+  });
+}
+
+/** Now, at the school. */
+export interface Moment {
+  readonly date: string;
+  readonly time: string;
+}
+
+type Kind = LetterRow['kind'];
+
+const hasBegun = ({ date, startTime }: Slot, now: Moment): boolean =>
+  date < now.date || (date === now.date && startTime <= now.time);
+
+/** What a register says of a pupil, as far as a letter of this kind is concerned. */
+export function standing({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable | 'same' {
+  if (status === null) return 'blank';
+  if (status === kind) return 'same';
+  if (status === 'alpa') return 'alpa';
+  return status === 'hadir' || status === 'terlambat' ? 'present' : 'other';
+}
+
+export function effectOf(slots: readonly Slot[], kind: Kind, now: Moment, corrected = 0): LetterEffect {
+  const begun = slots.filter((slot) => hasBegun(slot, now));
+  const counts: LetterEffect['counts'] = { alpa: 0, blank: 0, other: 0, present: 0, same: 0 };
+  for (const slot of begun) counts[standing(slot, kind)] += 1;
+  const present = begun
+    .filter((slot) => standing(slot, kind) === 'present')
+    .slice(0, MAX_NAMED_PRESENT)
+    .flatMap(({ fullname, subject, date, startTime, status }) =>
+      status === null ? [] : [{ fullname, subject, date, start_time: startTime, status }],
+    );
+  return { counts, upcoming: slots.length - begun.length, present, corrected };
+}
+
+/**
+ * Brings the registers of a letter's days to what it says, as far as is asked for, each change with its line of history. A register whose
+ * lesson has not begun is left alone: there the letter is a suggestion.
+ *
+ * @param tx a transaction that holds the letter
+ * @returns what stood there before, and how many marks were written
+ */
+export async function correctBy(
+  tx: Database,
+  letter: LetterRow,
+  pupils: readonly number[],
+  { corrects, now, by }: { corrects: readonly Correctable[]; now: Moment; by: { at: Date; userId: number } },
+): Promise<LetterEffect> {
+  const asked = await slotsOf(tx, pupils, letter);
+  if (corrects.length === 0) return effectOf(asked, letter.kind, now);
+  await lockSessions(tx, [...new Set(asked.map(({ sessionId }) => sessionId))]);
+  // What was marked, moved or cancelled until the locks were there.
+  const slots = await slotsOf(tx, pupils, letter);
+  const wanted = slots.filter((slot) => {
+    const stands = standing(slot, letter.kind);
+    return hasBegun(slot, now) && stands !== 'same' && corrects.includes(stands);
+  });
+  for (const [sessionId, its] of bySession(wanted)) {
+    const marks = await marksOf(
+      tx,
+      sessionId,
+      its.map(({ userId }) => userId),
+    );
+    const want = its.map(({ userId }): [number, WantedMark] => [
+      userId,
+      { status: letter.kind, source: 'letter' },
+    ]);
+    await writeMarks(tx, sessionId, new Map(want), marks, by);
+    await tx
+      .insert(letterMarks)
+      .values(
+        its.map(({ userId, version }) => ({ letterId: letter.id, sessionId, userId, version: version + 1 })),
+      );
+  }
+  return effectOf(slots, letter.kind, now, wanted.length);
+}
+
+export function bySession<T extends { sessionId: number }>(rows: readonly T[]): ReadonlyMap<number, T[]> {
+  const sessions = new Map<number, T[]>();
+  for (const row of rows) {
+    const its = sessions.get(row.sessionId);
+    if (its) its.push(row);
+    else sessions.set(row.sessionId, [row]);
+  }
+  return sessions;
+}
+
+export const presentOwnLetter = (row: LetterRow): OwnLetter => ({
+  id: row.id,
+  kind: row.kind,
+  reason: row.reason,
+  start_date: row.startDate,
+  end_date: row.endDate,
+  start_time: row.startTime,
+  end_time: row.endTime,
+  image: presentImage(row.image),
+  created_at: row.createdAt.toISOString(),
+  withdrawn:
+    row.withdrawnAt === null
+      ? null
+      : {
+          at: row.withdrawnAt.toISOString(),
+          by: row.withdrawnByName ?? '',
+          reason: row.withdrawReason ?? '',
+        },
+});
+
+/** @param all its pupils, by name */
+export function presentLetter(row: LetterRow, all: readonly PupilOfLetter[], user: CurrentUser): Letter {
+  return {
+    ...presentOwnLetter(row),
+    created_by: row.createdByName,
+    Students: all.filter((pupil) => pupil.isLed).map(({ id, fullname, Class }) => ({ id, fullname, Class })),
+    pupils: all.length,
+    is_writable: row.withdrawnAt === null && mayWrite(user, all),
+  };
+}
+
+/** The office's administrators; a wali kelas who leads all of its pupils. */
+export const mayWrite = ({ role }: CurrentUser, all: readonly PupilOfLetter[]): boolean =>
+  role === ROLES.admin || (role === ROLES.teacher && all.every((pupil) => pupil.isLed));
+
+/** @throws HttpProblem 403, 400 for one that is withdrawn */
+export function checkWritable(row: LetterRow, all: readonly PupilOfLetter[], user: CurrentUser): void {
+  if (!mayWrite(user, all)) {
+    throw new HttpProblem(
+      403,
+      'Surat ini juga tentang siswa kelas lain, jadi hanya admin yang dapat mengubahnya',
+    );
+  }
+  if (row.withdrawnAt !== null) throw refused('Surat ini sudah dibatalkan');
+}

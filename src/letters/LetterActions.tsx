@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { Correctable } from '../../contract/letterKinds.ts';
+import type { Letter, LetterEffect } from '../../contract/letters.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { scaleImage } from '../kit/inputs/scaleImage.ts';
+import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../kit/page/Failure.tsx';
+import { reasonOf } from '../providers/errors.ts';
+import { useAct } from '../providers/useAct.ts';
+import { Corrections, needsQuestion, PROPOSED } from './Corrections.tsx';
+import { applyLetter, setLetterImage, withdrawLetter } from './endpoints.ts';
+import { letterTitle } from './words.ts';
+
+type Question =
+  | { readonly what: 'apply'; readonly effect: LetterEffect }
+  | { readonly what: 'withdraw'; readonly restored: number };
+
+/** What can be done with a letter: correct by it, give it a picture, withdraw it. */
+export function LetterActions({ letter }: { readonly letter: Letter }) {
+  const [question, setQuestion] = useState<Question>();
+  const [chosen, setChosen] = useState<readonly Correctable[]>(PROPOSED);
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const act = useAct();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { id, kind } = letter;
+  const who = letter.Students[0]?.fullname ?? '';
+
+  const caught = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+      if (!question) notify(reasonOf(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const done = (message: string) => {
+    setQuestion(undefined);
+    notify(message, { type: 'success' });
+    void queryClient.invalidateQueries();
+  };
+
+  const askApply = () =>
+    caught(async () => {
+      const effect = await act(applyLetter, { id, corrects: [], preview: true });
+      if (needsQuestion(effect)) setQuestion({ what: 'apply', effect });
+      else notify('Daftar hadir pada hari-hari surat ini sudah sesuai', { type: 'info' });
+    });
+  const askWithdraw = () =>
+    caught(async () => {
+      const { restored } = await act(withdrawLetter, { id, reason: '-', preview: true });
+      setQuestion({ what: 'withdraw', restored });
+    });
+  const upload = (image: File | undefined) =>
+    image &&
+    caught(async () => {
+      await act(setLetterImage, { id, image: await scaleImage(image) });
+      done('Foto surat disimpan');
+    });
+  const problem = failure === undefined ? undefined : <Failure error={failure} />;
+
+  return (
+    <span className="letter-actions">
+      <Button
+        size="small"
+        disabled={isBusy}
+        aria-label={`Sesuaikan kehadiran ${who}`}
+        onClick={() => void askApply()}
+      >
+        Sesuaikan kehadiran
+      </Button>
+      <label className="letter-upload">
+        {letter.image ? 'Ganti foto' : 'Unggah foto'}
+        <input
+          type="file"
+          className="vh"
+          aria-label={`${letter.image ? 'Ganti' : 'Unggah'} foto surat ${who}`}
+          accept="image/jpeg,image/png,image/webp"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = '';
+            void upload(file);
+          }}
+        />
+      </label>
+      <Button
+        size="small"
+        color="error"
+        disabled={isBusy}
+        aria-label={`Batalkan surat ${who}`}
+        onClick={() => void askWithdraw()}
+      >
+        Batalkan
+      </Button>
+      {question?.what === 'apply' && (
+        <ConfirmDialog
+          open
+          title="Sesuaikan kehadiran dengan surat?"
+          confirmLabel="Sesuaikan"
+          color="primary"
+          busy={isBusy}
+          incomplete={chosen.length === 0}
+          problem={problem}
+          onConfirm={() =>
+            void caught(async () => {
+              const { corrected } = await act(applyLetter, { id, corrects: chosen });
+              done(`${formatNumber(corrected)} kehadiran diubah`);
+            })
+          }
+          onClose={() => setQuestion(undefined)}
+        >
+          <Corrections effect={question.effect} kind={kind} chosen={chosen} onChange={setChosen} />
+        </ConfirmDialog>
+      )}
+      {question?.what === 'withdraw' && (
+        <ConfirmDialog
+          open
+          title={`Batalkan ${letterTitle(letter).toLowerCase()}?`}
+          confirmLabel="Batalkan surat"
+          cancelLabel="Kembali"
+          busy={isBusy}
+          incomplete={!reason.trim()}
+          problem={problem}
+          onConfirm={() =>
+            void caught(async () => {
+              const { restored } = await act(withdrawLetter, { id, reason });
+              done(
+                restored === 0
+                  ? 'Surat dibatalkan'
+                  : `Surat dibatalkan, ${formatNumber(restored)} kehadiran dikembalikan`,
+              );
+            })
+          }
+          onClose={() => setQuestion(undefined)}
+        >
+          <p>
+            Surat ini tidak lagi menjadi saran bagi guru dan tetap ada di daftar.
+            {question.restored > 0 &&
+              ` ${formatNumber(question.restored)} kehadiran yang diubah dengannya kembali seperti semula; yang sudah diubah lagi oleh guru tetap.`}
+          </p>
+          <TextField
+            label="Alasan pembatalan"
+            value={reason}
+            required
+            fullWidth
+            margin="dense"
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </span>
+  );
+}
