@@ -12,10 +12,10 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 267.5,
+  'index.html': 268.5,
   'masuk.html': 232.5,
   // Forms share some 25 kB, which come with the first of them: no list waits for a field.
-  PlainForms: 71,
+  PlainForms: 71.5,
   ProfileEditPage: 47,
   SessionEdit: 32,
   SessionCreate: 35.5,
@@ -41,7 +41,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   CalendarImport: 35.5,
   EntryDialog: 10,
   RecapPage: 14.5,
-  PupilPage: 11,
+  PupilPage: 12,
+  // With a choice among all pupils, of which forms have most.
+  LettersPage: 29.5,
   // Writing .xlsx, when it is wanted.
   // With the recap's page, from which it is opened.
   xlsx: 31.5,
