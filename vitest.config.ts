@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { FRUGAL } from './scripts/nodeFlags.ts';
 import VitestOrder from './scripts/vitestOrder.ts';
 
 const DASHBOARD = 'tests/{providers,screens,attendance,i18n}/**';
@@ -14,9 +15,9 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** Tests make much that is soon done with: in a larger nursery a seventh of their time less goes into cleaning up. */
 const LARGE_NURSERY = '--max-semi-space-size=64';
 /** A process of one file: the embedded database is compiled once, quickly. */
-const SHORT_LIVED = ['--liftoff-only', LARGE_NURSERY];
+const SHORT_LIVED = ['--liftoff-only', LARGE_NURSERY, ...FRUGAL];
 /** A process of many: what it does often is compiled a second time, well. By itself V8 would do so with far more of it. */
-const LONG_LIVED = ['--wasm-tiering-budget=50000000', LARGE_NURSERY];
+const LONG_LIVED = ['--wasm-tiering-budget=50000000', LARGE_NURSERY, ...FRUGAL];
 
 const SERVER_NODE = { environment: 'node', ...timeouts };
 

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { buildServer } from './buildServer.ts';
+import { FRUGAL } from './nodeFlags.ts';
 import { quickFolder } from './quickFolder.ts';
 import { openTestDatabase } from '../tests/support/database.ts';
 import { startHadir } from '../tests/server/ops/hadir.ts';
@@ -24,8 +25,11 @@ process.env.TMPDIR = temporary;
 const reports = join(temporary, 'reports');
 const demoFolder = join(temporary, 'demo');
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+function run(args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+  const { status } = spawnSync(process.execPath, [...FRUGAL, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   return status === 0;
 }
 
@@ -55,16 +59,21 @@ function outcomeOf(what: string, ok: boolean, file: string, read: (report: unkno
 
 function vitest(projects: readonly string[]): Outcome {
   const file = join(reports, 'vitest.json');
-  const args = ['vitest', 'run', '--reporter=default', '--reporter=./scripts/vitestFailures.ts'];
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=./scripts/vitestFailures.ts',
+  ];
   for (const project of projects) args.push('--project', project);
-  const ok = run('npx', args, { VITEST_OUTCOME: file });
+  const ok = run(args, { VITEST_OUTCOME: file });
   return outcomeOf('vitest', ok, file, (report) => report as Outcome);
 }
 
 function playwright(): Outcome {
   const file = join(reports, 'playwright.json');
   ensureChromium();
-  const ok = run('npx', ['playwright', 'test', '--reporter=list,json'], {
+  const ok = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   return outcomeOf('Playwright', ok, file, (report) => playwrightOutcome(report as PlaywrightReport));
@@ -73,7 +82,7 @@ function playwright(): Outcome {
 try {
   mkdirSync(reports);
   // First: the tests that start whole servers start them from the prepared database that it leaves.
-  const built = run('node', ['--import', 'tsx', 'scripts/ensureBuild.ts']);
+  const built = run(['--import', 'tsx', 'scripts/ensureBuild.ts']);
   // Whatever starts a whole server starts it as schools do.
   await buildServer(root, builtServer);
   process.env.BUILT_SERVER = builtServer;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { FRUGAL } from '../../scripts/nodeFlags.ts';
 
 const BUILT: Readonly<Record<string, string>> = {
   'server/main.ts': 'main.js',
@@ -6,7 +7,7 @@ const BUILT: Readonly<Record<string, string>> = {
 };
 
 /** Compiles the embedded database once, quickly: the second, better code is worth its CPU to a server that stays. */
-export const QUICK_START = '--liftoff-only';
+export const QUICK_START = ['--liftoff-only', ...FRUGAL];
 
 /**
  * What node is told to run a program: those of the server as a release has them where `npm test` has built them
@@ -14,5 +15,5 @@ export const QUICK_START = '--liftoff-only';
  */
 export function programArgs(source: string): string[] {
   const [folder, built] = [process.env.BUILT_SERVER, BUILT[source]];
-  return [QUICK_START, ...(folder && built ? [join(folder, built)] : ['--import', 'tsx', source])];
+  return [...QUICK_START, ...(folder && built ? [join(folder, built)] : ['--import', 'tsx', source])];
 }

@@ -35,7 +35,7 @@ export async function onSmallDisk(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'hadir-disk-'));
   const command = 'mount -t tmpfs -o "size=$0m" tmpfs "$1" && shift && exec "$@"';
-  const node = [process.execPath, QUICK_START, '--import', 'tsx', script, folder, ...args];
+  const node = [process.execPath, ...QUICK_START, '--import', 'tsx', script, folder, ...args];
   try {
     const { stdout } = await run(
       'unshare',
