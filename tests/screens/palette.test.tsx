@@ -42,7 +42,7 @@ test('pages are there before anything is typed, and nothing is asked of the serv
   await user.click(screen.getByRole('button', { name: 'Cari' }));
   await field();
   const pages = await screen.findByRole('group', { name: 'Halaman' });
-  expect(within(pages).getByRole('option', { name: 'Mata pelajaran' })).toBeVisible();
+  expect(await within(pages).findByRole('option', { name: 'Mata pelajaran' })).toBeVisible();
   expect(requestsTo('GET', '/dashboard/classes')).toHaveLength(before);
   await user.click(within(pages).getByRole('option', { name: 'Beranda' }));
   expect(await heading('Beranda')).toBeVisible();

@@ -91,11 +91,11 @@ describe('asking for a code', () => {
   test('says beside the input what is wrong with it', async () => {
     const { user } = await renderAt('/lupa-kata-sandi');
     await requestCode(user, 'bukan alamat');
-    expect(await email()).toHaveAccessibleDescription(/Bukan alamat/);
+    await waitFor(async () => expect(await email()).toHaveAccessibleDescription(/Bukan alamat/));
     expect(await email()).toHaveFocus();
     await user.clear(await email());
     await click(user, 'Kirim kode');
-    expect(await email()).toHaveAccessibleDescription('Wajib diisi');
+    await waitFor(async () => expect(await email()).toHaveAccessibleDescription('Wajib diisi'));
   });
 
   test('says when it was asked too often', async () => {
@@ -189,7 +189,7 @@ describe('the code', () => {
     answer('/verify-otp', 404, {});
     await user.type(await code(), '123456');
     await click(user, 'Verifikasi');
-    expect(await alert()).toHaveTextContent('Session tidak ditemukan');
+    expect(await screen.findByText(/Session tidak ditemukan/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Kirim ulang kode' })).toBeEnabled();
   });
 
@@ -212,7 +212,7 @@ describe('the new password', () => {
     await user.type(await newPassword(), NEW_PASSWORD);
     await user.type(await again(), NEW_PASSWORD);
     await click(user, 'Simpan kata sandi');
-    expect(await alert()).toHaveTextContent('Password berhasil diubah');
+    expect(await screen.findByText('Password berhasil diubah')).toBeVisible();
     expect(here()).toBe('/masuk');
     expect(requestsTo('POST', '/reset-password').map(({ body }) => JSON.parse(body))).toEqual([
       { email: EMAIL, token: sent, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
@@ -254,7 +254,7 @@ describe('the new password', () => {
     await user.type(await newPassword(), NEW_PASSWORD);
     await user.type(await again(), NEW_PASSWORD);
     await click(user, 'Simpan kata sandi');
-    expect(await alert()).toHaveTextContent('Session tidak ditemukan atau sudah kadaluarsa');
+    expect(await screen.findByText('Session tidak ditemukan atau sudah kadaluarsa')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Minta kode baru' }));
     expect(await email()).toHaveValue(EMAIL);
   });

@@ -95,6 +95,21 @@ describe('the classes of a pupil', () => {
     );
   });
 
+  test('stay where they are when it is known late what the server offers', async () => {
+    const { fixtures } = await api();
+    let tell = () => {};
+    const known = new Promise<void>((resolve) => (tell = resolve));
+    // No answer of its own: the API's, later.
+    msw.use(http.get('*/api/v1/extensions', () => known));
+    await renderAt(`/dashboard/pengguna/${fixtures.outsider}`, { as: 'admin' });
+    const classes = await fact('Kelas');
+    expect(screen.queryByText('NISN')).toBeNull();
+    tell();
+    expect(await screen.findByText('NISN', { selector: 'dt' })).toBeVisible();
+    expect(await fact('Kelas')).toBe(classes);
+    expect(within(classes).getByRole('link', { name: 'X-2' })).toBeVisible();
+  });
+
   test('are no fact where the backend does not tell them, nor of a teacher', async () => {
     const { fixtures } = await api();
     await renderAt(`/dashboard/pengguna/${fixtures.teacher}`, { as: 'admin' });

@@ -1,5 +1,6 @@
 // Jadwal: a week by class or teacher, filled in, changed from a day on, and told where somebody is already.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { api, requestsTo } from '../support/msw.ts';
@@ -9,6 +10,12 @@ const PAGE = '/dashboard/jadwal';
 const cell = (name: RegExp) => screen.findByRole('button', { name });
 const sent = (method: 'POST' | 'PUT', path: string) =>
   JSON.parse(requestsTo(method, path).at(-1)?.body ?? '{}');
+
+const choose = async (user: UserEvent, name: string) => {
+  const choice = await screen.findByLabelText('Kelas');
+  await within(choice).findByRole('option', { name });
+  await user.selectOptions(choice, name);
+};
 
 const send = async (method: string, path: string, body: object) => {
   const { request } = await api();
@@ -46,7 +53,7 @@ beforeEach(async () => {
 test('an hour is filled in; where the class is already is said before it is saved', async () => {
   await entry();
   const { user } = await renderAt(PAGE, { as: 'admin' });
-  await user.selectOptions(await screen.findByLabelText('Kelas'), 'X-10');
+  await choose(user, 'X-10');
   await user.click(await cell(/^Senin jam ke-3, 08.30–09.15: kosong/));
   const dialog = await screen.findByRole('dialog', { name: 'Isi Senin jam ke-3' });
   await user.selectOptions(
@@ -73,7 +80,7 @@ test('an hour is filled in; where the class is already is said before it is save
 test('arrows move, Ctrl+C and Ctrl+V copy, Delete takes away from the day on', async () => {
   const { id } = await entry();
   const { user } = await renderAt(PAGE, { as: 'admin' });
-  await user.selectOptions(await screen.findByLabelText('Kelas'), 'X-10');
+  await choose(user, 'X-10');
   const first = await cell(/^Senin jam ke-1/);
   first.focus();
   await user.keyboard('{ArrowDown}{ArrowRight}');
@@ -96,7 +103,7 @@ test('arrows move, Ctrl+C and Ctrl+V copy, Delete takes away from the day on', a
 test('a change begins on a day; the week before it stays', async () => {
   const { id } = await entry();
   const { user } = await renderAt(PAGE, { as: 'admin' });
-  await user.selectOptions(await screen.findByLabelText('Kelas'), 'X-10');
+  await choose(user, 'X-10');
   await user.click(await cell(/^Senin jam ke-1/));
   const dialog = await screen.findByRole('dialog', { name: 'Ubah Senin jam ke-1' });
   await user.selectOptions(within(dialog).getByLabelText('Sampai jam ke-'), '3');
@@ -114,7 +121,7 @@ test('a teacher sees the own week and changes nothing; on a phone a day is a lis
   expect(await cell(/^Senin jam ke-1, .*: Matematika X-10/)).toHaveAttribute('aria-disabled', 'true');
   cleanup();
   const { user } = await renderAt(PAGE, { as: 'admin', width: 360 });
-  await user.selectOptions(await screen.findByLabelText('Kelas'), 'X-10');
+  await choose(user, 'X-10');
   const list = await screen.findByRole('list', { name: 'Jadwal X-10, Senin' });
   expect(await within(list).findAllByText('Matematika')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Selasa' }));

@@ -22,7 +22,10 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
   const { id = '' } = useParams();
   const { slug, label } = declaration;
   const offers = useExtensions();
-  const facts = factsOf(declaration).filter(({ needs }) => !needs || offers(needs));
+  // A fact that comes late, once it is known what the server offers, leaves those after it as they are.
+  const facts = factsOf(declaration)
+    .map((fact, at) => ({ ...fact, at }))
+    .filter(({ needs }) => !needs || offers(needs));
   return (
     <DetailPage<R>
       resource={slug}
@@ -39,14 +42,12 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
             <div>
               <Pictures declaration={declaration} record={record} />
               <Facts>
-                {facts.map(({ label: name, content }, at) =>
+                {facts.map(({ label: name, content, at }) =>
                   name ? (
                     <Fact key={name} label={name}>
                       {content(record)}
                     </Fact>
                   ) : (
-                    // The list of facts is the declaration's: it never changes.
-                    // oxlint-disable-next-line react/no-array-index-key
                     <Fragment key={at}>{content(record)}</Fragment>
                   ),
                 )}

@@ -102,6 +102,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
     isTeacher && person.id !== undefined
       ? [{ id: String(person.id), name: 'Saya' }]
       : (teachers.data ?? []).map((one) => ({ id: String(one.id), name: nameOf(one) }));
+  const isWaiting = isByTeacher ? !isTeacher && mayReadTeachers && teachers.isPending : classes.isPending;
   const options = (isByTeacher ? teacherOptions : classOptions).toSorted((a, b) =>
     compareNames(a.name, b.name),
   );
@@ -131,7 +132,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
             value={chosen ?? ''}
             onChange={({ target }) => (isByTeacher ? setTeacherId : setClassId)(target.value)}
           >
-            {options.length === 0 && <option value="">Belum ada</option>}
+            {options.length === 0 && <option value="">{isWaiting ? 'Memuat data...' : 'Belum ada'}</option>}
             {options.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -167,8 +168,8 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
             if (mayReadTeachers) void teachers.refetch();
           }}
         />
-      ) : options.length === 0 && !classes.isPending ? (
-        <EmptyState title="Belum ada kelas di tahun ajaran ini." />
+      ) : options.length === 0 && !isWaiting ? (
+        <EmptyState title={isByTeacher ? 'Belum ada guru.' : 'Belum ada kelas di tahun ajaran ini.'} />
       ) : !isDay ? null : entries.data && subjects.data ? (
         <WeekEditor
           key={`${isByTeacher} ${chosen}`}
