@@ -54,6 +54,7 @@ export const ACCESS = {
   getSubjectRecap: staff,
   getTeacherRecap: staff,
   getPupilRecap: staff,
+  getSchoolRecap: office,
 
   listSubjectStudents: staff,
 

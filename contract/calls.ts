@@ -94,6 +94,8 @@ export const calls = {
   getRangeRecap: call('GET', (classId: P) => `${klass(classId)}/recap/range`),
   getSubjectRecap: call('GET', (subjectId: P) => `${subject(subjectId)}/recap`),
   getTeacherRecap: call('GET', () => '/dashboard/overview/registers'),
+  /** Extension `school-recaps`. */
+  getSchoolRecap: call('GET', () => '/dashboard/overview/recap'),
   /** Extension `pupil-recap`. */
   getPupilRecap: call('GET', (userId: P) => `/dashboard/pupils/${seg(userId)}/recap`),
   getSemesterRecap: call('GET', (classId: P) => `${klass(classId)}/recap/semester`),

@@ -43,6 +43,7 @@ export const EXTENSIONS = [
   'recaps',
   'pupil-recap',
   'recaps-of-more',
+  'school-recaps',
   'session-generator',
   'whole-registers',
   'letters',

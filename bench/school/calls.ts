@@ -18,6 +18,8 @@ const MOST = 20;
 const DAILY = 5;
 /** A sheet that is put out now and then. */
 const RECAP = 100;
+/** All classes of a school, one after the other. */
+const WHOLE_SCHOOL = 1000;
 
 export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
   const { rows } = (await db.execute(sql`
@@ -59,6 +61,7 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
     get('kepsek', 'recap of a pupil', calls.getPupilRecap.path(pupil)),
     get('kepsek', 'recap of a subject', calls.getSubjectRecap.path(subject)),
     get('kepsek', 'recap of the teachers: this month', calls.getTeacherRecap.path(), RECAP),
+    get('kepsek', 'recap of a school: this month', calls.getSchoolRecap.path(), WHOLE_SCHOOL),
     get(
       'kepsek',
       'home of the head: sessions of today',

@@ -10,6 +10,7 @@ import {
   teacherRecapSchema,
 } from '../../contract/recap.ts';
 import { pupilRecapQuerySchema, pupilRecapSchema } from '../../contract/pupilRecap.ts';
+import { schoolRecapQuerySchema, schoolRecapSchema } from '../../contract/schoolRecap.ts';
 import { invalid } from '../base/problem.ts';
 import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
@@ -18,6 +19,7 @@ import type { Api } from '../http/context.ts';
 import { namedYear } from '../http/filters.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
+import { schoolRecapOf } from '../school/schoolRecap.ts';
 import { pupilRecapOf } from '../school/pupilRecap.ts';
 import { firstOf } from '../school/recapCalendar.ts';
 import { monthRecapOf, rangeRecapOf, semesterRecapOf } from '../school/recaps.ts';
@@ -74,6 +76,19 @@ export function recapRoutes(api: Api): void {
       const yearId = await namedYear(db, query.academic_year_id);
       return ok(await pupilRecapOf(db, { scope, user, pupilId, todayOf }, yearId));
     },
+  );
+
+  mount(
+    api,
+    'getSchoolRecap',
+    {
+      summary: 'Rekap sebulan semua kelas sebuah sekolah, seperti diminta Dinas',
+      message: 'Berhasil mengambil rekap sekolah',
+      answer: schoolRecapSchema,
+      query: schoolRecapQuerySchema,
+    },
+    async ({ query, scope }) =>
+      ok(await schoolRecapOf(db, { scope, today: schoolDay(clock.now(), scope.timeZone) }, query.month)),
   );
 
   mount(

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import type { SemesterRecap } from '../../contract/recap.ts';
 import { SEMESTERS } from '../../contract/semesters.ts';
 import { Pick } from '../kit/list/Pick.tsx';
+import { nameLink } from './nameLink.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useToday } from '../providers/extensions.ts';
@@ -18,6 +19,7 @@ import { SheetTable } from './SheetTable.tsx';
 import { monthSheet, reportSheet, semesterSheet, type Sheet as PaperSheet } from './sheets.ts';
 import type { Filters, View } from './useFilters.ts';
 import { type ClassChoice, useClassChoices, useRecap } from './useRecap.ts';
+import { WholeSchool } from './WholeSchool.tsx';
 import {
   effectiveText,
   holidaysText,
@@ -75,7 +77,13 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
         ),
       ]}
       actions={
-        recap && view === 'rapor' && 'semester' in recap && !isMonth(recap) && <CopyColumns recap={recap} />
+        recap && isSemester(recap) ? (
+          view === 'rapor' ? (
+            <CopyColumns recap={recap} />
+          ) : (
+            <WholeSchool recap={recap} />
+          )
+        ) : null
       }
       nothing={
         choices?.length === 0 &&
@@ -100,6 +108,8 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
     </RecapFrame>
   );
 }
+
+const isSemester = (recap: Recap): recap is SemesterRecap => !isMonth(recap) && !('from' in recap);
 
 const kindOf = (recap: Recap): View => (isMonth(recap) ? 'bulan' : 'from' in recap ? 'rentang' : 'semester');
 
@@ -175,12 +185,24 @@ function Sheet({ recap, view }: { readonly recap: Recap; readonly view: View }) 
   const [asked, setAsked] = useState<Asked>();
   if (!isMonth(recap)) {
     if (view === 'rapor')
-      return <SheetTable className="recap-sheet report" columns={reportColumns} pupils={recap.pupils} />;
+      return (
+        <SheetTable
+          className="recap-sheet report"
+          columns={reportColumns}
+          pupils={recap.pupils}
+          linkOf={nameLink}
+        />
+      );
     return isPhone ? (
       <SemesterCards recap={recap} />
     ) : (
       <Box className="recap-wide" tabIndex={0} role="region" aria-label={titleOf(recap)}>
-        <SheetTable className="recap-sheet" columns={semesterColumns(recap)} pupils={recap.pupils} />
+        <SheetTable
+          className="recap-sheet"
+          columns={semesterColumns(recap)}
+          pupils={recap.pupils}
+          linkOf={nameLink}
+        />
       </Box>
     );
   }

@@ -7,12 +7,11 @@ import { Pick } from '../kit/list/Pick.tsx';
 import { DownloadIcon } from '../kit/page/icons.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
-import { useExtension } from '../providers/extensions.ts';
 import { problemOf } from '../providers/errors.ts';
 import { csvOf } from './csv.ts';
 import { PAPERS, RecapPaper, usePaper } from './RecapPaper.tsx';
 import type { Sheet } from './sheets.ts';
-import { isOfMore, VIEWS, type View } from './useFilters.ts';
+import { useViews, VIEWS, type View } from './useFilters.ts';
 
 export type Change = (change: Readonly<Record<string, string>>) => void;
 
@@ -39,7 +38,7 @@ interface RecapFrameProps<P extends { readonly id: unknown }> {
 export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrameProps<P>) {
   const { view, onChange, sheet, title, error, onRetry, isStale, picks, actions, nothing, children } = props;
   const [paper, setPaper] = usePaper();
-  const hasMore = useExtension('recaps-of-more');
+  const views = useViews();
   const [of, when] = picks;
   return (
     <Page
@@ -54,9 +53,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
           value={view}
           isOn={false}
           onChange={(jenis) => onChange({ jenis })}
-          options={(Object.keys(VIEWS) as View[])
-            .filter((one) => hasMore || !isOfMore(one))
-            .map((one) => ({ value: one, label: VIEWS[one] }))}
+          options={views.map((one) => ({ value: one, label: VIEWS[one].label }))}
         />
         {when}
         <Pick

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SheetColumn } from './columns.ts';
 import { textOf } from './columns.ts';
 
@@ -5,10 +6,12 @@ interface SheetTableProps<P> {
   readonly columns: readonly SheetColumn<P>[];
   readonly pupils: readonly (P & { readonly id: unknown })[];
   readonly className: string;
+  /** What stands in the place of a name: the way to what it names. On paper it is the name. */
+  readonly linkOf?: (pupil: P) => ReactNode;
 }
 
 /** A table of figures, with columns that belong together under one head. */
-export function SheetTable<P>({ columns, pupils, className }: SheetTableProps<P>) {
+export function SheetTable<P>({ columns, pupils, className, linkOf }: SheetTableProps<P>) {
   const heads = groupsOf(columns);
   const isGrouped = heads.some(({ group }) => group !== undefined);
   return (
@@ -45,7 +48,7 @@ export function SheetTable<P>({ columns, pupils, className }: SheetTableProps<P>
             {columns.map((column) =>
               column.key === 'name' ? (
                 <th key={column.key} scope="row" className="name">
-                  {textOf(column, pupil)}
+                  {linkOf ? linkOf(pupil) : textOf(column, pupil)}
                 </th>
               ) : (
                 <td

@@ -9,6 +9,7 @@ import { PupilLink } from '../school/PupilLink.tsx';
 import { useAct } from '../providers/useAct.ts';
 import { formatShare, meetingColumns } from './columns.ts';
 import { getSubjectRecap } from './endpoints.ts';
+import { nameLink } from './nameLink.tsx';
 import { Letter } from './letters.tsx';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { SheetTable } from './SheetTable.tsx';
@@ -104,7 +105,12 @@ function Meetings({ recap }: { readonly recap: SubjectRecap }) {
         <MeetingCards recap={recap} />
       ) : (
         <Box className="recap-wide" tabIndex={0} role="region" aria-label={recap.Subject.name}>
-          <SheetTable className="recap-sheet meetings" columns={meetingColumns(recap)} pupils={pupils} />
+          <SheetTable
+            className="recap-sheet meetings"
+            columns={meetingColumns(recap)}
+            pupils={pupils}
+            linkOf={nameLink}
+          />
         </Box>
       )}
     </>

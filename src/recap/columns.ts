@@ -13,6 +13,7 @@ import type {
   SubjectRecap,
   RangeRecap,
 } from '../../contract/recap.ts';
+import type { SchoolRecap } from '../../contract/schoolRecap.ts';
 import { monthName } from './words.ts';
 
 export type Value = string | number | null;
@@ -139,6 +140,39 @@ export const teacherColumns: readonly SheetColumn<FilledRegisters>[] = [
   { key: 'partial', label: 'Sebagian', kind: 'count', value: ({ partial }) => partial },
   { key: 'empty', label: 'Kosong', kind: 'count', value: ({ empty }) => empty },
   { key: 'percent', label: '% lengkap', kind: 'percent', value: ({ percent }) => percent },
+];
+
+/** A class, or all of them together. */
+export interface DinasRow extends Omit<SchoolRecap['total'], 'id'> {
+  readonly id: string;
+  readonly name: string;
+  readonly homeroom: string;
+  /** Its place; null: all together. */
+  readonly number: number | null;
+}
+
+export const dinasRows = ({ classes, total }: SchoolRecap): readonly DinasRow[] => [
+  ...(classes ?? []).map(({ homeroom_teacher: homeroom, ...one }, at) => ({
+    ...one,
+    id: String(one.id),
+    homeroom: homeroom ?? '',
+    number: at + 1,
+  })),
+  { ...total, id: 'jumlah', name: 'Semua kelas', homeroom: '', number: null },
+];
+
+/** The table of the Dinas: S pupils, H school days, A days of absence. */
+export const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow>[] => [
+  { key: 'number', label: 'No', kind: 'none', value: ({ number }) => number ?? '' },
+  { key: 'name', label: 'Kelas', kind: 'none', value: ({ name }) => name },
+  { key: 'homeroom', label: 'Wali kelas', kind: 'none', value: ({ homeroom }) => homeroom },
+  { key: 'male', label: 'L', group: 'Siswa', kind: 'count', value: ({ male }) => male },
+  { key: 'female', label: 'P', group: 'Siswa', kind: 'count', value: ({ female }) => female },
+  { key: 'pupils', label: 'Jumlah', group: 'Siswa', kind: 'count', value: ({ pupils }) => pupils },
+  { key: 'effective', label: 'Hari efektif', kind: 'count', value: () => effective },
+  ...SUMS.map((column) => ({ ...column, group: 'Tidak hadir (hari)' })),
+  { key: 'percent', label: '% absen', kind: 'percent', value: ({ percent_absent: share }) => share },
+  { key: 'recorded', label: 'Hari tercatat', kind: 'count', value: ({ recorded }) => recorded },
 ];
 
 interface PupilRow extends RecapSums {

@@ -7,6 +7,7 @@ import type {
   SubjectRecap,
   TeacherRecap,
 } from '../../contract/recap.ts';
+import type { SchoolRecap } from '../../contract/schoolRecap.ts';
 import type { SemesterName } from '../../contract/semesters.ts';
 import { type Action, readOurs, target } from '../providers/endpoint.ts';
 
@@ -60,6 +61,14 @@ export const getSubjectRecap: Action<{ readonly subjectId: Id } & Days, SubjectR
 export const getTeacherRecap: Action<Days, TeacherRecap> = {
   target: () => target(calls.getTeacherRecap),
   query: ({ from, to }) => ({ from, to }),
+  read: readOurs,
+  message,
+};
+
+/** Extension `school-recaps`. */
+export const getSchoolRecap: Action<{ readonly month?: string | undefined }, SchoolRecap> = {
+  target: () => target(calls.getSchoolRecap),
+  query: ({ month }) => ({ month }),
   read: readOurs,
   message,
 };

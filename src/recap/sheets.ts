@@ -7,8 +7,12 @@ import type {
   SubjectRecap,
   TeacherRecap,
 } from '../../contract/recap.ts';
+import type { SchoolRecap } from '../../contract/schoolRecap.ts';
 import { formatDate } from '../i18n/format.ts';
 import {
+  type DinasRow,
+  dinasColumns,
+  dinasRows,
   meetingColumns,
   monthColumns,
   pupilColumns,
@@ -42,7 +46,7 @@ export interface Signer {
 
 export interface Sheet<P = unknown> {
   /** Names its style on paper. */
-  readonly kind: 'bulan' | 'semester' | 'rapor' | 'rentang' | 'mapel' | 'guru' | 'siswa';
+  readonly kind: 'bulan' | 'semester' | 'rapor' | 'rentang' | 'mapel' | 'guru' | 'siswa' | 'dinas';
   readonly isPortrait: boolean;
   /** On the paper, above the table. */
   readonly heading: string;
@@ -188,6 +192,35 @@ export function teacherSheet(recap: TeacherRecap): Sheet<NonNullable<TeacherReca
     columns: teacherColumns,
     rows: recap.teachers ?? [],
     signers: [{ title: 'Kepala Sekolah', who: recap.School?.head ?? null }],
+  };
+}
+
+export function dinasSheet(recap: SchoolRecap): Sheet<DinasRow> {
+  const { School, month, effective, until } = recap;
+  const title = `Rekap kehadiran sekolah, ${monthName(month)}`;
+  return {
+    kind: 'dinas',
+    isPortrait: true,
+    heading: 'Rekap kehadiran siswa per kelas',
+    title,
+    file: fileName(`Rekap Dinas ${monthName(month)}`),
+    name: monthName(month),
+    school: School,
+    head: [
+      ['Bulan', monthName(month)],
+      ['Tahun ajaran', recap.AcademicYear?.name ?? '–'],
+      ['Hari efektif', String(effective)],
+    ],
+    summary: `Tahun ajaran ${recap.AcademicYear?.name ?? '–'}. ${effective} hari efektif, dicatat sampai ${formatDate(until)}.`,
+    foot: [
+      '% absen = jumlah tidak hadir : (jumlah siswa x hari efektif) x 100.',
+      'Jumlah siswa: yang masih di kelas pada hari efektif terakhir. Hari tercatat: hari yang ada catatannya, dari semua siswa.',
+      ruleText(recap),
+    ],
+    letters: 'absent',
+    columns: dinasColumns(recap),
+    rows: dinasRows(recap),
+    signers: [{ title: 'Kepala Sekolah', who: School?.head ?? null }],
   };
 }
 

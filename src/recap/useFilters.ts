@@ -1,21 +1,36 @@
 import { useSearchParams } from 'react-router-dom';
+import type { CallName } from '../../contract/calls.ts';
+import type { Extension } from '../../contract/extensions.ts';
 import { SEMESTERS, type SemesterName } from '../../contract/semesters.ts';
+import { may, usePerson } from '../person/person.ts';
+import { useExtensions } from '../providers/extensions.ts';
 
-/** What is shown. */
+/** What is shown: what a server has to offer for it, and which call somebody has to be allowed. */
 export const VIEWS = {
-  bulan: 'Bulanan',
-  semester: 'Semester',
-  rapor: 'Untuk rapor',
-  rentang: 'Rentang hari',
-  mapel: 'Per mata pelajaran',
-  guru: 'Pengisian per guru',
-} as const;
+  bulan: { label: 'Bulanan', extension: 'recaps', call: 'getMonthRecap' },
+  semester: { label: 'Semester', extension: 'recaps', call: 'getSemesterRecap' },
+  rapor: { label: 'Untuk rapor', extension: 'recaps', call: 'getSemesterRecap' },
+  rentang: { label: 'Rentang hari', extension: 'recaps-of-more', call: 'getRangeRecap' },
+  mapel: { label: 'Per mata pelajaran', extension: 'recaps-of-more', call: 'getSubjectRecap' },
+  guru: { label: 'Pengisian per guru', extension: 'recaps-of-more', call: 'getTeacherRecap' },
+  dinas: { label: 'Untuk Dinas', extension: 'school-recaps', call: 'getSchoolRecap' },
+} as const satisfies Readonly<Record<string, ViewOffer>>;
 export type View = keyof typeof VIEWS;
 
-/** Those of any days, which a server has with `recaps-of-more`. */
-const OF_MORE: readonly View[] = ['rentang', 'mapel', 'guru'];
+interface ViewOffer {
+  readonly label: string;
+  readonly extension: Extension;
+  readonly call: CallName;
+}
 
-export const isOfMore = (view: View): boolean => OF_MORE.includes(view);
+/** Those that this server has, for who is signed in. */
+export function useViews(): readonly View[] {
+  const person = usePerson();
+  const isOffered = useExtensions();
+  return (Object.keys(VIEWS) as View[]).filter(
+    (view) => isOffered(VIEWS[view].extension) && person !== undefined && may(person, VIEWS[view].call),
+  );
+}
 
 export interface Filters {
   readonly classId?: string;

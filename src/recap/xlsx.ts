@@ -1,7 +1,7 @@
 /** Recaps as .xlsx: fetched when it is wanted. Sums of the semester are formulas, so that a school can go on with them. */
 import writeXlsx, { type SheetData } from 'write-excel-file/browser';
 import type { SemesterRecap } from '../../contract/recap.ts';
-import type { SheetColumn } from './columns.ts';
+import type { DinasRow, SheetColumn } from './columns.ts';
 import { groupsOf } from './SheetTable.tsx';
 import type { Sheet } from './sheets.ts';
 
@@ -29,9 +29,11 @@ function cellOf<P>({ kind, value, isFree }: SheetColumn<P>, pupil: P): Cell {
 
 const CENTRED = { align: 'center' } as const;
 
+/** @param at the cell of a column in the same row @param above those of a column in all rows above it */
 type Formulas<P> = (
   key: string,
   at: (key: string) => string,
+  above: (key: string) => string,
 ) => ((pupil: P) => string | undefined) | undefined;
 
 /** Two lines of heads where columns have groups; above them what the sheet is of, below it the rule. */
@@ -62,9 +64,10 @@ function dataOf<P>(
   const headRows = above.length + (isGrouped ? 2 : 1);
   const rows = lines.map((pupil, row) =>
     columns.map((column) => {
-      const at = (key: string) =>
-        columnName(columns.findIndex((other) => other.key === key)) + String(headRows + row + 1);
-      const formula = formulas?.(column.key, at)?.(pupil);
+      const letterOf = (key: string) => columnName(columns.findIndex((other) => other.key === key));
+      const at = (key: string) => letterOf(key) + String(headRows + row + 1);
+      const above = (key: string) => `${letterOf(key)}${headRows + 1}:${letterOf(key)}${headRows + row}`;
+      const formula = formulas?.(column.key, at, above)?.(pupil);
       const cell = cellOf(column, pupil);
       return formula === undefined || cell === null || typeof cell !== 'object' || cell instanceof Date
         ? cell
@@ -101,15 +104,32 @@ const semesterFormulas =
       : (pupil) => (pupil.recorded > 0 && pupil.base > 0 ? formula : undefined);
   };
 
+/** The Dinas' table: each class reckons, and the last line adds up. */
+const dinasFormulas: Formulas<DinasRow> = (key, at, above) => {
+  const share = `=ROUND(${at('absent')}/(${at('pupils')}*${at('effective')})*100,1)`;
+  return ({ number, recorded, percent_absent: percent }) => {
+    if (key === 'percent') return percent === null ? undefined : share;
+    if (key === 'absent') return recorded > 0 ? `=SUM(${at('s')},${at('i')},${at('a')})` : undefined;
+    const isAdded = number === null && ADDED.includes(key) && above(key) !== at(key);
+    return isAdded ? `=SUM(${above(key)})` : undefined;
+  };
+};
+const ADDED = ['male', 'female', 'pupils', 's', 'i', 'a', 'recorded'];
+
 const widths = (columns: readonly { readonly key: string; readonly kind: string }[]) =>
   columns.map(({ key, kind }) => ({
     width: key === 'name' ? 34 : key === 'nis' ? 14 : kind === 'letter' ? 3.2 : kind === 'percent' ? 9 : 6,
   }));
 
+/** Only sheets of semesters have months. */
+function formulasOf({ kind, months }: Pick<Sheet, 'kind' | 'months'>) {
+  if (months) return semesterFormulas(months);
+  return kind === 'dinas' ? dinasFormulas : undefined;
+}
+
 /** Exported for the test that reads it back. */
 export function workbookOf<P>(sheet: Sheet<P>) {
-  // Only sheets of semesters have months.
-  const formulas = sheet.months && (semesterFormulas(sheet.months) as Formulas<never> as Formulas<P>);
+  const formulas = formulasOf(sheet) as Formulas<never> | undefined as Formulas<P> | undefined;
   const { data, headRows } = dataOf(sheet, formulas);
   return {
     data,
@@ -120,6 +140,21 @@ export function workbookOf<P>(sheet: Sheet<P>) {
     orientation: sheet.isPortrait ? undefined : ('landscape' as const),
   };
 }
+
+/** Many sheets, each with a name of its own: a spreadsheet refuses two of one. */
+export function workbookOfAll<P>(sheets: readonly Sheet<P>[]) {
+  const taken = new Set<string>();
+  return sheets.map((sheet) => {
+    const one = workbookOf(sheet);
+    let name = one.sheet;
+    for (let at = 2; taken.has(name.toLowerCase()); at++) name = `${one.sheet.slice(0, 27)} (${at})`;
+    taken.add(name.toLowerCase());
+    return { ...one, sheet: name };
+  });
+}
+
+export const downloadAllXlsx = <P>(sheets: readonly Sheet<P>[], file: string): Promise<void> =>
+  writeXlsx(workbookOfAll(sheets)).toFile(`${file}.xlsx`);
 
 export const downloadXlsx = <P>(sheet: Sheet<P>): Promise<void> =>
   writeXlsx([workbookOf(sheet)]).toFile(`${sheet.file}.xlsx`);

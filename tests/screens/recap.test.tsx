@@ -1,9 +1,11 @@
 // Recaps on the screen, on paper and in files: the same digits as the server's, cell by cell.
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { http } from 'msw';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import writeXlsx from 'write-excel-file/universal';
 import type { PupilRecap } from '../../contract/pupilRecap.ts';
+import type { SchoolRecap } from '../../contract/schoolRecap.ts';
 import type {
   MonthRecap,
   RangeRecap,
@@ -15,6 +17,7 @@ import { classes } from '../../server/db/schema.ts';
 import { reportColumns, textOf } from '../../src/recap/columns.ts';
 import { csvOf } from '../../src/recap/csv.ts';
 import {
+  dinasSheet,
   monthSheet,
   pupilSheet,
   semesterSheet,
@@ -22,12 +25,12 @@ import {
   subjectSheet,
   teacherSheet,
 } from '../../src/recap/sheets.ts';
-import { columnName, workbookOf } from '../../src/recap/xlsx.ts';
+import { columnName, workbookOf, workbookOfAll } from '../../src/recap/xlsx.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { foreignBackend } from '../support/foreignBackend.ts';
 import { api, msw } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
-import { readWorkbook } from '../support/workbook.ts';
+import { readWorkbook, sheetNames } from '../support/workbook.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 
 const STATUSES = ['hadir', 'sakit', 'izin', 'alpa', 'terlambat', 'dispensasi'] as const;
@@ -74,6 +77,9 @@ const WORDS: Readonly<Record<string, string>> = {
   D: 'Dispensasi',
   '–': 'Belum dicatat',
 };
+
+const totalClasses = async (request: Awaited<ReturnType<typeof api>>['request']): Promise<number> =>
+  (await request('GET', '/dashboard/classes?limit=1', { as: 'kepsek' })).body.meta.totalItems;
 
 const readBack = async <P,>(sheet: Sheet<P>) => {
   const blob = await writeXlsx([workbookOf(sheet)]).toBlob();
@@ -194,6 +200,96 @@ test('the registers that teachers have filled are the same on the screen and in 
     await screen.findByRole('heading', { level: 1, name: /^Rekap pengisian daftar hadir, / }),
   ).toBeVisible();
   expect(rowsShown()).toEqual(cellsOf(sheet));
+});
+
+test('the table for the Dinas is the same on the screen, as CSV and recalculated from its file', async () => {
+  const { request } = await api();
+  const recap = (await request('GET', '/dashboard/overview/recap?month=2026-10', { as: 'kepsek' })).body.data;
+  const sheet = dinasSheet(recap as SchoolRecap);
+  expect(sheet.rows.length).toBeGreaterThan(2);
+  expect(csvRows(csvOf(sheet))).toEqual(cellsOf(sheet));
+  expect(await cellsOfFile(sheet, 6)).toEqual(cellsOf(sheet));
+  const { formulas } = await readBack(sheet);
+  // A class of which nothing is recorded has none to reckon with; the last line adds up.
+  expect([...formulas.values()].filter((formula) => formula.includes(':')).length).toBe(7);
+  await renderAt('/dashboard/rekap?jenis=dinas&bulan=2026-10', { as: 'kepsek' });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Rekap kehadiran sekolah, Oktober 2026' }),
+  ).toBeVisible();
+  expect(rowsShown()).toEqual(cellsOf(sheet));
+  expect(screen.getByRole('link', { name: 'X-10' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('bulan=2026-10'),
+  );
+});
+
+test('the semester of all classes is one file of a sheet each, and says meanwhile how far it is', async () => {
+  const { fixtures, request } = await api();
+  const saved: { data: unknown; name: string }[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ data: this.href, name: this.download });
+  });
+  const blobs: Blob[] = [];
+  const urls = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:recap';
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  msw.use(
+    http.get(`*/classes/${fixtures.otherClass}/recap/semester`, async () => {
+      await held;
+      return undefined;
+    }),
+  );
+  const { user } = await renderAt(await urlOf('jenis=semester&semester=Ganjil'), { as: 'kepsek' });
+  await user.click(await screen.findByRole('button', { name: 'Excel semua kelas' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rekap semua kelas' });
+  const { total } = { total: await totalClasses(request) };
+  await waitFor(() =>
+    expect(within(dialog).getByRole('status')).toHaveTextContent(`${total - 1} dari ${total} kelas`),
+  );
+  expect(within(dialog).getByRole('progressbar')).toHaveAttribute(
+    'aria-valuenow',
+    String(Math.round((100 * (total - 1)) / total)),
+  );
+  release();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() =>
+    expect(saved.map(({ name }) => name)).toEqual(['Rekap semua kelas semester Ganjil 2026-2027.xlsx']),
+  );
+  const [file] = blobs;
+  if (!file) throw new Error('no file was saved');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect(sheetNames(bytes)).toEqual(['X-2', 'X-10']);
+  // The second sheet is the class's own, recalculated.
+  const own = semesterSheet(await recapOf<SemesterRecap>('/semester?semester=Ganjil'));
+  const { value } = readWorkbook(bytes, 2);
+  expect(
+    own.rows.map((_, row) =>
+      own.columns.map((_column, at) => shown(value(columnName(at) + String(row + 6)))),
+    ),
+  ).toEqual(cellsOf(own));
+  click.mockRestore();
+  urls.mockRestore();
+});
+
+test('two classes of one name have sheets of two names', async () => {
+  const sheet = semesterSheet(await recapOf<SemesterRecap>('/semester?semester=Ganjil'));
+  const name = 'X/1: kelas dengan nama yang panjang sekali';
+  const names = workbookOfAll([
+    { ...sheet, name },
+    { ...sheet, name },
+    { ...sheet, name: name.toLowerCase() },
+  ]).map((one) => one.sheet);
+  expect(names).toEqual([
+    'X-1- kelas dengan nama yang pan',
+    'X-1- kelas dengan nama yang (2)',
+    'x-1- kelas dengan nama yang (3)',
+  ]);
+  expect(names.every(({ length }) => length <= 31)).toBe(true);
 });
 
 test('a pupil’s page says in its tables what its files say', async () => {

@@ -64,6 +64,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   getSubjectRecap: staff,
   getTeacherRecap: staff,
   getPupilRecap: staff,
+  getSchoolRecap: office,
   getJoining: admin,
   moveClassStudent: admin,
   previewNumbers: admin,

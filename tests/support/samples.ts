@@ -114,6 +114,7 @@ const ownSamples = (f: Fixtures): Own => ({
   getRangeRecap: { ids: [f.class], query: 'from=2026-10-05&to=2026-11-20' },
   getSubjectRecap: { ids: [f.subject] },
   getTeacherRecap: {},
+  getSchoolRecap: { query: 'month=2026-11' },
   getPupilRecap: { ids: [f.pupils[0] ?? NOTHING] },
   getJoining: { ids: [f.class] },
   moveClassStudent: { ids: [f.otherClass], body: { userId: f.outsider, classId: f.class } },

@@ -11,13 +11,22 @@ export interface Workbook {
 const unescaped = (text: string): string =>
   new DOMParser().parseFromString(`<t>${text}</t>`, 'text/xml').documentElement.textContent ?? '';
 
-export function readWorkbook(file: Uint8Array): Workbook {
+/** In their order. */
+export const sheetNames = (file: Uint8Array): string[] =>
+  [
+    ...strFromU8(unzipSync(file)['xl/workbook.xml'] ?? new Uint8Array()).matchAll(
+      /<sheet [^>]*name="([^"]*)"/g,
+    ),
+  ].map(([, name = '']) => unescaped(name));
+
+/** @param sheet its place, from 1 */
+export function readWorkbook(file: Uint8Array, sheet = 1): Workbook {
   const parts = unzipSync(file);
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
   const shared = [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, si = '']) =>
     [...si.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => unescaped(text)).join(''),
   );
-  const xml = part('xl/worksheets/sheet1.xml');
+  const xml = part(`xl/worksheets/sheet${sheet}.xml`);
   const values = new Map<string, string | number>();
   const formulas = new Map<string, string>();
   for (const [, attributes = '', inner = ''] of xml.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
@@ -39,7 +48,7 @@ export function readWorkbook(file: Uint8Array): Workbook {
   return { value, formulas, xml };
 }
 
-/** SUM of a list, ROUND to decimals, and plain reckoning from the left, with one pair of brackets: no more stands in our files. */
+/** SUM of a list or of a column's part, ROUND to decimals, and plain reckoning from the left, with one pair of brackets: no more stands in our files. */
 function worth(formula: string, value: (cell: string) => string | number | undefined): number {
   const figure = (term: string): number => {
     const is = /^[A-Z]+\d+$/.test(term) ? value(term) : Number(term);
@@ -47,12 +56,23 @@ function worth(formula: string, value: (cell: string) => string | number | undef
     return typeof is === 'number' ? is : 0;
   };
   const sum = /^=?SUM\(([^()]*)\)$/.exec(formula);
-  if (sum) return (sum[1] ?? '').split(',').reduce((total, cell) => total + figure(cell), 0);
+  if (sum)
+    return (sum[1] ?? '')
+      .split(',')
+      .flatMap(cellsOf)
+      .reduce((total, cell) => total + figure(cell), 0);
   const round = /^=?ROUND\((.*),(\d)\)$/.exec(formula);
   if (!round) throw new Error(`a formula that this reader does not know: ${formula}`);
   const [, reckoning = '', decimals = '0'] = round;
   const flat = reckoning.replace(/\(([^()]*)\)/, (_, inner: string) => String(fromLeft(inner, figure)));
   return Number((fromLeft(flat, figure) + 1e-9).toFixed(Number(decimals)));
+}
+
+/** "B2:B4" is three cells of one column. */
+function cellsOf(term: string): string[] {
+  const [, column = '', from = '', to = ''] = /^([A-Z]+)(\d+):\1(\d+)$/.exec(term) ?? [];
+  if (!column) return [term];
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => column + String(Number(from) + at));
 }
 
 function fromLeft(terms: string, figure: (term: string) => number): number {

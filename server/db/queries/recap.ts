@@ -1,5 +1,5 @@
 /** What a recap is made of: a class with its paper's names, its members, sessions and marks between two days. */
-import { and, asc, between, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AttendanceStatus, isAttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Gender } from '../../../contract/genders.ts';
@@ -109,6 +109,19 @@ export async function onlySchool(db: Database, { schoolId }: Scope): Promise<Rec
     .limit(2);
   return second ? null : (first ?? null);
 }
+
+/** The classes of a year that are reached, by name. */
+export const classesOfYear = (db: Database, scope: Scope, yearId: number) =>
+  db
+    .select({ id: classes.id, name: classes.name, homeroom: homeroom.fullname })
+    .from(classes)
+    .leftJoin(homeroom, eq(homeroom.id, classes.homeroomTeacherId))
+    .where(and(eq(classes.academicYearId, yearId), within(scope, classes.schoolId)))
+    .orderBy(asc(classes.sortKey), asc(classes.id));
+
+/** All years: the active one first, then the newest. */
+export const yearsToRecap = (db: Database) =>
+  db.select().from(academicYears).orderBy(desc(academicYears.isActive), desc(academicYears.startDate));
 
 export interface RecapPupil {
   id: number;

@@ -1,0 +1,60 @@
+/**
+ * How long the semester of a whole school takes as one .xlsx: each class asked for as the dashboard asks, then the workbook.
+ *
+ *   npx tsx bench/wholeSchool.ts postgres://… | FOLDER      a database that bench/scale.ts has filled
+ */
+import writeXlsx from 'write-excel-file/universal';
+import { API_BASE, calls } from '../contract/calls.ts';
+import type { SemesterRecap } from '../contract/recap.ts';
+import { semesterSheet } from '../src/recap/sheets.ts';
+import { workbookOfAll } from '../src/recap/xlsx.ts';
+import { appOn, openSchool, PASSWORD } from './school/open.ts';
+
+const [where] = process.argv.slice(2);
+if (where === undefined) throw new Error('postgres://… or the folder of an embedded database is missing');
+const opened = await openSchool({ where, size: 1 });
+const { app } = appOn(opened);
+async function send<R>(method: string, path: string, token?: string, body?: unknown): Promise<R> {
+  const answer = await app.request(
+    API_BASE + path,
+    {
+      method,
+      headers: { ...(token && { Authorization: `Bearer ${token}` }), 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    },
+    { incoming: { socket: {} } },
+  );
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return ((await answer.json()) as { data: R }).data;
+}
+const { token } = await send<{ token: string }>('POST', calls.login.path(), undefined, {
+  identifier: 'kepsek',
+  password: PASSWORD,
+});
+const classes = await send<{ id: number }[]>(
+  'GET',
+  `${calls.listClasses.path()}?academic_year_id=active&limit=100`,
+  token,
+);
+const took: number[] = [];
+for (let round = 0; round < 3; round++) {
+  const started = performance.now();
+  const recaps: SemesterRecap[] = [];
+  for (const { id } of classes) {
+    const before = performance.now();
+    recaps.push(await send<SemesterRecap>('GET', calls.getSemesterRecap.path(id), token));
+    took.push(performance.now() - before);
+  }
+  const asked = performance.now();
+  const blob = await writeXlsx(workbookOfAll(recaps.map(semesterSheet))).toBlob();
+  const written = performance.now();
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  console.log(
+    `${recaps.length} classes, ${recaps.reduce((sum, { pupils }) => sum + pupils.length, 0)} pupils: asked ${seconds(asked - started)}, written ${seconds(written - asked)}, ${Math.round(blob.size / 1024)} kB`,
+  );
+}
+const sorted = took.toSorted((a, b) => a - b);
+console.log(
+  `a class: ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms (median), ${sorted.at(-1)?.toFixed(0)} ms (most)`,
+);
+await opened.close();

@@ -1,0 +1,117 @@
+/** A whole school's month, class by class: what its Dinas asks for. */
+import { monthsOf } from '../../contract/days.ts';
+import { USUAL_DAY_RULE } from '../../contract/dayRules.ts';
+import type { SchoolRecap } from '../../contract/schoolRecap.ts';
+import { invalid } from '../base/problem.ts';
+import type { Database } from '../db/client.ts';
+import {
+  classesOfYear,
+  marksIn,
+  onlySchool,
+  pupilsBetween,
+  type RecapPupil,
+  sessionsBetween,
+  yearsToRecap,
+} from '../db/queries/recap.ts';
+import type { Scope } from '../db/scope.ts';
+import { addedUp, effectiveOf, type Ground, isThere, shareOf } from '../recap/recap.ts';
+import { firstOf, lastOf } from './recapCalendar.ts';
+import { daysOf, heldOf, monthGround, presentSchool, sumsOf } from './recapGround.ts';
+
+/** The office sees all of it. */
+const WHOLE = { subjects: null };
+
+/** @throws HttpProblem 400 beside `month` */
+export async function schoolRecapOf(
+  db: Database,
+  { scope, today }: { readonly scope: Scope; readonly today: string },
+  asked: string | undefined,
+): Promise<SchoolRecap> {
+  const { year, months, month } = await monthAsked(db, today, asked);
+  const school = await onlySchool(db, scope);
+  const rule = school?.dayRule ?? USUAL_DAY_RULE;
+  const paper = {
+    School: school && presentSchool(school, WHOLE),
+    AcademicYear: year ? { id: year.id, name: year.name } : null,
+    year_months: months,
+    month,
+    until: today,
+    rule,
+  };
+  const nothing = { computed: 0, override: null, effective: 0 };
+  if (!year || !school) return { ...paper, ...nothing, classes: year ? null : [], total: sized([], [], 0) };
+  const { calendar } = await daysOf(db, { school, year });
+  const [from, to] = [firstOf(month), lastOf(month)];
+  const effective = effectiveOf(monthGround(month, [], { rule, until: today, calendar }));
+  const classes: NonNullable<SchoolRecap['classes']> = [];
+  // One class after the other: meanwhile others are answered.
+  for (const { id, name, homeroom } of await classesOfYear(db, scope, year.id)) {
+    const held = heldOf(await sessionsBetween(db, id, from, to, undefined));
+    const ground = monthGround(month, held, { rule, until: today, calendar });
+    const pupils = await pupilsBetween(db, id, from, to);
+    const markOf = await marksIn(
+      db,
+      held.map((session) => session.id),
+    );
+    const sums = pupils.map((pupil) => sumsOf(ground, pupil, markOf));
+    const there = pupils.filter(({ stays }) => isThere(stays, lastCounted(ground)));
+    classes.push({ id, name, homeroom_teacher: homeroom, ...sized(sums, there, effective.effective) });
+  }
+  return { ...paper, ...effective, classes, total: totalOf(classes, effective.effective) };
+}
+
+/** The year that has the month: the active one before others, of others the newest. */
+async function monthAsked(db: Database, today: string, asked: string | undefined) {
+  const years = (await yearsToRecap(db)).map((year) => ({
+    year,
+    months: monthsOf(year.startDate, year.endDate),
+  }));
+  const wanted = asked ?? today.slice(0, 7);
+  const found = years.find(({ months }) => months.includes(wanted));
+  if (found) return { ...found, month: wanted };
+  if (asked !== undefined)
+    throw invalid({ path: 'month', msg: 'Tidak ada tahun ajaran yang memuat bulan ini' });
+  const last = years.find(({ year }) => year.startDate <= today) ?? years[0];
+  const begun = last?.months.findLast((month) => firstOf(month) <= today);
+  return { year: last?.year, months: last?.months ?? [], month: begun ?? last?.months[0] ?? wanted };
+}
+
+/** The last day of a period that counts; where none does, the last that has come. */
+const lastCounted = ({ days, until, to }: Ground): string =>
+  days.findLast(({ date, free }) => free === null && date <= until)?.date ?? (to < until ? to : until);
+
+function sized(
+  sums: Parameters<typeof addedUp>[0],
+  there: readonly Pick<RecapPupil, 'gender'>[],
+  effective: number,
+): SchoolRecap['total'] {
+  const all = addedUp(sums);
+  const of = (gender: string) => there.filter((pupil) => pupil.gender === gender).length;
+  return {
+    ...all,
+    pupils: there.length,
+    male: of('L'),
+    female: of('P'),
+    percent_absent: absentShare(all, there.length, effective),
+  };
+}
+
+const absentShare = (
+  { recorded, absent }: { readonly recorded: number; readonly absent: number },
+  pupils: number,
+  effective: number,
+): number | null => (recorded === 0 || pupils * effective === 0 ? null : shareOf(absent, pupils * effective));
+
+function totalOf(classes: readonly SchoolRecap['total'][], effective: number): SchoolRecap['total'] {
+  const all = addedUp(classes);
+  const sum = (of: (one: SchoolRecap['total']) => number) =>
+    classes.reduce((total, one) => total + of(one), 0);
+  const pupils = sum((one) => one.pupils);
+  return {
+    ...all,
+    pupils,
+    male: sum(({ male }) => male),
+    female: sum(({ female }) => female),
+    percent_absent: absentShare(all, pupils, effective),
+  };
+}

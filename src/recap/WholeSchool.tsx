@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { SemesterRecap } from '../../contract/recap.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { DownloadIcon } from '../kit/page/icons.tsx';
+import { may, usePerson } from '../person/person.ts';
+import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import { problemOf } from '../providers/errors.ts';
+import { useExtension } from '../providers/extensions.ts';
+
+interface Progress {
+  readonly done: number;
+  readonly outOf: number;
+}
+
+/** The semester of all classes of the school as one workbook, for the office. */
+export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
+  const isOffered = useExtension('school-recaps');
+  const person = usePerson();
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  const notify = useNotify();
+  const [progress, setProgress] = useState<Progress>();
+  const running = useRef<AbortController>(undefined);
+  if (!isOffered || !person || !may(person, 'getSchoolRecap')) return null;
+
+  const save = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ done: 0, outOf: 0 });
+    try {
+      const [{ wholeSemester }, { downloadAllXlsx }] = await Promise.all([
+        import('./wholeSchool.ts'),
+        import('./xlsx.ts'),
+      ]);
+      const sheets = await wholeSemester(dataProvider, {
+        recap,
+        signal: controller.signal,
+        onProgress: (done, outOf) => setProgress({ done, outOf }),
+      });
+      if (sheets.length === 0) notify('Belum ada kelas yang punya siswa.', { type: 'warning' });
+      else await downloadAllXlsx(sheets, fileOf(recap));
+    } catch (error) {
+      // Called off: somebody has seen to it.
+      if (!controller.signal.aborted) notify(problemOf(error), { type: 'error' });
+      controller.abort();
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void save()}>
+        Excel semua kelas
+      </Button>
+      {progress && (
+        <Dialog open maxWidth="xs" fullWidth aria-labelledby="whole-school">
+          <DialogTitle id="whole-school">Rekap semua kelas</DialogTitle>
+          <DialogContent>
+            <p role="status">{wordsOf(progress)}</p>
+            <LinearProgress
+              variant="determinate"
+              value={progress.outOf === 0 ? 0 : (100 * progress.done) / progress.outOf}
+              aria-label="Kemajuan mengambil rekap"
+            />
+          </DialogContent>
+          <DialogActions>
+            <Button
+              onClick={() => {
+                running.current?.abort();
+                setProgress(undefined);
+              }}
+            >
+              Batal
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const wordsOf = ({ done, outOf }: Progress): string =>
+  outOf === 0 ? 'Mengambil daftar kelas…' : `${formatNumber(done)} dari ${formatNumber(outOf)} kelas`;
+
+/** "Rekap semua kelas semester Ganjil 2026-2027" */
+const fileOf = ({ semester, AcademicYear }: SemesterRecap): string =>
+  `Rekap semua kelas semester ${semester} ${AcademicYear.name.replaceAll('/', '-')}`;
