@@ -94,7 +94,10 @@ export function paperOf(klass: RecapClass, reach: Reach, today: string) {
 /** Of a class that nobody knows the school of, the usual week counts. */
 export async function daysOf(
   db: Database,
-  { school, year }: { readonly school: { readonly id: number } | null; readonly year: { readonly id: number } },
+  {
+    school,
+    year,
+  }: { readonly school: { readonly id: number } | null; readonly year: { readonly id: number } },
 ) {
   const { week = USUAL_WEEK, ...calendar } = await calendarOf(db, school?.id ?? null, year.id);
   const overrides = school ? await overridesOf(db, school.id, year.id) : new Map<string, number>();

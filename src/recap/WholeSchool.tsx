@@ -43,8 +43,10 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
         signal: controller.signal,
         onProgress: (done, outOf) => setProgress({ done, outOf }),
       });
+      // What it says now is seen while the file is written.
+      await new Promise((resolve) => setTimeout(resolve));
       if (sheets.length === 0) notify('Belum ada kelas yang punya siswa.', { type: 'warning' });
-      else await downloadAllXlsx(sheets, fileOf(recap));
+      else if (!controller.signal.aborted) await downloadAllXlsx(sheets, fileOf(recap));
     } catch (error) {
       // Called off: somebody has seen to it.
       if (!controller.signal.aborted) notify(problemOf(error), { type: 'error' });
@@ -86,8 +88,11 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
   );
 }
 
-const wordsOf = ({ done, outOf }: Progress): string =>
-  outOf === 0 ? 'Mengambil daftar kelas…' : `${formatNumber(done)} dari ${formatNumber(outOf)} kelas`;
+function wordsOf({ done, outOf }: Progress): string {
+  if (outOf === 0) return 'Mengambil daftar kelas…';
+  const so = `${formatNumber(done)} dari ${formatNumber(outOf)} kelas`;
+  return done === outOf ? `${so}, menulis berkas…` : so;
+}
 
 /** "Rekap semua kelas semester Ganjil 2026-2027" */
 const fileOf = ({ semester, AcademicYear }: SemesterRecap): string =>

@@ -62,9 +62,10 @@ function dataOf<P>(
     [text(summary)],
   ];
   const headRows = above.length + (isGrouped ? 2 : 1);
+  const places = new Map(columns.map(({ key }, at) => [key, columnName(at)]));
+  const letterOf = (key: string) => places.get(key) ?? '';
   const rows = lines.map((pupil, row) =>
     columns.map((column) => {
-      const letterOf = (key: string) => columnName(columns.findIndex((other) => other.key === key));
       const at = (key: string) => letterOf(key) + String(headRows + row + 1);
       const above = (key: string) => `${letterOf(key)}${headRows + 1}:${letterOf(key)}${headRows + row}`;
       const formula = formulas?.(column.key, at, above)?.(pupil);
