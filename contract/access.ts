@@ -55,6 +55,7 @@ export const ACCESS = {
   getTeacherRecap: staff,
   getPupilRecap: staff,
   getSchoolRecap: office,
+  getJournal: staff,
 
   listSubjectStudents: staff,
 

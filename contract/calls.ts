@@ -96,6 +96,8 @@ export const calls = {
   getTeacherRecap: call('GET', () => '/dashboard/overview/registers'),
   /** Extension `school-recaps`. */
   getSchoolRecap: call('GET', () => '/dashboard/overview/recap'),
+  /** Extension `teaching-journal`. */
+  getJournal: call('GET', () => '/dashboard/overview/journal'),
   /** Extension `pupil-recap`. */
   getPupilRecap: call('GET', (userId: P) => `/dashboard/pupils/${seg(userId)}/recap`),
   getSemesterRecap: call('GET', (classId: P) => `${klass(classId)}/recap/semester`),

@@ -44,6 +44,7 @@ export const EXTENSIONS = [
   'pupil-recap',
   'recaps-of-more',
   'school-recaps',
+  'teaching-journal',
   'session-generator',
   'whole-registers',
   'letters',

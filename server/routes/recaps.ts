@@ -9,9 +9,12 @@ import {
   subjectRecapSchema,
   teacherRecapSchema,
 } from '../../contract/recap.ts';
+import { journalQuerySchema, journalSchema } from '../../contract/journal.ts';
+import { ROLES } from '../../contract/roles.ts';
 import { pupilRecapQuerySchema, pupilRecapSchema } from '../../contract/pupilRecap.ts';
 import { schoolRecapQuerySchema, schoolRecapSchema } from '../../contract/schoolRecap.ts';
-import { invalid } from '../base/problem.ts';
+import { rowIdOf } from '../base/ids.ts';
+import { HttpProblem, invalid } from '../base/problem.ts';
 import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
@@ -19,6 +22,7 @@ import type { Api } from '../http/context.ts';
 import { namedYear } from '../http/filters.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
+import { journalOf } from '../school/journal.ts';
 import { schoolRecapOf } from '../school/schoolRecap.ts';
 import { pupilRecapOf } from '../school/pupilRecap.ts';
 import { firstOf } from '../school/recapCalendar.ts';
@@ -89,6 +93,25 @@ export function recapRoutes(api: Api): void {
     },
     async ({ query, scope }) =>
       ok(await schoolRecapOf(db, { scope, today: schoolDay(clock.now(), scope.timeZone) }, query.month)),
+  );
+
+  mount(
+    api,
+    'getJournal',
+    {
+      summary:
+        'Jurnal mengajar seorang guru dalam sebulan, dari sesi dan daftar hadirnya; bagi guru hanya miliknya',
+      message: 'Berhasil mengambil jurnal mengajar',
+      answer: journalSchema,
+      query: journalQuerySchema,
+    },
+    async ({ query: { teacher_id: asked, month }, user, scope }) => {
+      const teacherId = asked === undefined ? user.id : rowIdOf(asked, 'teacher_id', 'Guru tidak ditemukan');
+      if (user.role === ROLES.teacher && teacherId !== user.id) throw new HttpProblem(403);
+      return ok(
+        await journalOf(db, { scope, teacherId, today: schoolDay(clock.now(), scope.timeZone) }, month),
+      );
+    },
   );
 
   mount(

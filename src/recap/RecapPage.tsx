@@ -3,25 +3,30 @@ import { Offered } from '../oversight/Offered.tsx';
 import { ClassRecap } from './ClassRecap.tsx';
 import { SubjectRecapView } from './SubjectRecapView.tsx';
 import { TeacherRecapView } from './TeacherRecapView.tsx';
-import { useFilters, VIEWS } from './useFilters.ts';
+import { useFilters, type View, VIEWS } from './useFilters.ts';
 import './recap.css';
 
+const JournalView = lazyScreen(() => import('./JournalView.tsx'), 'JournalView');
 const SchoolRecapView = lazyScreen(() => import('./SchoolRecapView.tsx'), 'SchoolRecapView');
 
-/** What a school takes out: of a class, a subject, the teachers, or all of it. */
+const SCREENS = {
+  bulan: ClassRecap,
+  semester: ClassRecap,
+  rapor: ClassRecap,
+  rentang: ClassRecap,
+  mapel: SubjectRecapView,
+  guru: TeacherRecapView,
+  jurnal: JournalView,
+  dinas: SchoolRecapView,
+} as const satisfies Readonly<Record<View, unknown>>;
+
+/** What a school takes out: of a class, a subject, a teacher, the teachers, or all of it. */
 export function RecapPage() {
   const [filters, change] = useFilters();
-  const { view } = filters;
-  const Shown =
-    view === 'mapel'
-      ? SubjectRecapView
-      : view === 'guru'
-        ? TeacherRecapView
-        : view === 'dinas'
-          ? SchoolRecapView
-          : ClassRecap;
+  const { extension, call } = VIEWS[filters.view];
+  const Shown = SCREENS[filters.view];
   return (
-    <Offered extension={VIEWS[view].extension} call={VIEWS[view].call} title="Rekap">
+    <Offered extension={extension} call={call} title="Rekap">
       <Shown filters={filters} onChange={change} />
     </Offered>
   );

@@ -14,6 +14,8 @@ import type {
   RangeRecap,
 } from '../../contract/recap.ts';
 import type { SchoolRecap } from '../../contract/schoolRecap.ts';
+import type { JournalSession } from '../../contract/journal.ts';
+import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { monthName } from './words.ts';
 
 export type Value = string | number | null;
@@ -173,6 +175,50 @@ export const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<D
   ...SUMS.map((column) => ({ ...column, group: 'Tidak hadir (hari)' })),
   { key: 'percent', label: '% absen', kind: 'percent', value: ({ percent_absent: share }) => share },
   { key: 'recorded', label: 'Hari tercatat', kind: 'count', value: ({ recorded }) => recorded },
+];
+
+export interface JournalRow extends JournalSession {
+  /** Its place. */
+  readonly number: number;
+}
+
+/** "Budi (S), Citra (A)" */
+const absentNames = ({ absent }: JournalSession): string =>
+  absent.map(({ fullname, status }) => `${fullname} (${STATUS_TEXT[status].letter})`).join(', ');
+
+/** The last two are written by hand. */
+export const journalColumns: readonly SheetColumn<JournalRow>[] = [
+  { key: 'number', label: 'No', kind: 'none', value: ({ number }) => number },
+  { key: 'day', label: 'Hari, tanggal', kind: 'none', value: ({ date }) => formatDay(date) },
+  {
+    key: 'time',
+    label: 'Waktu',
+    kind: 'none',
+    value: ({ start_time: start, end_time: end }) => formatTimeRange(start, end),
+  },
+  { key: 'class', label: 'Kelas', kind: 'none', value: ({ Class }) => Class.name },
+  {
+    key: 'name',
+    label: 'Mata pelajaran',
+    kind: 'none',
+    value: ({ subject, is_substitute: isSubstitute }) =>
+      isSubstitute ? `${subject} (menggantikan)` : subject,
+  },
+  {
+    key: 'topic',
+    label: 'Materi',
+    kind: 'none',
+    value: ({ name, topic }) => [name, topic].filter(Boolean).join(': '),
+  },
+  {
+    key: 'present',
+    label: 'Hadir',
+    kind: 'count',
+    value: ({ present, total, blank }) => (blank === total ? null : `${present}/${total}`),
+  },
+  { key: 'absent', label: 'Tidak hadir', kind: 'none', value: absentNames },
+  { key: 'remark', label: 'Catatan / hambatan', kind: 'none', value: () => '' },
+  { key: 'sign', label: 'Paraf', kind: 'none', value: () => '' },
 ];
 
 interface PupilRow extends RecapSums {

@@ -1,4 +1,5 @@
 import { calls, type Id } from '../../contract/calls.ts';
+import type { Journal } from '../../contract/journal.ts';
 import type { PupilRecap } from '../../contract/pupilRecap.ts';
 import type {
   MonthRecap,
@@ -71,4 +72,15 @@ export const getSchoolRecap: Action<{ readonly month?: string | undefined }, Sch
   query: ({ month }) => ({ month }),
   read: readOurs,
   message,
+};
+
+/** Extension `teaching-journal`. */
+export const getJournal: Action<
+  { readonly teacherId?: Id | undefined; readonly month?: string | undefined },
+  Journal
+> = {
+  target: () => target(calls.getJournal),
+  query: ({ teacherId, month }) => ({ teacher_id: teacherId, month }),
+  read: readOurs,
+  message: 'Gagal mengambil jurnal mengajar',
 };

@@ -7,12 +7,15 @@ import type {
   SubjectRecap,
   TeacherRecap,
 } from '../../contract/recap.ts';
+import type { Journal } from '../../contract/journal.ts';
 import type { SchoolRecap } from '../../contract/schoolRecap.ts';
 import { formatDate } from '../i18n/format.ts';
 import {
   type DinasRow,
   dinasColumns,
   dinasRows,
+  journalColumns,
+  type JournalRow,
   meetingColumns,
   monthColumns,
   pupilColumns,
@@ -46,7 +49,7 @@ export interface Signer {
 
 export interface Sheet<P = unknown> {
   /** Names its style on paper. */
-  readonly kind: 'bulan' | 'semester' | 'rapor' | 'rentang' | 'mapel' | 'guru' | 'siswa' | 'dinas';
+  readonly kind: 'bulan' | 'semester' | 'rapor' | 'rentang' | 'mapel' | 'guru' | 'siswa' | 'dinas' | 'jurnal';
   readonly isPortrait: boolean;
   /** On the paper, above the table. */
   readonly heading: string;
@@ -221,6 +224,37 @@ export function dinasSheet(recap: SchoolRecap): Sheet<DinasRow> {
     columns: dinasColumns(recap),
     rows: dinasRows(recap),
     signers: [{ title: 'Kepala Sekolah', who: School?.head ?? null }],
+  };
+}
+
+export function journalSheet({ School, Teacher, month, until, sessions }: Journal): Sheet<JournalRow> {
+  const title = `Jurnal mengajar ${Teacher.fullname}, ${monthName(month)}`;
+  const blanks = sessions.filter(({ blank }) => blank > 0).length;
+  return {
+    kind: 'jurnal',
+    isPortrait: false,
+    heading: 'Jurnal mengajar',
+    title,
+    file: fileName(title.replaceAll(',', '')),
+    name: monthName(month),
+    school: School,
+    head: [
+      ['Guru', Teacher.fullname],
+      ['Bulan', monthName(month)],
+      ['Pertemuan', String(sessions.length)],
+    ],
+    summary: `${sessions.length} pertemuan sampai ${formatDate(until)}.`,
+    foot: [
+      'Hadir: yang hadir, terlambat, atau dispensasi, dari semua siswa di daftar hadir. S sakit, I izin, A alpa.',
+      blanks > 0 ? `${blanks} pertemuan belum lengkap dicatat.` : undefined,
+    ],
+    letters: 'none',
+    columns: journalColumns,
+    rows: sessions.map((session, at) => ({ ...session, number: at + 1 })),
+    signers: [
+      { title: 'Kepala Sekolah', who: School?.head ?? null },
+      { title: 'Guru', who: { name: Teacher.fullname, employee_number: Teacher.employee_number } },
+    ],
   };
 }
 

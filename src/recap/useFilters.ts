@@ -13,6 +13,7 @@ export const VIEWS = {
   rentang: { label: 'Rentang hari', extension: 'recaps-of-more', call: 'getRangeRecap' },
   mapel: { label: 'Per mata pelajaran', extension: 'recaps-of-more', call: 'getSubjectRecap' },
   guru: { label: 'Pengisian per guru', extension: 'recaps-of-more', call: 'getTeacherRecap' },
+  jurnal: { label: 'Jurnal mengajar', extension: 'teaching-journal', call: 'getJournal' },
   dinas: { label: 'Untuk Dinas', extension: 'school-recaps', call: 'getSchoolRecap' },
 } as const satisfies Readonly<Record<string, ViewOffer>>;
 export type View = keyof typeof VIEWS;
@@ -35,6 +36,7 @@ export function useViews(): readonly View[] {
 export interface Filters {
   readonly classId?: string;
   readonly subjectId?: string;
+  readonly teacherId?: string;
   readonly view: View;
   /** YYYY-MM; without one the latest that has begun. */
   readonly month?: string;
@@ -53,6 +55,7 @@ export function useFilters(): readonly [Filters, (change: Readonly<Record<string
   const filters: Filters = {
     classId: params.get('kelas') || undefined,
     subjectId: params.get('mapel') || undefined,
+    teacherId: params.get('guru') || undefined,
     view: isView(view) ? view : 'bulan',
     month: params.get('bulan') ?? undefined,
     semester: SEMESTERS.find((name) => name === params.get('semester')),

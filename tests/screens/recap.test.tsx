@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import writeXlsx from 'write-excel-file/universal';
+import type { Journal } from '../../contract/journal.ts';
 import type { PupilRecap } from '../../contract/pupilRecap.ts';
 import type { SchoolRecap } from '../../contract/schoolRecap.ts';
 import type {
@@ -18,6 +19,7 @@ import { reportColumns, textOf } from '../../src/recap/columns.ts';
 import { csvOf } from '../../src/recap/csv.ts';
 import {
   dinasSheet,
+  journalSheet,
   monthSheet,
   pupilSheet,
   semesterSheet,
@@ -220,6 +222,27 @@ test('the table for the Dinas is the same on the screen, as CSV and recalculated
   expect(screen.getByRole('link', { name: 'X-10' })).toHaveAttribute(
     'href',
     expect.stringContaining('bulan=2026-10'),
+  );
+});
+
+test('a teacher’s journal is the same on the screen, in the file and as CSV; names of the absent stand in it', async () => {
+  const { fixtures, request } = await api();
+  const journal = (await request('GET', '/dashboard/overview/journal?month=2026-10', { as: 'guru' })).body
+    .data;
+  const sheet = journalSheet(journal as Journal);
+  expect(sheet.rows.length).toBe(2);
+  expect(csvRows(csvOf(sheet))).toEqual(cellsOf(sheet));
+  expect(await cellsOfFile(sheet, 5)).toEqual(cellsOf(sheet));
+  await renderAt('/dashboard/rekap?jenis=jurnal&bulan=2026-10', { as: 'guru' });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Jurnal mengajar Sri Uji, S.Pd., Oktober 2026' }),
+  ).toBeVisible();
+  // The last two columns are written by hand.
+  expect(rowsShown()).toEqual(cellsOf(sheet).map((cells) => cells.slice(0, -2)));
+  expect(screen.getAllByText(new RegExp(`${PUPILS[1]} \\(S\\)`))).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: 'Matematika' })[0]).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/mata-pelajaran/${fixtures.subject}/sesi/`),
   );
 });
 

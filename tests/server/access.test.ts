@@ -65,6 +65,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   getTeacherRecap: staff,
   getPupilRecap: staff,
   getSchoolRecap: office,
+  getJournal: staff,
   getJoining: admin,
   moveClassStudent: admin,
   previewNumbers: admin,

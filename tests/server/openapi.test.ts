@@ -26,8 +26,8 @@ let database: OpenDatabase;
 let app: ReturnType<typeof createApp>;
 let check: CheckAnswer;
 const tokens = new Map<Account, string>();
-/** A session of `guru` that is marked, its subject, its class and a pupil in it. */
-let marked: { id: number; subjectId: number; classId: number; pupilId: number };
+/** A session of `guru` that is marked, its subject, its class, a pupil in it, and `guru`. */
+let marked: { id: number; subjectId: number; classId: number; pupilId: number; teacherId: number };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -67,10 +67,10 @@ beforeAll(async () => {
     );
     if (!lesson) continue;
     const { id, subjectId } = lesson;
-    const { classId } = (await get('guru', `/dashboard/subjects/${subjectId}`)).data;
+    const { classId, teacherId } = (await get('guru', `/dashboard/subjects/${subjectId}`)).data;
     const [row] = (await get('guru', `/dashboard/subjects/${subjectId}/sessions/${id}/attendance?limit=1`))
       .data;
-    marked = { id, subjectId, classId, pupilId: row.user_id };
+    marked = { id, subjectId, classId, pupilId: row.user_id, teacherId };
   }
   for (const list of OF_SCHOOL) {
     firstOf.set(list, (await get('guru', `/dashboard/${list}?limit=1`)).data[0].id);
@@ -106,12 +106,13 @@ function pathOf(name: CallName): string {
 }
 
 /** What a call cannot be asked without. */
-const QUERIES: Partial<Record<CallName, string>> = {
+const queries = (): Partial<Record<CallName, string>> => ({
+  getJournal: `teacher_id=${marked.teacherId}`,
   getRangeRecap: 'from=2026-10-05&to=2026-11-20',
   listOverlaps: 'date=2026-11-19&start_time=07:00&end_time=08:30',
   getEffectiveDays: 'school_id=2',
   listTimetableClashes: 'subject_id=1&weekday=1&first_period=1&last_period=2&valid_from=2026-07-13',
-};
+});
 
 /** Whether it is one record of a kind that the invented school has none of: there is nothing to look at. */
 async function hasNone(path: string): Promise<boolean> {
@@ -126,7 +127,7 @@ describe('the description', () => {
     expect(may).not.toEqual([]);
     if (await hasNone(path)) return;
     for (const account of may) {
-      const body = await get(account, `${path}?${QUERIES[name] ?? ''}`);
+      const body = await get(account, `${path}?${queries()[name] ?? ''}`);
       if (body.meta) await get(account, `${path}?limit=100&page=2&search=a`);
     }
   });

@@ -115,6 +115,7 @@ const ownSamples = (f: Fixtures): Own => ({
   getSubjectRecap: { ids: [f.subject] },
   getTeacherRecap: {},
   getSchoolRecap: { query: 'month=2026-11' },
+  getJournal: { query: `month=2026-11&teacher_id=${f.teacher}` },
   getPupilRecap: { ids: [f.pupils[0] ?? NOTHING] },
   getJoining: { ids: [f.class] },
   moveClassStudent: { ids: [f.otherClass], body: { userId: f.outsider, classId: f.class } },

@@ -1,0 +1,52 @@
+/** Jurnal mengajar: a teacher's month, made of sessions and registers. */
+import { isPresent, ATTENDANCE_STATUSES, ABSENT_STATUSES } from '../../contract/attendanceStatus.ts';
+import type { Journal, JournalSession } from '../../contract/journal.ts';
+import type { Database } from '../db/client.ts';
+import { summariesOf } from '../db/queries/attendance.ts';
+import { absenteesOf, lessonsKept, teacherOfJournal } from '../db/queries/journal.ts';
+import { onlySchool } from '../db/queries/recap.ts';
+import type { Scope } from '../db/scope.ts';
+import { firstOf, lastOf } from './recapCalendar.ts';
+import { presentSchool } from './recapGround.ts';
+
+interface Asked {
+  readonly scope: Scope;
+  readonly teacherId: number;
+  readonly today: string;
+}
+
+/** @throws NoSuchRow */
+export async function journalOf(
+  db: Database,
+  { scope, teacherId, today }: Asked,
+  month = today.slice(0, 7),
+): Promise<Journal> {
+  const { id, fullname, employeeNumber, school } = await teacherOfJournal(db, scope, teacherId);
+  const to = lastOf(month) < today ? lastOf(month) : today;
+  const lessons = await lessonsKept(db, scope, id, { from: firstOf(month), to });
+  const ids = lessons.map((lesson) => lesson.id);
+  const summaryOf = await summariesOf(db, ids);
+  const absent = new Map<number, JournalSession['absent']>();
+  for (const { sessionId, fullname: name, status } of ids.length === 0 ? [] : await absenteesOf(db, ids)) {
+    const known = ABSENT_STATUSES.find((one) => one === status);
+    if (known) absent.set(sessionId, [...(absent.get(sessionId) ?? []), { fullname: name, status: known }]);
+  }
+  const whose = school ?? (await onlySchool(db, scope));
+  return {
+    School: whose && presentSchool(whose, { subjects: null }),
+    Teacher: { id, fullname, employee_number: employeeNumber },
+    month,
+    until: today,
+    sessions: lessons.map(({ substituteId, ...lesson }) => {
+      const summary = summaryOf(lesson.id);
+      return {
+        ...lesson,
+        is_substitute: substituteId === id,
+        present: ATTENDANCE_STATUSES.filter(isPresent).reduce((sum, status) => sum + summary[status], 0),
+        total: summary.total,
+        blank: summary.belum,
+        absent: absent.get(lesson.id) ?? [],
+      };
+    }),
+  };
+}
