@@ -6,6 +6,7 @@ import type { SemesterRecap } from '../../contract/recap.ts';
 import { SEMESTERS } from '../../contract/semesters.ts';
 import { Pick } from '../kit/list/Pick.tsx';
 import { nameLink } from './nameLink.tsx';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useToday } from '../providers/extensions.ts';
@@ -19,7 +20,6 @@ import { SheetTable } from './SheetTable.tsx';
 import { monthSheet, reportSheet, semesterSheet, type Sheet as PaperSheet } from './sheets.ts';
 import type { Filters, View } from './useFilters.ts';
 import { type ClassChoice, useClassChoices, useRecap } from './useRecap.ts';
-import { WholeSchool } from './WholeSchool.tsx';
 import {
   effectiveText,
   holidaysText,
@@ -30,6 +30,8 @@ import {
   subjectsText,
   titleOf,
 } from './words.ts';
+
+const WholeSchool = lazyScreen(() => import('./school/WholeSchool.tsx'), 'WholeSchool', null);
 
 interface ClassRecapProps {
   readonly filters: Filters;

@@ -13,9 +13,6 @@ import type {
   SubjectRecap,
   RangeRecap,
 } from '../../contract/recap.ts';
-import type { SchoolRecap } from '../../contract/schoolRecap.ts';
-import type { JournalSession } from '../../contract/journal.ts';
-import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { monthName } from './words.ts';
 
 export type Value = string | number | null;
@@ -45,7 +42,7 @@ const WHO: readonly SheetColumn<Who>[] = [
 const count = (of: (sums: RecapSums) => number) => (sums: RecapSums) =>
   sums.recorded === 0 ? null : of(sums);
 
-const SUMS = [
+export const SUMS = [
   { key: 's', label: 'S', kind: 'count', value: count(({ days }) => days.sakit) },
   { key: 'i', label: 'I', kind: 'count', value: count(({ days }) => days.izin) },
   { key: 'a', label: 'A', kind: 'count', value: count(({ days }) => days.alpa) },
@@ -142,83 +139,6 @@ export const teacherColumns: readonly SheetColumn<FilledRegisters>[] = [
   { key: 'partial', label: 'Sebagian', kind: 'count', value: ({ partial }) => partial },
   { key: 'empty', label: 'Kosong', kind: 'count', value: ({ empty }) => empty },
   { key: 'percent', label: '% lengkap', kind: 'percent', value: ({ percent }) => percent },
-];
-
-/** A class, or all of them together. */
-export interface DinasRow extends Omit<SchoolRecap['total'], 'id'> {
-  readonly id: string;
-  readonly name: string;
-  readonly homeroom: string;
-  /** Its place; null: all together. */
-  readonly number: number | null;
-}
-
-export const dinasRows = ({ classes, total }: SchoolRecap): readonly DinasRow[] => [
-  ...(classes ?? []).map(({ homeroom_teacher: homeroom, ...one }, at) => ({
-    ...one,
-    id: String(one.id),
-    homeroom: homeroom ?? '',
-    number: at + 1,
-  })),
-  { ...total, id: 'jumlah', name: 'Semua kelas', homeroom: '', number: null },
-];
-
-/** The table of the Dinas: S pupils, H school days, A days of absence. */
-export const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow>[] => [
-  { key: 'number', label: 'No', kind: 'none', value: ({ number }) => number ?? '' },
-  { key: 'name', label: 'Kelas', kind: 'none', value: ({ name }) => name },
-  { key: 'homeroom', label: 'Wali kelas', kind: 'none', value: ({ homeroom }) => homeroom },
-  { key: 'male', label: 'L', group: 'Siswa', kind: 'count', value: ({ male }) => male },
-  { key: 'female', label: 'P', group: 'Siswa', kind: 'count', value: ({ female }) => female },
-  { key: 'pupils', label: 'Jumlah', group: 'Siswa', kind: 'count', value: ({ pupils }) => pupils },
-  { key: 'effective', label: 'Hari efektif', kind: 'count', value: () => effective },
-  ...SUMS.map((column) => ({ ...column, group: 'Tidak hadir (hari)' })),
-  { key: 'percent', label: '% absen', kind: 'percent', value: ({ percent_absent: share }) => share },
-  { key: 'recorded', label: 'Hari tercatat', kind: 'count', value: ({ recorded }) => recorded },
-];
-
-export interface JournalRow extends JournalSession {
-  /** Its place. */
-  readonly number: number;
-}
-
-/** "Budi (S), Citra (A)" */
-const absentNames = ({ absent }: JournalSession): string =>
-  absent.map(({ fullname, status }) => `${fullname} (${STATUS_TEXT[status].letter})`).join(', ');
-
-/** The last two are written by hand. */
-export const journalColumns: readonly SheetColumn<JournalRow>[] = [
-  { key: 'number', label: 'No', kind: 'none', value: ({ number }) => number },
-  { key: 'day', label: 'Hari, tanggal', kind: 'none', value: ({ date }) => formatDay(date) },
-  {
-    key: 'time',
-    label: 'Waktu',
-    kind: 'none',
-    value: ({ start_time: start, end_time: end }) => formatTimeRange(start, end),
-  },
-  { key: 'class', label: 'Kelas', kind: 'none', value: ({ Class }) => Class.name },
-  {
-    key: 'name',
-    label: 'Mata pelajaran',
-    kind: 'none',
-    value: ({ subject, is_substitute: isSubstitute }) =>
-      isSubstitute ? `${subject} (menggantikan)` : subject,
-  },
-  {
-    key: 'topic',
-    label: 'Materi',
-    kind: 'none',
-    value: ({ name, topic }) => [name, topic].filter(Boolean).join(': '),
-  },
-  {
-    key: 'present',
-    label: 'Hadir',
-    kind: 'count',
-    value: ({ present, total, blank }) => (blank === total ? null : `${present}/${total}`),
-  },
-  { key: 'absent', label: 'Tidak hadir', kind: 'none', value: absentNames },
-  { key: 'remark', label: 'Catatan / hambatan', kind: 'none', value: () => '' },
-  { key: 'sign', label: 'Paraf', kind: 'none', value: () => '' },
 ];
 
 interface PupilRow extends RecapSums {

@@ -7,15 +7,8 @@ import type {
   SubjectRecap,
   TeacherRecap,
 } from '../../contract/recap.ts';
-import type { Journal } from '../../contract/journal.ts';
-import type { SchoolRecap } from '../../contract/schoolRecap.ts';
 import { formatDate } from '../i18n/format.ts';
 import {
-  type DinasRow,
-  dinasColumns,
-  dinasRows,
-  journalColumns,
-  type JournalRow,
   meetingColumns,
   monthColumns,
   pupilColumns,
@@ -73,7 +66,7 @@ export interface Sheet<P = unknown> {
   readonly months?: SemesterRecap['months'];
 }
 
-const fileName = (text: string): string => text.replace(/[\\/:*?"<>|]+/g, '-');
+export const fileName = (text: string): string => text.replace(/[\\/:*?"<>|]+/g, '-');
 
 const classHead = (recap: Recap): Sheet['head'] => [
   ['Kelas', recap.Class.name],
@@ -195,66 +188,6 @@ export function teacherSheet(recap: TeacherRecap): Sheet<NonNullable<TeacherReca
     columns: teacherColumns,
     rows: recap.teachers ?? [],
     signers: [{ title: 'Kepala Sekolah', who: recap.School?.head ?? null }],
-  };
-}
-
-export function dinasSheet(recap: SchoolRecap): Sheet<DinasRow> {
-  const { School, month, effective, until } = recap;
-  const title = `Rekap kehadiran sekolah, ${monthName(month)}`;
-  return {
-    kind: 'dinas',
-    isPortrait: true,
-    heading: 'Rekap kehadiran siswa per kelas',
-    title,
-    file: fileName(`Rekap Dinas ${monthName(month)}`),
-    name: monthName(month),
-    school: School,
-    head: [
-      ['Bulan', monthName(month)],
-      ['Tahun ajaran', recap.AcademicYear?.name ?? '–'],
-      ['Hari efektif', String(effective)],
-    ],
-    summary: `Tahun ajaran ${recap.AcademicYear?.name ?? '–'}. ${effective} hari efektif, dicatat sampai ${formatDate(until)}.`,
-    foot: [
-      '% absen = jumlah tidak hadir : (jumlah siswa x hari efektif) x 100.',
-      'Jumlah siswa: yang masih di kelas pada hari efektif terakhir. Hari tercatat: hari yang ada catatannya, dari semua siswa.',
-      ruleText(recap),
-    ],
-    letters: 'absent',
-    columns: dinasColumns(recap),
-    rows: dinasRows(recap),
-    signers: [{ title: 'Kepala Sekolah', who: School?.head ?? null }],
-  };
-}
-
-export function journalSheet({ School, Teacher, month, until, sessions }: Journal): Sheet<JournalRow> {
-  const title = `Jurnal mengajar ${Teacher.fullname}, ${monthName(month)}`;
-  const blanks = sessions.filter(({ blank }) => blank > 0).length;
-  return {
-    kind: 'jurnal',
-    isPortrait: false,
-    heading: 'Jurnal mengajar',
-    title,
-    file: fileName(title.replaceAll(',', '')),
-    name: monthName(month),
-    school: School,
-    head: [
-      ['Guru', Teacher.fullname],
-      ['Bulan', monthName(month)],
-      ['Pertemuan', String(sessions.length)],
-    ],
-    summary: `${sessions.length} pertemuan sampai ${formatDate(until)}.`,
-    foot: [
-      'Hadir: yang hadir, terlambat, atau dispensasi, dari semua siswa di daftar hadir. S sakit, I izin, A alpa.',
-      blanks > 0 ? `${blanks} pertemuan belum lengkap dicatat.` : undefined,
-    ],
-    letters: 'none',
-    columns: journalColumns,
-    rows: sessions.map((session, at) => ({ ...session, number: at + 1 })),
-    signers: [
-      { title: 'Kepala Sekolah', who: School?.head ?? null },
-      { title: 'Guru', who: { name: Teacher.fullname, employee_number: Teacher.employee_number } },
-    ],
   };
 }
 

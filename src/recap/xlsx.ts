@@ -1,7 +1,8 @@
 /** Recaps as .xlsx: fetched when it is wanted. Sums of the semester are formulas, so that a school can go on with them. */
 import writeXlsx, { type SheetData } from 'write-excel-file/browser';
 import type { SemesterRecap } from '../../contract/recap.ts';
-import type { DinasRow, SheetColumn } from './columns.ts';
+import type { SheetColumn } from './columns.ts';
+import type { DinasRow } from './school/dinas.ts';
 import { groupsOf } from './SheetTable.tsx';
 import type { Sheet } from './sheets.ts';
 

@@ -18,8 +18,6 @@ import { classes } from '../../server/db/schema.ts';
 import { reportColumns, textOf } from '../../src/recap/columns.ts';
 import { csvOf } from '../../src/recap/csv.ts';
 import {
-  dinasSheet,
-  journalSheet,
   monthSheet,
   pupilSheet,
   semesterSheet,
@@ -27,6 +25,8 @@ import {
   subjectSheet,
   teacherSheet,
 } from '../../src/recap/sheets.ts';
+import { journalSheet } from '../../src/recap/journal/journalSheet.ts';
+import { dinasSheet } from '../../src/recap/school/dinas.ts';
 import { columnName, workbookOf, workbookOfAll } from '../../src/recap/xlsx.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { foreignBackend } from '../support/foreignBackend.ts';

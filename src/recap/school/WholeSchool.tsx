@@ -6,13 +6,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { SemesterRecap } from '../../contract/recap.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { DownloadIcon } from '../kit/page/icons.tsx';
-import { may, usePerson } from '../person/person.ts';
-import type { HadirDataProvider } from '../providers/dataProvider.ts';
-import { problemOf } from '../providers/errors.ts';
-import { useExtension } from '../providers/extensions.ts';
+import type { SemesterRecap } from '../../../contract/recap.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { DownloadIcon } from '../../kit/page/icons.tsx';
+import { may, usePerson } from '../../person/person.ts';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import { problemOf } from '../../providers/errors.ts';
+import { useExtension } from '../../providers/extensions.ts';
 
 interface Progress {
   readonly done: number;
@@ -35,8 +35,8 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
     setProgress({ done: 0, outOf: 0 });
     try {
       const [{ wholeSemester }, { downloadAllXlsx }] = await Promise.all([
-        import('./wholeSchool.ts'),
-        import('./xlsx.ts'),
+        import('./wholeSemester.ts'),
+        import('../xlsx.ts'),
       ]);
       const sheets = await wholeSemester(dataProvider, {
         recap,

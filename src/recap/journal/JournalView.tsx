@@ -2,26 +2,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
-import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import type { Journal } from '../../contract/journal.ts';
-import { formatDay, formatTimeRange } from '../i18n/format.ts';
-import { allPages } from '../kit/list/allPages.ts';
-import { Pick } from '../kit/list/Pick.tsx';
-import { pathTo } from '../kit/page/paths.ts';
-import { EmptyState } from '../kit/page/states.tsx';
-import { useIsMobile } from '../kit/page/useIsMobile.ts';
-import { may, usePerson } from '../person/person.ts';
-import type { HadirDataProvider } from '../providers/dataProvider.ts';
-import { useToday } from '../providers/extensions.ts';
-import { useAct } from '../providers/useAct.ts';
-import { nameOf } from '../school/people.ts';
-import { journalColumns, type JournalRow } from './columns.ts';
-import { getJournal } from './endpoints.ts';
-import { type Change, RecapFrame } from './RecapFrame.tsx';
-import { SheetTable } from './SheetTable.tsx';
-import { journalSheet } from './sheets.ts';
-import type { Filters } from './useFilters.ts';
-import { monthName } from './words.ts';
+import type { Journal } from '../../../contract/journal.ts';
+import { formatDay, formatTimeRange } from '../../i18n/format.ts';
+import { allPages } from '../../kit/list/allPages.ts';
+import { Pick } from '../../kit/list/Pick.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { EmptyState } from '../../kit/page/states.tsx';
+import { useIsMobile } from '../../kit/page/useIsMobile.ts';
+import { may, usePerson } from '../../person/person.ts';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import { useToday } from '../../providers/extensions.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { nameOf } from '../../school/people.ts';
+import { getJournal } from '../endpoints.ts';
+import { type Change, RecapFrame } from '../RecapFrame.tsx';
+import { SheetTable } from '../SheetTable.tsx';
+import { absentNames, journalColumns, type JournalRow, journalSheet } from './journalSheet.ts';
+import type { Filters } from '../useFilters.ts';
+import { monthName } from '../words.ts';
 
 interface JournalViewProps {
   readonly filters: Filters;
@@ -166,14 +164,7 @@ const LessonCards = ({ rows }: { readonly rows: readonly JournalRow[] }) => (
             {formatDay(row.date)}, {formatTimeRange(row.start_time, row.end_time)}
           </span>
           <small>
-            {[
-              [row.name, row.topic].filter(Boolean).join(': '),
-              row.absent
-                .map(({ fullname, status }) => `${fullname} (${STATUS_TEXT[status].letter})`)
-                .join(', '),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {[[row.name, row.topic].filter(Boolean).join(': '), absentNames(row)].filter(Boolean).join(' · ')}
           </small>
         </div>
       </li>
