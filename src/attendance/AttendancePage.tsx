@@ -23,6 +23,7 @@ import type { RegisterAddress } from './engine/endpoints.ts';
 import type { Asked } from './exceptions/asked.ts';
 import { Exceptions } from './exceptions/Exceptions.tsx';
 import { History } from './History.tsx';
+import { useBlankSheet } from './paper/useBlankSheet.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
 import { usePupilContext } from './usePupilContext.ts';
@@ -89,7 +90,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const today = useToday();
   const isEarly = useExtension('session-rules') && today !== undefined && (session.data?.date ?? '') > today;
 
+  const [isBlank, printBlank] = useBlankSheet();
   const actions = useRegisterActions({
+    printBlank,
     address,
     register,
     mayWrite,
@@ -172,7 +175,13 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         />
       )}
       {roster && roster.length > 0 && session.data && (
-        <RegisterPaper register={register} roster={roster} session={session.data} subject={subject} />
+        <RegisterPaper
+          register={register}
+          roster={roster}
+          session={session.data}
+          subject={subject}
+          isBlank={isBlank}
+        />
       )}
       {history && (
         <History

@@ -27,6 +27,7 @@ export interface RegisterAction {
 }
 
 interface ActionsOf {
+  readonly printBlank: () => Promise<void>;
   readonly address: RegisterAddress;
   readonly register: Register;
   readonly mayWrite: boolean;
@@ -60,7 +61,7 @@ const exceptionActions = (of: ActionsOf['exceptions']): readonly RegisterAction[
 
 /** What can be done with the register as a whole: buttons beside the heading, on a phone entries of a menu. */
 export function useRegisterActions(props: ActionsOf): readonly RegisterAction[] {
-  const { address, register, mayWrite, mayEdit, exceptions, session, subject, roster } = props;
+  const { printBlank, address, register, mayWrite, mayEdit, exceptions, session, subject, roster } = props;
   const notify = useNotify();
   const at = (screen: string) =>
     pathTo('mata-pelajaran', address.subjectId, 'sesi', address.sessionId, screen);
@@ -93,6 +94,11 @@ export function useRegisterActions(props: ActionsOf): readonly RegisterAction[] 
   return [
     ...links,
     { label: 'Cetak', icon: <PrintOutlined aria-hidden />, onClick: () => window.print() },
+    {
+      label: 'Cetak daftar kosong',
+      icon: <PrintOutlined aria-hidden />,
+      onClick: () => void printBlank(),
+    },
     { label: 'Unduh CSV', icon: <DownloadOutlined aria-hidden />, onClick: download },
   ];
 }

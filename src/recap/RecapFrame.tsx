@@ -9,7 +9,8 @@ import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { problemOf } from '../providers/errors.ts';
 import { csvOf } from './csv.ts';
-import { PAPERS, RecapPaper, usePaper } from './RecapPaper.tsx';
+import { PAPERS, usePaper } from '../school/paper/paper.ts';
+import { RecapPaper } from './RecapPaper.tsx';
 import type { Sheet } from './sheets.ts';
 import { useViews, VIEWS, type View } from './useFilters.ts';
 

@@ -1,26 +1,14 @@
 import { createPortal } from 'react-dom';
-import { useStore } from 'react-admin';
-import { usePrintedAt } from '../attendance/paper/usePrintedAt.ts';
 import { formatDate, formatInstant, formatWeekday } from '../i18n/format.ts';
 import { useToday } from '../providers/extensions.ts';
 import { imageUrl } from '../providers/settings.ts';
+import { PAPERS, type PaperSize } from '../school/paper/paper.ts';
+import { usePrintedAt } from '../school/paper/usePrintedAt.ts';
 import { textOf } from './columns.ts';
 import type { Sheet, Signer } from './sheets.ts';
 import { SheetTable, shortOf } from './SheetTable.tsx';
 import { LEGEND } from './words.ts';
 import './recapPaper.css';
-
-/** Sizes that schools print on; F4 is 215 x 330 mm. The class names a page of recapPaper.css. */
-export const PAPERS = { A4: 'a4', F4: 'f4' } as const;
-type PaperSize = keyof typeof PAPERS;
-
-const isPaper = (text: string): text is PaperSize => Object.hasOwn(PAPERS, text);
-
-/** The device remembers what its printer holds. */
-export function usePaper(): readonly [PaperSize, (size: string) => void] {
-  const [size, setSize] = useStore<string>('rekap.kertas', 'A4');
-  return [isPaper(size) ? size : 'A4', setSize];
-}
 
 interface RecapPaperProps<P> {
   readonly sheet: Sheet<P>;
@@ -41,7 +29,14 @@ function Paper<P extends { readonly id: unknown }>({
   const { kind, isPortrait, heading, head, columns, rows, notes } = sheet;
   const hasLetters = columns.some((column) => column.kind === 'letter');
   return (
-    <div className={['recap-paper', kind, isPortrait && 'portrait', PAPERS[paper]].filter(Boolean).join(' ')}>
+    <div
+      className={[
+        'recap-paper',
+        kind,
+        isPortrait ? 'portrait page-upright' : 'page-wide',
+        PAPERS[paper],
+      ].join(' ')}
+    >
       <Letterhead school={sheet.school} />
       <h1>{heading}</h1>
       <dl>

@@ -8,11 +8,13 @@ import {
 import type { Session } from '../../../contract/sessions.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import { formatDay, formatInstant, formatTimeRange } from '../../i18n/format.ts';
-import { useSchoolName } from '../../providers/extensions.ts';
+import { useSchoolImage, useSchoolName } from '../../providers/extensions.ts';
 import type { PupilView, Register } from '../engine/register.ts';
 import { groupLabel, groupOf, numbered, type RosterRow, type StatusGroup } from '../engine/rows.ts';
 import { shownStatuses, useStatuses } from '../../school/useStatuses.ts';
-import { usePrintedAt } from './usePrintedAt.ts';
+import { PAPERS, usePaper } from '../../school/paper/paper.ts';
+import { usePrintedAt } from '../../school/paper/usePrintedAt.ts';
+import { SessionQr } from './useBlankSheet.tsx';
 import './registerPaper.css';
 
 export interface RegisterPaperProps {
@@ -21,22 +23,34 @@ export interface RegisterPaperProps {
   readonly roster: readonly RosterRow[];
   readonly session: Session;
   readonly subject?: Subject;
+  /** Without what is recorded: to be filled in by hand, when there is no power or no line. */
+  readonly isBlank?: boolean;
 }
 
-/** The register as a sheet of A4. It is there only while the page is being printed, and then instead of all else. */
+/** The register as a sheet of paper. It is there only while the page is being printed, and then instead of all else. */
 export function RegisterPaper(props: RegisterPaperProps) {
   const at = usePrintedAt();
   return at ? createPortal(<Sheet {...props} at={at} />, document.body) : null;
 }
 
-function Sheet({ register, roster, session, subject, at }: RegisterPaperProps & { readonly at: Date }) {
+function Sheet({
+  register,
+  roster,
+  session,
+  subject,
+  isBlank = false,
+  at,
+}: RegisterPaperProps & { readonly at: Date }) {
   const unsent = register.outbox.snapshot().unsaved.size;
   const rows = numbered(roster).map((row) => ({ ...row, view: register.view(row.id) }));
   const choices = useStatuses();
   const statuses = shownStatuses(choices, (status) => rows.some(({ view }) => view.status === status));
+  const [paper] = usePaper();
   return (
-    <div className="register-paper">
-      <SheetHead session={session} subject={subject} />
+    <div
+      className={['register-paper page-upright', PAPERS[paper], isBlank && 'blank'].filter(Boolean).join(' ')}
+    >
+      <SheetHead session={session} subject={subject} isBlank={isBlank} />
       <table>
         <thead>
           <tr>
@@ -58,14 +72,18 @@ function Sheet({ register, roster, session, subject, at }: RegisterPaperProps & 
               <td>{nis}</td>
               <td>{name}</td>
               {statuses.map((status) => (
-                <td key={status}>{view.status === status ? STATUS_TEXT[status].letter : ''}</td>
+                <td key={status}>{!isBlank && view.status === status ? STATUS_TEXT[status].letter : ''}</td>
               ))}
-              <td>{remarkOf(view)}</td>
+              <td>{isBlank ? '' : remarkOf(view)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>{sumsOf(rows.map(({ view }) => groupOf(view.status)))}</p>
+      <p>
+        {isBlank
+          ? `Jumlah ${rows.length} siswa. Hadir ........ tidak hadir ........`
+          : sumsOf(rows.map(({ view }) => groupOf(view.status)))}
+      </p>
       <div className="register-sign">
         Guru mata pelajaran
         <span>{subject?.Teacher?.fullname}</span>
@@ -73,15 +91,20 @@ function Sheet({ register, roster, session, subject, at }: RegisterPaperProps & 
       <p className="register-printed">
         {statuses.map((status) => `${STATUS_TEXT[status].letter} = ${STATUS_TEXT[status].label}`).join(', ')}.
         Dicetak {formatInstant(at)}.
-        {unsent > 0 && ` ${unsent} catatan kehadiran di lembar ini belum terkirim ke server.`}
+        {!isBlank && unsent > 0 && ` ${unsent} catatan kehadiran di lembar ini belum terkirim ke server.`}
       </p>
     </div>
   );
 }
 
 /** Another backend may leave out any of these; what is missing has a line to be written on. */
-function SheetHead({ session, subject }: Pick<RegisterPaperProps, 'session' | 'subject'>) {
+function SheetHead({
+  session,
+  subject,
+  isBlank,
+}: Pick<RegisterPaperProps, 'session' | 'subject' | 'isBlank'>) {
   const school = useSchoolName();
+  const image = useSchoolImage();
   const { name, description, date, start_time: start, end_time: end } = session;
   const facts = [
     ['Kelas', subject?.Class?.name],
@@ -93,7 +116,10 @@ function SheetHead({ session, subject }: Pick<RegisterPaperProps, 'session' | 's
   ] as const;
   return (
     <>
-      <p className="register-school">{school ?? 'Sekolah: ........................................'}</p>
+      <p className="register-school">
+        {image && <img src={image} alt="" />}
+        {school ?? 'Sekolah: ........................................'}
+      </p>
       <h1>Daftar hadir</h1>
       <dl>
         {facts.map(([label, value]) => (
@@ -103,6 +129,7 @@ function SheetHead({ session, subject }: Pick<RegisterPaperProps, 'session' | 's
           </div>
         ))}
       </dl>
+      {isBlank && <SessionQr />}
     </>
   );
 }

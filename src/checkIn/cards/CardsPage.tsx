@@ -9,7 +9,10 @@ import { Page } from '../../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { allPages } from '../../kit/list/allPages.ts';
+import { Pick } from '../../kit/list/Pick.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
+import { useSchoolImage, useSchoolName } from '../../providers/extensions.ts';
+import { PAPERS, usePaper } from '../../school/paper/paper.ts';
 import { nameOf, numberOf } from '../../school/people.ts';
 import './cards.css';
 
@@ -23,6 +26,9 @@ export function CardsPage() {
   );
   const { data: pupils, error, isPending, refetch } = usePupils(classId);
   const name = klass?.name ?? '';
+  const [paper, setPaper] = usePaper();
+  const named = useSchoolName();
+  const school = { name: klass?.School?.name ?? named, image: useSchoolImage() };
   return (
     <Page
       title={name ? `Kartu siswa ${name}` : 'Kartu siswa'}
@@ -33,9 +39,18 @@ export function CardsPage() {
       actions={
         pupils &&
         pupils.length > 0 && (
-          <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
-            Cetak {pupils.length} kartu
-          </Button>
+          <>
+            <Pick
+              label="Kertas"
+              value={paper}
+              isOn={false}
+              onChange={setPaper}
+              options={Object.keys(PAPERS).map((value) => ({ value, label: value }))}
+            />
+            <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+              Cetak {pupils.length} kartu
+            </Button>
+          </>
         )
       }
     >
@@ -46,9 +61,9 @@ export function CardsPage() {
       ) : pupils.length === 0 ? (
         <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelas ini dahulu." />
       ) : (
-        <ul className="cards">
+        <ul className={`cards page-cut ${PAPERS[paper]}`}>
           {pupils.map((pupil) => (
-            <Card key={pupil.id} pupil={pupil} className={name} />
+            <Card key={pupil.id} pupil={pupil} className={name} school={school} />
           ))}
         </ul>
       )}
@@ -71,15 +86,22 @@ function usePupils(classId: string) {
 interface CardProps {
   readonly pupil: RaRecord;
   readonly className: string;
+  readonly school: { readonly name: string | undefined; readonly image: string | undefined };
 }
 
-function Card({ pupil, className }: CardProps) {
+function Card({ pupil, className, school }: CardProps) {
   const nis = numberOf(pupil);
   const name = nameOf(pupil);
   return (
     <li className="card">
       {nis && <QRCodeSVG value={nis} level="M" marginSize={4} size={128} title={`Kode QR ${name}`} />}
       <div>
+        {school.name && (
+          <span className="card-school">
+            {school.image && <img src={school.image} alt="" />}
+            {school.name}
+          </span>
+        )}
         <strong>{name}</strong>
         <span>NIS {nis ?? '–'}</span>
         <span>Kelas {className}</span>

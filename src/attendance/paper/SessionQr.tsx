@@ -1,0 +1,14 @@
+import { QRCodeSVG } from 'qrcode.react';
+
+/** The way back from the paper: this very page. Who types the sheet in later opens the right register by it, after signing in. */
+export const SessionQr = () => (
+  <div className="register-qr">
+    <QRCodeSVG
+      value={window.location.origin + window.location.pathname}
+      level="M"
+      marginSize={4}
+      title="Kode QR daftar hadir ini"
+    />
+    <span>Pindai untuk membuka daftar hadir ini di Hadir dan mengetik catatannya.</span>
+  </div>
+);
