@@ -31,7 +31,7 @@ import {
   titleOf,
 } from './words.ts';
 
-const WholeSchool = lazyScreen(() => import('./school/WholeSchool.tsx'), 'WholeSchool', null);
+const WholeSchool = lazyScreen(() => import('./WholeSchool.tsx'), 'WholeSchool', null);
 
 interface ClassRecapProps {
   readonly filters: Filters;

@@ -6,8 +6,8 @@ import { TeacherRecapView } from './TeacherRecapView.tsx';
 import { useFilters, type View, VIEWS } from './useFilters.ts';
 import './recap.css';
 
-const JournalView = lazyScreen(() => import('./journal/JournalView.tsx'), 'JournalView');
-const SchoolRecapView = lazyScreen(() => import('./school/SchoolRecapView.tsx'), 'SchoolRecapView');
+const JournalView = lazyScreen(() => import('./JournalView.tsx'), 'JournalView');
+const SchoolRecapView = lazyScreen(() => import('./SchoolRecapView.tsx'), 'SchoolRecapView');
 
 const SCREENS = {
   bulan: ClassRecap,

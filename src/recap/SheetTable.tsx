@@ -16,6 +16,12 @@ export function SheetTable<P>({ columns, pupils, className, linkOf }: SheetTable
   const isGrouped = heads.some(({ group }) => group !== undefined);
   return (
     <table className={className}>
+      {/* Where columns have two lines of heads, the first one says no width of each. */}
+      <colgroup>
+        {columns.map(({ key, kind }) => (
+          <col key={key} className={`${kind} col-${key.split(' ').at(-1)}`} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           {heads.map(({ group, columns: [first, ...others] }) =>

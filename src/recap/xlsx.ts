@@ -2,7 +2,7 @@
 import writeXlsx, { type SheetData } from 'write-excel-file/browser';
 import type { SemesterRecap } from '../../contract/recap.ts';
 import type { SheetColumn } from './columns.ts';
-import type { DinasRow } from './school/dinas.ts';
+import type { DinasRow } from './dinas.ts';
 import { groupsOf } from './SheetTable.tsx';
 import type { Sheet } from './sheets.ts';
 

@@ -25,8 +25,8 @@ import {
   subjectSheet,
   teacherSheet,
 } from '../../src/recap/sheets.ts';
-import { journalSheet } from '../../src/recap/journal/journalSheet.ts';
-import { dinasSheet } from '../../src/recap/school/dinas.ts';
+import { journalSheet } from '../../src/recap/journalSheet.ts';
+import { dinasSheet } from '../../src/recap/dinas.ts';
 import { columnName, workbookOf, workbookOfAll } from '../../src/recap/xlsx.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { foreignBackend } from '../support/foreignBackend.ts';

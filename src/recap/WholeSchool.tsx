@@ -6,13 +6,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { SemesterRecap } from '../../../contract/recap.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import { DownloadIcon } from '../../kit/page/icons.tsx';
-import { may, usePerson } from '../../person/person.ts';
-import type { HadirDataProvider } from '../../providers/dataProvider.ts';
-import { problemOf } from '../../providers/errors.ts';
-import { useExtension } from '../../providers/extensions.ts';
+import type { SemesterRecap } from '../../contract/recap.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { DownloadIcon } from '../kit/page/icons.tsx';
+import { may, usePerson } from '../person/person.ts';
+import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import { problemOf } from '../providers/errors.ts';
+import { useExtension } from '../providers/extensions.ts';
 
 interface Progress {
   readonly done: number;
@@ -36,7 +36,7 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
     try {
       const [{ wholeSemester }, { downloadAllXlsx }] = await Promise.all([
         import('./wholeSemester.ts'),
-        import('../xlsx.ts'),
+        import('./xlsx.ts'),
       ]);
       const sheets = await wholeSemester(dataProvider, {
         recap,

@@ -1,12 +1,12 @@
 /** A semester of every class of a school in one workbook, asked for class by class: the server answers others in between. */
 import type { RaRecord } from 'react-admin';
 import { mapAsync } from 'es-toolkit/array';
-import type { Class } from '../../../contract/classes.ts';
-import type { SemesterRecap } from '../../../contract/recap.ts';
-import { allPages } from '../../kit/list/allPages.ts';
-import type { HadirDataProvider } from '../../providers/dataProvider.ts';
-import { getSemesterRecap } from '../endpoints.ts';
-import { semesterSheet, type Sheet } from '../sheets.ts';
+import type { Class } from '../../contract/classes.ts';
+import type { SemesterRecap } from '../../contract/recap.ts';
+import { allPages } from '../kit/list/allPages.ts';
+import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import { getSemesterRecap } from './endpoints.ts';
+import { semesterSheet, type Sheet } from './sheets.ts';
 
 /** At a time: a slow line is used well, and nobody else waits long. */
 const AT_ONCE = 3;

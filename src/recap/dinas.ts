@@ -1,9 +1,9 @@
 /** The table of the Dinas: a line for each class, and one for all. */
-import type { SchoolRecap } from '../../../contract/schoolRecap.ts';
-import { formatDate } from '../../i18n/format.ts';
-import { type SheetColumn, SUMS } from '../columns.ts';
-import { fileName, type Sheet } from '../sheets.ts';
-import { monthName, ruleText } from '../words.ts';
+import type { SchoolRecap } from '../../contract/schoolRecap.ts';
+import { formatDate } from '../i18n/format.ts';
+import { type SheetColumn, SUMS } from './columns.ts';
+import { fileName, type Sheet } from './sheets.ts';
+import { monthName, ruleText } from './words.ts';
 
 /** A class, or all of them together. */
 export interface DinasRow extends Omit<SchoolRecap['total'], 'id'> {

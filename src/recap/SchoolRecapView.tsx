@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
-import type { SchoolRecap } from '../../../contract/schoolRecap.ts';
-import { Pick } from '../../kit/list/Pick.tsx';
-import { EmptyState } from '../../kit/page/states.tsx';
-import { useIsMobile } from '../../kit/page/useIsMobile.ts';
-import { useAct } from '../../providers/useAct.ts';
-import { formatShare } from '../columns.ts';
-import { getSchoolRecap } from '../endpoints.ts';
-import { monthRecapPath } from '../paths.ts';
-import { type Change, RecapFrame } from '../RecapFrame.tsx';
-import { SheetTable } from '../SheetTable.tsx';
+import type { SchoolRecap } from '../../contract/schoolRecap.ts';
+import { Pick } from '../kit/list/Pick.tsx';
+import { EmptyState } from '../kit/page/states.tsx';
+import { useIsMobile } from '../kit/page/useIsMobile.ts';
+import { useAct } from '../providers/useAct.ts';
+import { formatShare } from './columns.ts';
+import { getSchoolRecap } from './endpoints.ts';
+import { monthRecapPath } from './paths.ts';
+import { type Change, RecapFrame } from './RecapFrame.tsx';
+import { SheetTable } from './SheetTable.tsx';
 import { dinasColumns, type DinasRow, dinasRows, dinasSheet } from './dinas.ts';
-import type { Filters } from '../useFilters.ts';
-import { monthName } from '../words.ts';
+import type { Filters } from './useFilters.ts';
+import { monthName } from './words.ts';
 
 interface SchoolRecapViewProps {
   readonly filters: Filters;

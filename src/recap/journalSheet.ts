@@ -1,10 +1,10 @@
 /** Jurnal mengajar, as it is shown, printed and saved. */
-import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
-import type { Journal, JournalSession } from '../../../contract/journal.ts';
-import { formatDate, formatDay, formatTimeRange } from '../../i18n/format.ts';
-import type { SheetColumn } from '../columns.ts';
-import { fileName, type Sheet } from '../sheets.ts';
-import { monthName } from '../words.ts';
+import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import type { Journal, JournalSession } from '../../contract/journal.ts';
+import { formatDate, formatDay, formatTimeRange } from '../i18n/format.ts';
+import type { SheetColumn } from './columns.ts';
+import { fileName, type Sheet } from './sheets.ts';
+import { monthName } from './words.ts';
 
 export interface JournalRow extends JournalSession {
   /** Its place. */
