@@ -74,5 +74,7 @@ export const SCHOOL_HEADER = 'X-School-Id';
 export const API_KEY_HEADER = 'X-API-Key';
 /** Extension `idempotency`: a random value of the client, the same for every try of one create. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** Who accepts this hears meanwhile how far a call is that takes long: lines of JSON, of which the last is the envelope. */
+export const PROGRESS_LINES = 'application/x-ndjson';
 /** How long the same key returns the first answer again. */
 export const IDEMPOTENCY_KEPT_MS = DAY;

@@ -69,9 +69,10 @@ import { userRoutes } from './routes/users.ts';
  */
 export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>();
-  const api = { app, deps };
   const watch = deps.watch ?? databaseWatch(deps.ping, deps.log);
-  app.onError(answerFailure(deps.log, watch));
+  const fail = answerFailure(deps.log, watch);
+  const api = { app, deps, fail };
+  app.onError(fail);
   app.notFound(() => {
     throw notFound();
   });

@@ -16,7 +16,7 @@ export const executed = async <T>(tx: Database, statement: SQL): Promise<T[]> =>
   ((await tx.execute(statement)) as unknown as { rows: T[] }).rows;
 
 /** Rows of one statement: it must end well within the time that a statement has. */
-const CHUNK = 500;
+export const CHUNK = 500;
 
 export function* chunksOf<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let i = 0; i < all.length; i += CHUNK) yield all.slice(i, i + CHUNK);

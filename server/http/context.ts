@@ -17,4 +17,6 @@ export type ApiContext = Context<ApiEnv>;
 export interface Api {
   app: OpenAPIHono<ApiEnv>;
   deps: Deps;
+  /** The answer to what went wrong. */
+  fail: (error: Error, c: ApiContext) => Response;
 }

@@ -15,6 +15,7 @@ import { idempotent, type Once } from './idempotency.ts';
 import { named, type ConstraintMessages } from './databaseErrors.ts';
 import { answersOf, type Described } from './openapi.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
+import { type Tell, telling } from './telling.ts';
 import { parse } from './validate.ts';
 
 type Shape = z.core.$ZodLooseShape;
@@ -35,6 +36,8 @@ interface Definition<
   body?: B;
   /** It holds many records, so it may be large. */
   isBulk?: true;
+  /** It takes long, and tells meanwhile how far it is. */
+  tells?: true;
   /** A multipart body instead. */
   form?: B;
   /** What to say when the database refuses a row, by the name of the constraint. */
@@ -52,6 +55,8 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
   audit: Audit;
   /** How a create (a POST that answers 201) makes its record. */
   once: Once;
+  /** Of a call that `tells`; of another one nobody hears it. */
+  tell: Tell;
   c: ApiContext;
 }
 
@@ -69,7 +74,7 @@ export function mount<
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodNever,
 >(
-  { app, deps }: Api,
+  { app, deps, fail }: Api,
   name: N,
   definition: Definition<P, Q, B, A>,
   handle: (input: Input<N, P, Q, B>) => Promise<Answer<z.input<A>> | Response>,
@@ -135,19 +140,34 @@ export function mount<
           })
         : undefined;
     if (key && 'answered' in key) return send(key.answered);
-    const input = {
-      ...sent,
-      user,
-      scope,
-      once: key?.once ?? ((make) => deps.db.transaction(make)),
-      audit: (tx, ...events) => recordAudit(tx, originOf(deps, c, user, scope), events),
-      c,
-    } as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
-    const answer = await handle(input).catch((error: unknown) => {
-      throw named(error, definition.constraints);
+    const inputOf = (tell: Tell) =>
+      ({
+        ...sent,
+        user,
+        scope,
+        once: key?.once ?? ((make) => deps.db.transaction(make)),
+        audit: (tx, ...events) => recordAudit(tx, originOf(deps, c, user, scope), events),
+        tell,
+        c,
+      }) as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
+    const answered = async (tell: Tell): Promise<Response> => {
+      const input = inputOf(tell);
+      const answer = await handle(input).catch((error: unknown) => {
+        throw named(error, definition.constraints);
+      });
+      return answer instanceof Response ? answer : send(answer);
+    };
+    if (!definition.tells) return answered(async () => {});
+    return telling(c, async (tell) => {
+      try {
+        const answer = await answered(tell);
+        // Its last line must not say that something has happened before the disk has it.
+        await deps.settled();
+        return answer;
+      } catch (error) {
+        return fail(error as Error, c);
+      }
     });
-    if (answer instanceof Response) return answer;
-    return send(answer);
   });
 }
 

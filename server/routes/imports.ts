@@ -30,7 +30,7 @@ import { workOfPeople } from '../school/imports/peopleWork.ts';
 import { chunksOf } from '../db/statements.ts';
 import { workOfTimetable } from '../school/imports/timetable/work.ts';
 import { undoImport } from '../school/imports/undo.ts';
-import { CHANGED, type ToImport, type Work } from '../school/imports/work.ts';
+import { CHANGED, COST, meterOf, type ToImport, type Work } from '../school/imports/work.ts';
 import { schoolToWrite } from '../school/schoolRules.ts';
 import { scopeOf } from '../school/scope.ts';
 
@@ -38,6 +38,8 @@ type Sent = z.output<typeof importSchema>;
 type Row = typeof imports.$inferSelect;
 
 const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
+/** What of the time goes to the rows themselves; the rest notes what was done, so that it can be taken back and read. */
+const WRITTEN = 0.55;
 /** A file is looked at again after each thing that was mended in it. */
 const LOOKS = { what: 'import preview', most: 300, minutes: 15 };
 const WRITES = { what: 'import', most: 40, minutes: 60 };
@@ -112,8 +114,16 @@ export function importRoutes(api: Api): void {
     };
   };
 
-  const inChunks = async (tx: Database, audit: Audit, events: Parameters<Audit>[1][]) => {
-    for (const chunk of chunksOf(events)) await audit(tx, ...chunk);
+  const inChunks = async (
+    tx: Database,
+    audit: Audit,
+    events: Parameters<Audit>[1][],
+    noted: (cost: number) => Promise<void> = async () => {},
+  ) => {
+    for (const chunk of chunksOf(events)) {
+      await audit(tx, ...chunk);
+      await noted(chunk.length * COST.event);
+    }
   };
 
   const nameOf = async (tx: Database, user: CurrentUser): Promise<string> =>
@@ -147,16 +157,21 @@ export function importRoutes(api: Api): void {
       status: 201,
       body: writeImportSchema,
       isBulk: true,
+      tells: true,
       constraints,
     },
-    async ({ body, user, scope, c, audit, once }) => {
+    async ({ body, user, scope, c, audit, once, tell }) => {
       await limited(c, user, WRITES);
       return once(async (tx) => {
         const { schoolId, work } = await workOf(tx, user, scope, body);
         if (body.plan !== undefined && work.plan.plan !== body.plan) {
           throw invalid({ path: 'plan', msg: CHANGED });
         }
-        const written = await work.write(tx);
+        const written = await work.write(tx, (share) => tell(share * WRITTEN));
+        const noted = meterOf(
+          written.items.length * COST.item + written.events.length * COST.event,
+          (share) => tell(WRITTEN + share * (1 - WRITTEN)),
+        );
         const { new: fresh, changed, same, skipped, classes, subjects } = work.plan;
         const row = found(
           await tx
@@ -174,11 +189,12 @@ export function importRoutes(api: Api): void {
         );
         for (const chunk of chunksOf(written.items)) {
           await tx.insert(importItems).values(chunk.map((item) => ({ ...item, importId: row.id })));
+          await noted(chunk.length * COST.item);
         }
         const target = { id: row.id, name: row.fileName };
         const changes = Object.entries(row.counts).map(([field, to]) => ({ field, from: null, to }));
         await audit(tx, { event: 'import.created', target, changes, schoolId });
-        await inChunks(tx, audit, written.events);
+        await inChunks(tx, audit, written.events, noted);
         return ok(present(row));
       });
     },

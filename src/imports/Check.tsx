@@ -1,8 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { downloadCSV } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useCatcher } from './useCatcher.ts';
 import type { ImportField, ImportKind } from '../../contract/importRows.ts';
 import type { ImportPlan, ImportRecord } from '../../contract/imports.ts';
@@ -12,12 +11,15 @@ import { Failure } from '../kit/page/Failure.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { CheckTable } from './CheckTable.tsx';
 import { Columns } from './Columns.tsx';
+import { isUnreachable } from '../providers/errors.ts';
+import type { Sending } from './draft.ts';
 import type { Table } from './engine/table.ts';
 import { Figures } from './Figures.tsx';
 import { type CellProblems, tidiedRows } from './mend.ts';
 import { Plan } from './Plan.tsx';
 import { reportOf } from './report.ts';
 import { type Import, useChecked, useWrite } from './useImport.ts';
+import { Writing } from './Writing.tsx';
 import { sumOf, WORDS } from './words.ts';
 
 export interface Done {
@@ -35,6 +37,10 @@ interface CheckProps {
   readonly onDone: (done: Done) => void;
 }
 
+/** Lessons that end for others are no rows of the file; where there is nothing else they are what is to be done. */
+const readyOf = (kind: ImportKind, plan: ImportPlan | undefined): number =>
+  plan ? (kind === 'timetable' ? plan.new || plan.changed : plan.new + plan.changed) : 0;
+
 /** The rows before they are written: what is wrong is mended here. */
 export function Check({ kind, import: importing, table, missing, onDone }: CheckProps) {
   const { sent, plan, error, isFresh, problems, refetch } = useChecked(
@@ -43,7 +49,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
     table,
     missing?.length === 0,
   );
-  const { isWriting, write } = useWrite();
+  const { isWriting, share, write } = useWrite();
   const { failure, run } = useCatcher();
   const isMobile = useIsMobile();
   // A row that was wrong when only those were asked for stays until it is asked again: it does not vanish under the fingers.
@@ -63,26 +69,38 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
     [mend, isMobile],
   );
   const { noun, counted } = WORDS[kind];
-  // Lessons that end for others are no rows of the file; where there is nothing else they are what is to be done.
-  const ready = plan ? (kind === 'timetable' ? plan.new || plan.changed : plan.new + plan.changed) : 0;
-  const submit = () =>
+  const ready = readyOf(kind, plan);
+  const send = (sending: Sending) =>
     run(async () => {
-      if (!plan) return;
-      const record = await write({ ...sent, plan: plan.plan }, importing.createKey());
-      if (record.id !== undefined) onDone({ record, plan, problems });
-    }).then((isDone) => {
-      if (isDone) return;
-      // Another try is another request: what was looked at has changed, or something else must.
-      importing.renewKey();
-      void refetch();
+      const record = await write({ ...sending.body, rows: sent.rows }, importing.createKey());
+      if (record.id !== undefined) onDone({ record, plan: sending.plan, problems });
     });
+  const submit = () => {
+    if (!plan) return undefined;
+    const { rows: _rows, ...body } = sent;
+    const sending = { body: { ...body, plan: plan.plan }, plan };
+    importing.keepSending(sending);
+    return send(sending);
+  };
+  // It went out before this page was loaded anew: by its key it is answered, written once.
+  const { sending } = importing;
+  const goOn = useEffectEvent(() => void (sending && send(sending)));
+  useEffect(() => goOn(), []);
+  // What was refused is another request when it is tried again; what was not answered is the same one.
+  const isUnknown = sending !== undefined && isUnreachable(failure);
+  const { forgetSending } = importing;
+  useEffect(() => {
+    if (failure === undefined || isUnreachable(failure)) return;
+    forgetSending();
+    void refetch();
+  }, [failure, forgetSending, refetch]);
   return (
     <>
       <LeaveQuestion hasEdits={useCallback(() => !isWriting, [isWriting])}>
         Baris yang sudah dibaca dan diperbaiki belum dimasukkan. Isian ini disimpan di tab ini sampai Anda
         keluar.
       </LeaveQuestion>
-      {importing.isKept && (
+      {importing.isKept && !sending && (
         <Alert severity="info" sx={{ mb: 2 }}>
           Isian Anda dipulihkan.
         </Alert>
@@ -102,12 +120,22 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
           severity="error"
           sx={{ my: 2 }}
           action={
-            <Button color="inherit" onClick={() => void refetch()}>
+            <Button
+              color="inherit"
+              disabled={isWriting}
+              onClick={() => void (isUnknown && sending ? send(sending) : refetch())}
+            >
               Coba lagi
             </Button>
           }
         >
           <Failure error={failure ?? error} />
+          {isUnknown && (
+            <p style={{ marginBlock: '4px 0' }}>
+              Belum diketahui apakah berkas ini sudah masuk. Tekan Coba lagi: tidak ada yang dimasukkan dua
+              kali.
+            </p>
+          )}
         </Alert>
       )}
       <div className="import-tools">
@@ -154,19 +182,14 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
         </Button>
         <Button
           variant="contained"
-          disabled={!isFresh || isWriting || ready === 0}
+          disabled={!isFresh || isWriting || ready === 0 || isUnknown}
           onClick={() => void submit()}
         >
           {isWriting ? 'Memproses...' : `Masukkan ${formatNumber(ready)} ${counted}`}
         </Button>
       </div>
       <div style={{ minHeight: 24 }} role="status">
-        {isWriting && (
-          <>
-            Memasukkan {formatNumber(ready)} {counted}…
-            <LinearProgress aria-label="Kemajuan memasukkan" />
-          </>
-        )}
+        {isWriting && <Writing kind={kind} total={ready || readyOf(kind, sending?.plan)} share={share} />}
       </div>
       {isMobile && rows.length === 0 ? (
         <p>Tidak ada baris yang bermasalah.</p>

@@ -1,6 +1,8 @@
 /** What is being imported, kept in this tab for the same person: a reload, a dead network or an ended session loses nothing of it. */
 import { dropDraft, keepDraft, readDraft } from '../person/drafts.ts';
 import type { Id } from '../../contract/calls.ts';
+import type { ImportPlan } from '../../contract/imports.ts';
+import type { SentImport } from './endpoints.ts';
 import type { Table } from './engine/table.ts';
 
 export interface ImportDraft {
@@ -10,7 +12,15 @@ export interface ImportDraft {
   readonly schoolId?: Id | undefined;
   readonly validFrom?: string | undefined;
   readonly replaces?: boolean | undefined;
+  /** What was sent, when its answer has not come yet; the rows are the table's. */
+  readonly sent?: Sending | undefined;
   readonly createKey: string;
+}
+
+export interface Sending {
+  readonly body: Omit<SentImport, 'rows'> & { readonly plan: string };
+  /** As it was looked at before. */
+  readonly plan: ImportPlan;
 }
 
 const place = (person: Id, path: string) => ({ person, path, form: 'impor' });

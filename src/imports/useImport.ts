@@ -8,10 +8,11 @@ import type { ImportRecord } from '../../contract/imports.ts';
 import { newFormKey } from '../providers/createKey.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { isUnreachable } from '../providers/errors.ts';
+import { told } from './told.ts';
 import { useToday } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { useDebounced } from '../kit/page/useDebounced.ts';
-import { dropImport, keepImport, readImport } from './draft.ts';
+import { dropImport, keepImport, readImport, type Sending } from './draft.ts';
 import { previewImport, type SentImport } from './endpoints.ts';
 import { type ColumnUse, rememberedAs } from './engine/header.ts';
 import { FileProblem } from './engine/source.ts';
@@ -47,6 +48,7 @@ export function useImport(kind: ImportKind, person: Id) {
     replaces: draft?.replaces,
   });
   const [isKept, setKept] = useState(draft !== undefined);
+  const [sending, setSending] = useState(draft?.sent);
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [columns, setColumns] = useStore<Readonly<Record<string, ColumnUse>>>(`${IMPORT}.${kind}`, {});
@@ -60,9 +62,27 @@ export function useImport(kind: ImportKind, person: Id) {
 
   const settled = useDebounced(table, PAUSE_MS);
   useEffect(() => {
-    if (!settled) return;
-    keepImport(person, pathname, { name, table: settled, ...chosen, createKey: formKey.value() });
-  }, [person, pathname, name, settled, chosen, formKey]);
+    // What is finished is not kept once more by what was settled before.
+    if (!settled || settled !== table) return;
+    keepImport(person, pathname, {
+      name,
+      table: settled,
+      ...chosen,
+      sent: sending,
+      createKey: formKey.value(),
+    });
+  }, [person, pathname, name, table, settled, chosen, sending, formKey]);
+
+  /** Before it goes out: whatever becomes of this page, its answer can be asked for. */
+  const keepSending = (of: Sending) => {
+    setSending(of);
+    if (table) keepImport(person, pathname, { name, table, ...chosen, sent: of, createKey: formKey.value() });
+  };
+  /** It was answered, or it is another one by now: that has a key of its own. */
+  const forgetSending = useCallback(() => {
+    setSending(undefined);
+    formKey.renew();
+  }, [formKey]);
 
   const read = useCallback(
     async (file: FileToRead) => {
@@ -71,7 +91,7 @@ export function useImport(kind: ImportKind, person: Id) {
       try {
         const found = await readInBackground(file);
         setContent(file.content);
-        formKey.renew();
+        forgetSending();
         setName(file.name);
         setTable(found);
         setKept(false);
@@ -83,7 +103,7 @@ export function useImport(kind: ImportKind, person: Id) {
         setReading(false);
       }
     },
-    [formKey],
+    [forgetSending],
   );
 
   const open = (of: File | string) =>
@@ -102,15 +122,24 @@ export function useImport(kind: ImportKind, person: Id) {
   };
 
   const mend = useCallback(
-    (row: number, field: ImportField, text: string) =>
-      setTable((now) => now && mended(now, row, field, text)),
-    [],
+    (row: number, field: ImportField, text: string) => {
+      forgetSending();
+      setTable((now) => now && mended(now, row, field, text));
+    },
+    [forgetSending],
   );
-  const leaveOut = useCallback((row: number) => setTable((now) => now && without(now, row)), []);
+  const leaveOut = useCallback(
+    (row: number) => {
+      forgetSending();
+      setTable((now) => now && without(now, row));
+    },
+    [forgetSending],
+  );
 
   /** It is written: nothing of it is kept any more. */
   const finish = () => {
     dropImport(person, pathname);
+    setSending(undefined);
     setContent(undefined);
     setTable(undefined);
     setProblem(undefined);
@@ -129,11 +158,17 @@ export function useImport(kind: ImportKind, person: Id) {
     reread,
     close: finish,
     finish,
-    choose: (change: Chosen) => setChosen({ ...chosen, ...change }),
+    choose: (change: Chosen) => {
+      forgetSending();
+      setChosen({ ...chosen, ...change });
+    },
     mend,
     leaveOut,
     createKey: formKey.value,
-    renewKey: formKey.renew,
+    /** What was sent, and not answered yet. */
+    sending,
+    keepSending,
+    forgetSending,
   };
 }
 
@@ -187,6 +222,8 @@ export function useWrite() {
   const dataProvider = useDataProvider<HadirDataProvider>();
   const queryClient = useQueryClient();
   const [isWriting, setWriting] = useState(false);
+  /** From 0 to 1; undefined until the server says so. */
+  const [share, setShare] = useState<number>();
   const write = async (
     sent: SentImport & { readonly plan: string },
     createKey: string,
@@ -198,6 +235,7 @@ export function useWrite() {
           const { data } = await dataProvider.create<SentImport, ImportRecord>(IMPORT, {
             data: sent,
             createKey,
+            reading: told(setShare),
           });
           return data;
         } catch (error) {
@@ -206,8 +244,9 @@ export function useWrite() {
       }
     } finally {
       setWriting(false);
+      setShare(undefined);
       void queryClient.invalidateQueries();
     }
   };
-  return { isWriting, write };
+  return { isWriting, share, write };
 }

@@ -19,19 +19,27 @@ import {
 import { newCreateKey } from './createKey.ts';
 import { statusOf } from './errors.ts';
 import { isKnownToOffer } from './extensions.ts';
-import { type Answer, send } from './http.ts';
+import { type Answer, type Reading, type Request, send } from './http.ts';
 import { madeUpId } from './madeUpId.ts';
 import { declared, isRecord, metaOf, type ReadContext, readsOf, toRecord } from './reads.ts';
 import { withServerMessage } from './serverMessage.ts';
+
+interface CreateExtras {
+  readonly createKey?: string;
+  readonly reading?: Reading;
+}
+
+export type { Reading };
 
 export interface HadirDataProvider extends DataProvider {
   /**
    * @param params.createKey the same for every try to create one record (see createKey.ts); without it each try counts as another
    *   one. Sent only to a server that knows it: another one might refuse a header that it does not expect.
+   * @param params.reading of a call that tells meanwhile how far it is: see imports/told.ts
    */
   create: <T extends Omit<RaRecord, 'id'> = RaRecord, R extends RaRecord = T & { id: Identifier }>(
     resource: string,
-    params: CreateParams<T> & { readonly createKey?: string },
+    params: CreateParams<T> & CreateExtras,
   ) => Promise<CreateResult<R>>;
   /**
    * Runs a declared action, e.g. `act(mark, { … })`.
@@ -53,7 +61,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
 
   const write = async (
     endpoint: Endpoint,
-    to: Target & { readonly createKey?: string | undefined },
+    to: Target & Pick<Request, 'createKey' | 'reading'>,
     form: Form,
     failed?: string,
   ): Promise<Answer> => send({ ...to, body: endpoint.toBody ? endpoint.toBody(form) : form, failed });
@@ -119,11 +127,16 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       params: GetListParams & { target: string; id: Id } & ReadContext,
     ) => list(resource, { ...params, meta: { ...params.meta, [params.target]: params.id } }),
 
-    create: async (resource: string, params: { data: Form; meta?: Meta; createKey?: string }) => {
+    create: async (resource: string, params: { data: Form; meta?: Meta } & CreateExtras) => {
       const endpoint = endpointOf(resource);
       const to = declared(resource, 'create', targetOf(endpoint, 'create', metaOf(params)));
       const createKey = isKnownToOffer('idempotency') ? (params.createKey ?? newCreateKey()) : undefined;
-      const answer = await write(endpoint, { ...to, createKey }, params.data, endpoint.messages.create);
+      const answer = await write(
+        endpoint,
+        { ...to, createKey, reading: params.reading },
+        params.data,
+        endpoint.messages.create,
+      );
       const created = { ...params.data, ...asObject(answer.data) };
       const id = isRecord(created) ? created.id : madeUpId();
       return { data: withServerMessage(toRecord(endpoint, { ...created, id }), answer.message) };

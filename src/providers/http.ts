@@ -30,6 +30,8 @@ export interface Request {
   readonly signal?: AbortSignal;
   /** Hears how much of the body has gone, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** How an answer is read that comes in parts. */
+  readonly reading?: Reading | undefined;
   /** Whatever school is chosen: it is about all of them. */
   readonly ofAllSchools?: true;
   /** Whose request it is: it goes out with this person's token, or not at all. */
@@ -42,6 +44,14 @@ export interface Request {
   readonly failed?: string;
   /** This call's own words for a status, used instead of section 8's general ones. */
   readonly texts?: StatusTexts;
+}
+
+/** See imports/told.ts: who needs no such answer loads nothing of it. */
+export interface Reading {
+  readonly accept: string;
+  /** Instead of the clock that gives up after so many milliseconds in all. */
+  readonly patience: (ms: number) => AbortSignal;
+  readonly read: (answer: Response) => Promise<Response>;
 }
 
 export interface Answer {
@@ -85,8 +95,9 @@ export async function send(request: Request): Promise<Answer> {
 }
 
 async function reach(request: Request): Promise<Response> {
-  const { method, path, query, body, signal, onProgress, person, createKey, failed } = request;
-  const timeout = AbortSignal.timeout(method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
+  const { method, path, query, body, signal, onProgress, reading, person, createKey, failed } = request;
+  const ms = method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
+  const timeout = reading ? reading.patience(ms) : AbortSignal.timeout(ms);
   const token = accessToken();
   if (person !== undefined && !isTokenOf(person, token))
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
@@ -96,7 +107,7 @@ async function reach(request: Request): Promise<Response> {
     const sending = {
       method,
       headers: {
-        Accept: 'application/json',
+        Accept: reading?.accept ?? 'application/json',
         [API_KEY_HEADER]: API_KEY,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...schoolHeader(request),
@@ -112,7 +123,8 @@ async function reach(request: Request): Promise<Response> {
     const asked = isPlain ? takeFirstAnswer(url, token) : undefined;
     if (asked) return await orAborted(asked, sending.signal);
     if (onProgress) return await fetchWithProgress(url, sending, onProgress);
-    return await fetch(url, { ...sending, credentials: 'include' });
+    const answer = await fetch(url, { ...sending, credentials: 'include' });
+    return reading ? await reading.read(answer) : answer;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);

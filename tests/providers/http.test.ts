@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src/providers/errors.ts';
 import { send } from '../../src/providers/http.ts';
 import { storeTokens } from '../../src/providers/session.ts';
+import { told } from '../../src/imports/told.ts';
 import { msw, requests } from '../support/msw.ts';
 
 const URL = '*/api/v1/dashboard/classes';
@@ -161,6 +162,62 @@ describe('a refusal without a message has the sentence of its status', () => {
   test('success: false under a good HTTP status is a refusal, said by the action', async () => {
     answerWith(() => HttpResponse.json({ success: false }));
     expect((await failure()).message).toBe('Gagal mengambil data kelas');
+  });
+});
+
+describe('a call that tells how far it is', () => {
+  const linesOf = (...lines: unknown[]) =>
+    new HttpResponse(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+      headers: { 'Content-Type': 'application/x-ndjson' },
+    });
+  const heard = async (...lines: unknown[]) => {
+    const shares: number[] = [];
+    answerWith(() => linesOf(...lines));
+    const outcome: unknown = await send({
+      ...request,
+      method: 'POST',
+      reading: told((n) => shares.push(n)),
+    }).catch((error: unknown) => error);
+    expect(requests().at(-1)?.headers.get('accept')).toBe('application/x-ndjson, application/json');
+    return { shares, outcome };
+  };
+
+  test('is heard line by line; the last one is the answer', async () => {
+    const answer = { success: true, status: 201, message: 'Berhasil', data: { id: 7 } };
+    const { shares, outcome } = await heard({ progress: 0.2 }, { progress: 0.9 }, answer);
+    expect([shares, outcome]).toEqual([[0.2, 0.9], answer]);
+  });
+
+  test('and is refused after all is refused with its own status and fields', async () => {
+    const data = [{ path: 'plan', msg: 'Sudah berubah' }];
+    const { outcome } = await heard({ progress: 0.5 }, { success: false, status: 400, data });
+    expect(outcome).toMatchObject({ status: 400, fields: { plan: 'Sudah berubah' } });
+  });
+
+  test('and breaks off was not answered', async () => {
+    const { shares, outcome } = await heard({ progress: 0.5 });
+    expect([shares, outcome]).toEqual([[0.5], expect.objectContaining({ status: 0 })]);
+  });
+
+  test('may take as long as it says something, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let lines: ReadableStreamDefaultController<Uint8Array> | undefined;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+      const body = new ReadableStream<Uint8Array>({ start: (to) => void (lines = to) });
+      init?.signal?.addEventListener('abort', () => lines?.error(init.signal?.reason));
+      return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });
+    });
+    const shares: number[] = [];
+    const failed = failure({ method: 'POST', reading: told((n) => shares.push(n)) });
+    for (const progress of [0.1, 0.2, 0.3]) {
+      await vi.advanceTimersByTimeAsync(9000);
+      lines?.enqueue(new TextEncoder().encode(`{"progress":${progress}}\n`));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(shares).toEqual([0.1, 0.2, 0.3]);
+    await vi.advanceTimersByTimeAsync(10_001);
+    expect((await failed).status).toBe(0);
+    vi.useRealTimers();
   });
 });
 

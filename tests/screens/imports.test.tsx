@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { classes, rateLimits, users } from '../../server/db/schema.ts';
 import { readFile, type ReadRequest } from '../../src/imports/engine/read.ts';
 import { FileProblem } from '../../src/imports/engine/source.ts';
-import { api, loseAnswer, msw, offerOnly, requestsTo } from '../support/msw.ts';
+import { api, keepAnswer, loseAnswer, msw, offerOnly, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 /** A browser's worker, in this thread: happy-dom has none. */
@@ -44,6 +44,8 @@ const choose = async (user: UserEvent, file: File) =>
   user.upload(await screen.findByLabelText('Pilih berkas'), file);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const figure = (name: string) => screen.findByText(name).then((term) => term.nextElementSibling?.textContent);
+/** Longer than what is typed waits before it is kept. */
+const pastPause = () => new Promise((resolve) => setTimeout(resolve, 800));
 const enabled = async (name: string | RegExp) => {
   await waitFor(async () => expect(await button(name)).toBeEnabled());
   return button(name);
@@ -192,6 +194,63 @@ describe('nothing is lost', () => {
     ).toBe(1);
     expect(requestsTo('POST', '/dashboard/imports')).toHaveLength(2);
     expect(await db.$count(users, eq(users.identifier, nis))).toBe(1);
+  });
+
+  test('by a reload while it is written: the page tells what became of it, and nothing is written twice', async () => {
+    const { db } = await api();
+    const nis = newNis();
+    const { user } = await renderAt(PUPILS, { as: 'admin' });
+    await choose(user, fileOf(sheet(pupil('Halaman Dimuat Ulang', nis, ';L;;;'))));
+    keepAnswer('post', '/dashboard/imports');
+    await user.click(await enabled('Masukkan 1 siswa'));
+    expect(await screen.findByRole('progressbar', { name: 'Kemajuan memasukkan' })).toBeVisible();
+    await waitFor(async () => expect(await db.$count(users, eq(users.identifier, nis))).toBe(1));
+    cleanup();
+    await renderAt(PUPILS);
+    expect(await screen.findByText('siswa.csv sudah dimasukkan')).toBeVisible();
+    expect(await screen.findByText(/^1 baru\./)).toBeVisible();
+    expect(await db.$count(users, eq(users.identifier, nis))).toBe(1);
+    // It is done: the page begins anew.
+    await pastPause();
+    cleanup();
+    await renderAt(PUPILS);
+    expect(await screen.findByLabelText('Pilih berkas')).toBeInTheDocument();
+  });
+
+  test('by a line that stays cut: it says that it does not know, and asks again under the same key', async () => {
+    const { db } = await api();
+    const nis = newNis();
+    const { user } = await renderAt(PUPILS, { as: 'admin' });
+    await choose(user, fileOf(sheet(pupil('Saluran Putus', nis, ';L;;;'))));
+    const write = await enabled('Masukkan 1 siswa');
+    for (let tries = 0; tries < 6; tries++) loseAnswer('post', '/dashboard/imports');
+    await user.click(write);
+    expect(await screen.findByText(/^Belum diketahui apakah berkas ini sudah masuk/)).toBeVisible();
+    await user.click(await button('Coba lagi'));
+    expect(await screen.findByText('siswa.csv sudah dimasukkan')).toBeVisible();
+    const keys = requestsTo('POST', '/dashboard/imports').map(({ headers }) =>
+      headers.get('Idempotency-Key'),
+    );
+    expect([keys.length, new Set(keys).size]).toEqual([7, 1]);
+    expect(await db.$count(users, eq(users.identifier, nis))).toBe(1);
+  });
+
+  test('shows how far the server is', async () => {
+    const { user } = await renderAt(PUPILS, { as: 'admin' });
+    await choose(user, fileOf(sheet(pupil('Sejauh Mana', newNis(), ';L;;;'))));
+    const write = await enabled('Masukkan 1 siswa');
+    msw.use(
+      http.post('*/api/v1/dashboard/imports', () => {
+        const lines = new ReadableStream<Uint8Array>({
+          start: (to) => to.enqueue(new TextEncoder().encode('{"progress":0.413}\n')),
+        });
+        return new HttpResponse(lines, { headers: { 'Content-Type': 'application/x-ndjson' } });
+      }),
+    );
+    await user.click(write);
+    const bar = await screen.findByRole('progressbar', { name: 'Kemajuan memasukkan' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '41'));
+    expect(screen.getByText('41%')).toBeVisible();
   });
 
   test('by a server that refuses: it says why, and the rows stay', async () => {

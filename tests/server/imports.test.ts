@@ -5,7 +5,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRow } from '../../contract/importRows.ts';
 import type { ImportPlan, ImportRecord } from '../../contract/imports.ts';
-import { IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
+import { API_BASE } from '../../contract/calls.ts';
+import { IMPORT_UNDO_DAYS, PROGRESS_LINES } from '../../contract/limits.ts';
 import {
   attendance,
   auditEvents,
@@ -315,6 +316,67 @@ describe('what was looked at', () => {
     const answers = await Promise.all([1, 2, 3].map(() => post('', body(rows), key)));
     expect(new Set(answers.map((one) => JSON.stringify(one.body)))).toHaveProperty('size', 1);
     expect(answers[0]?.body.data).toMatchObject({ new: 2 });
+  });
+
+  it('tells meanwhile how far it is, to whom asks for that; the last line is the answer, also to who hung up', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const rows = fresh(600, { class: 'X Maju' });
+    const { token } = await server.signIn('admin');
+    const sent = async (of: object) =>
+      server.app.request(`${API_BASE}/dashboard/imports`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          Accept: `${PROGRESS_LINES}, application/json`,
+          ...key,
+        },
+        body: JSON.stringify(of),
+      });
+    const hungUp = await sent(body(rows));
+    expect(hungUp.headers.get('content-type')).toBe(PROGRESS_LINES);
+    await hungUp.body?.cancel();
+    const again = await sent(body(rows));
+    expect(await again.json()).toMatchObject({ success: true, status: 201, data: { new: 600 } });
+
+    Object.assign(key, { 'Idempotency-Key': randomUUID() });
+    const answer = await sent(body(fresh(600, { class: 'X Maju' })));
+    const lines = (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const shares = lines.slice(0, -1).map(({ progress }) => progress);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect([shares.length > 5, shares[0] < 0.5, shares.at(-1)]).toEqual([true, true, 1]);
+    expect(lines.at(-1)).toMatchObject({ success: true, status: 201, data: { new: 600 } });
+
+    // What is refused before anything is told is answered as ever.
+    Object.assign(key, { 'Idempotency-Key': randomUUID() });
+    const refused = await sent(body(fresh(1), { plan: 'lain' }));
+    expect([refused.status, (await refused.json()).data[0].path]).toEqual([400, 'plan']);
+  });
+
+  it('says at the end what went wrong after it had begun to tell, and nothing is written', async () => {
+    const rows = fresh(2, { class: 'X Gagal' });
+    const before = await everything();
+    const { token } = await server.signIn('admin');
+    await server.db.execute(
+      sql`alter table import_items add constraint broken check (import_id < 0) not valid`,
+    );
+    const answer = await server.app.request(`${API_BASE}/dashboard/imports`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        Accept: PROGRESS_LINES,
+      },
+      body: JSON.stringify(body(rows)),
+    });
+    const lines = (await answer.text()).trim().split('\n');
+    await server.db.execute(sql`alter table import_items drop constraint broken`);
+    expect([answer.status, JSON.parse(lines[0] ?? '')]).toEqual([200, { progress: expect.any(Number) }]);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ success: false, status: 400 });
+    expect(await everything()).toBe(before);
   });
 
   it('needs a year where there are classes, and rows that are rows', async () => {

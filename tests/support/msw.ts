@@ -95,6 +95,19 @@ export const offerOnly = (...names: string[]): void =>
 export const offerAllBut = (...names: Extension[]): void =>
   offerOnly(...EXTENSIONS.filter((name) => !names.includes(name)));
 
+/** The call is made, and its answer does not come. */
+export const keepAnswer = (method: 'post', path: string): void =>
+  msw.use(
+    http[method](
+      `*/api/v1${path}`,
+      async ({ request }) => {
+        await answerByApi(request);
+        return new Promise<never>(() => {});
+      },
+      { once: true },
+    ),
+  );
+
 /** The next such call arrives and is answered, but the line drops before its answer is here. */
 export const loseAnswer = (method: 'post' | 'delete', path: string): void =>
   msw.use(

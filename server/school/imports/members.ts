@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { classes, memberships } from '../../db/schema.ts';
 import type { Stay, Year } from './known.ts';
 import { MEMBERSHIP_STATE } from './state.ts';
-import { executed, givenRows, idsOf } from '../../db/statements.ts';
+import { CHUNK, executed, givenRows, idsOf } from '../../db/statements.ts';
 import { type Item, madeItem } from './statements.ts';
 
 interface Entering {
@@ -19,6 +19,8 @@ interface Entries {
   readonly entries: readonly Entering[];
   readonly year: Year;
   readonly today: string;
+  /** Hears how many more are in their class. */
+  readonly wrote: (rows: number) => Promise<void>;
 }
 
 export interface Joined {
@@ -87,38 +89,44 @@ async function leaveOthers(tx: Database, stays: readonly Stay[], day: string): P
   ];
 }
 
-/**
- * The first day there: today, or the year's first while the class has no mark yet; not before the pupil has left another class. Numbers
- * are those of the file, or who comes back has the old one, or the next after all that were ever given, by name.
- */
-export async function writeEntries(tx: Database, { entries, year, today }: Entries) {
-  if (entries.length === 0) return { items: [], joined: [] };
-  const classIds = [
-    ...new Set(entries.flatMap(({ klass, from }) => [klass.id, ...(from ? [from.classId] : [])])),
-  ];
-  await tx
-    .select({ id: classes.id })
-    .from(classes)
-    .where(inArray(classes.id, classIds))
-    .orderBy(classes.id)
-    .for('no key update');
-  const marked = await withMarks(tx, classIds);
-  const day = today < year.start ? year.start : today > year.end ? year.end : today;
-  const left = await leaveOthers(
-    tx,
-    entries.flatMap(({ from }) => from ?? []),
-    day,
-  );
+interface Inserted {
+  readonly id: number;
+  readonly user_id: number;
+  readonly joined_on: string;
+  readonly state: string;
+}
+
+/** Some classes for each statement: the numbers of one are given together. */
+function* byClasses(entries: readonly Entering[]): Generator<readonly Entering[]> {
+  const ofClass = new Map<number, Entering[]>();
+  for (const entry of entries) ofClass.set(entry.klass.id, [...(ofClass.get(entry.klass.id) ?? []), entry]);
+  let some: Entering[] = [];
+  for (const all of ofClass.values()) {
+    if (some.length > 0 && some.length + all.length > CHUNK) {
+      yield some;
+      some = [];
+    }
+    some.push(...all);
+  }
+  if (some.length > 0) yield some;
+}
+
+function enter(
+  tx: Database,
+  some: readonly Entering[],
+  firstDay: (classId: number) => string,
+  year: Year,
+): Promise<Inserted[]> {
   const given = givenRows(
-    entries.map(({ userId, klass, number }) => ({
+    some.map(({ userId, klass, number }) => ({
       user_id: userId,
       class_id: klass.id,
       number,
-      joined_on: marked.has(klass.id) ? day : year.start,
+      joined_on: firstDay(klass.id),
     })),
     'user_id int, class_id int, number int, joined_on date',
   );
-  const inserted = await executed<{ id: number; user_id: number; joined_on: string; state: string }>(
+  return executed<Inserted>(
     tx,
     sql`
       with known as (
@@ -142,6 +150,35 @@ export async function writeEntries(tx: Database, { entries, year, today }: Entri
       from numbered order by class_id, number, place
       returning id, user_id, joined_on::text, ${MEMBERSHIP_STATE} as state`,
   );
+}
+
+/**
+ * The first day there: today, or the year's first while the class has no mark yet; not before the pupil has left another class. Numbers
+ * are those of the file, or who comes back has the old one, or the next after all that were ever given, by name.
+ */
+export async function writeEntries(tx: Database, { entries, year, today, wrote }: Entries) {
+  if (entries.length === 0) return { items: [], joined: [] };
+  const classIds = [
+    ...new Set(entries.flatMap(({ klass, from }) => [klass.id, ...(from ? [from.classId] : [])])),
+  ];
+  await tx
+    .select({ id: classes.id })
+    .from(classes)
+    .where(inArray(classes.id, classIds))
+    .orderBy(classes.id)
+    .for('no key update');
+  const marked = await withMarks(tx, classIds);
+  const day = today < year.start ? year.start : today > year.end ? year.end : today;
+  const left = await leaveOthers(
+    tx,
+    entries.flatMap(({ from }) => from ?? []),
+    day,
+  );
+  const inserted: Inserted[] = [];
+  for (const some of byClasses(entries)) {
+    inserted.push(...(await enter(tx, some, (classId) => (marked.has(classId) ? day : year.start), year)));
+    await wrote(some.length);
+  }
   const byUser = new Map(entries.map((entry) => [entry.userId, entry]));
   const items: Item[] = [...left, ...inserted.map((one) => madeItem('membership', one))];
   const joined: Joined[] = inserted.flatMap(({ user_id: userId, joined_on: joinedOn }) => {

@@ -18,8 +18,8 @@ export async function workOfPeople(
   const plan = planImport(kind, rows, known, today);
   return {
     plan: presentPlan(plan),
-    write: async (tx) => {
-      const written = await writePlan(tx, plan, { kind, schoolId, year, today });
+    write: async (tx, wrote) => {
+      const written = await writePlan(tx, plan, { kind, schoolId, year, today }, wrote);
       const role = kind === 'pupils' ? ROLES.student : ROLES.teacher;
       return { items: written.items, events: auditOfWrite(written, role) };
     },

@@ -13,6 +13,9 @@ import type { Plan, Step } from './plan.ts';
 import { CLASS_STATE, USER_STATE } from './state.ts';
 import { chunksOf, executed, givenRows, idsOf } from '../../db/statements.ts';
 import { type Item, madeItem } from './statements.ts';
+import { COST, meterOf, type Wrote } from './work.ts';
+
+type Meter = ReturnType<typeof meterOf>;
 
 export interface Write {
   readonly kind: PeopleKind;
@@ -38,7 +41,7 @@ interface Made {
 }
 
 /** Without a password: nobody signs in with such an account until somebody gives it one. */
-async function createPeople(tx: Database, steps: readonly Step[], { kind, schoolId }: Write) {
+async function createPeople(tx: Database, steps: readonly Step[], { kind, schoolId }: Write, wrote: Meter) {
   const name = kind === 'pupils' ? ROLES.student : ROLES.teacher;
   const role = found(await tx.select().from(roles).where(eq(roles.name, name)));
   const made: Made[] = [];
@@ -52,12 +55,13 @@ async function createPeople(tx: Database, steps: readonly Step[], { kind, school
         returning id, identifier, ${USER_STATE} as state`,
     );
     made.push(...rows);
+    await wrote(rows.length * COST.person);
   }
   return new Map(made.map((one) => [one.identifier, one]));
 }
 
 /** Only the columns that the file gives. @returns what they were before */
-async function changePeople(tx: Database, steps: readonly Step[]): Promise<Item[]> {
+async function changePeople(tx: Database, steps: readonly Step[], wrote: Meter): Promise<Item[]> {
   const items: Item[] = [];
   for (const chunk of chunksOf(steps)) {
     const given = chunk.map(({ person, fields }) => ({ id: person?.id, ...fields }));
@@ -81,6 +85,7 @@ async function changePeople(tx: Database, steps: readonly Step[]): Promise<Item[
         after: states.get(person.id),
       });
     }
+    await wrote(rows.length * COST.person);
   }
   return items;
 }
@@ -106,18 +111,17 @@ async function lockPeople(tx: Database, steps: readonly Step[]): Promise<void> {
     .for('no key update');
 }
 
-export async function writePlan(tx: Database, plan: Plan, write: Write): Promise<Written> {
+export async function writePlan(tx: Database, plan: Plan, write: Write, wroteShare: Wrote): Promise<Written> {
+  const [fresh, there] = [
+    plan.steps.filter(({ person }) => person === undefined),
+    plan.steps.filter(({ person, changes }) => person && changes.length > 0),
+  ];
+  const entering = plan.steps.filter(({ entry }) => entry).length;
+  const wrote = meterOf((fresh.length + there.length) * COST.person + entering * COST.entry, wroteShare);
   await lockPeople(tx, plan.steps);
   const made = await createClasses(tx, plan, write);
-  const created = await createPeople(
-    tx,
-    plan.steps.filter(({ person }) => person === undefined),
-    write,
-  );
-  const changed = await changePeople(
-    tx,
-    plan.steps.filter(({ person, changes }) => person && changes.length > 0),
-  );
+  const created = await createPeople(tx, fresh, write, wrote);
+  const changed = await changePeople(tx, there, wrote);
   const people = plan.steps.map((step) => ({
     id: step.person?.id ?? created.get(step.fields.identifier ?? '')?.id ?? 0,
     step,
@@ -132,6 +136,7 @@ export async function writePlan(tx: Database, plan: Plan, write: Write): Promise
         }),
         year: write.year,
         today: write.today,
+        wrote: (rows) => wrote(rows * COST.entry),
       })
     : { items: [], joined: [] };
   const items: Item[] = [

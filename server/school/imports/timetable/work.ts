@@ -25,12 +25,12 @@ export async function workOfTimetable(db: Database, wanted: ToImport): Promise<W
   const shown = presentTimetable(plan, wish);
   return {
     plan: shown,
-    write: async (tx) => {
+    write: async (tx, wrote) => {
       await lockNamed(tx, plan);
       await lockTimetable(tx);
       const now = await planNow(tx);
       if (presentTimetable(now, wish).plan !== shown.plan) throw invalid({ path: 'plan', msg: CHANGED });
-      return writeTimetable(tx, now, wish, schoolId);
+      return writeTimetable(tx, now, { ...wish, schoolId, wrote });
     },
   };
 }

@@ -9,6 +9,7 @@ import { chunksOf } from '../../../db/statements.ts';
 import { checkNoneMeets } from '../../timetableRules.ts';
 import { LESSON_STATE, SUBJECT_STATE } from '../state.ts';
 import { type Item, madeItem } from '../statements.ts';
+import { meterOf, type Wrote } from '../work.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
 import type { TimetablePlan, Wish } from './plan.ts';
 
@@ -160,9 +161,9 @@ async function endOthers(
 export async function writeTimetable(
   tx: Database,
   plan: TimetablePlan,
-  { from, today }: Wish,
-  schoolId: number,
+  { from, today, schoolId, wrote: wroteShare }: Wish & { readonly schoolId: number; readonly wrote: Wrote },
 ): Promise<Written> {
+  const wrote = meterOf(plan.lessons.length, wroteShare);
   const courses = await writeCourses(tx, plan, schoolId);
   const others = await endOthers(tx, plan, from, schoolId);
   const items: Item[] = [...courses.items, ...others.items];
@@ -189,6 +190,7 @@ export async function writeTimetable(
       const changes = [{ field: 'valid_from', from: null, to: from }];
       events.push({ event: 'timetable-entry.created', target: { id: row.id, name }, changes, schoolId });
     }
+    await wrote(chunk.length);
   }
   // Of a subject that comes to another teacher what is over stays as it was.
   const lasting = or(isNull(timetableEntries.validUntil), gte(timetableEntries.validUntil, today));
