@@ -65,9 +65,12 @@ test('30 pupils are drawn at first and 30 more on demand, with few requests', as
 });
 
 test('a name is found among all of them, with one request after the last key', async () => {
-  const { user } = await openPicker();
+  await openPicker();
   const before = asked();
-  await user.type(screen.getByRole('searchbox', { name: 'Cari siswa' }), 'siswa 4321');
+  const search = screen.getByRole('searchbox', { name: 'Cari siswa' });
+  // Quicker than a slow machine types, which may pause long enough to be asked for.
+  for (const end of [7, 8, 9, 10])
+    fireEvent.change(search, { target: { value: 'siswa 4321'.slice(0, end) } });
   expect(asked()).toBe(before);
   vi.setSystemTime(Date.now() + 1000);
   expect(await screen.findByRole('checkbox', { name: /^Siswa 4321/ })).toBeEnabled();

@@ -107,7 +107,7 @@ describe('the classes of a pupil', () => {
     tell();
     expect(await screen.findByText('NISN', { selector: 'dt' })).toBeVisible();
     expect(await fact('Kelas')).toBe(classes);
-    expect(within(classes).getByRole('link', { name: 'X-2' })).toBeVisible();
+    expect(await within(classes).findByRole('link', { name: 'X-2' })).toBeVisible();
   });
 
   test('are no fact where the backend does not tell them, nor of a teacher', async () => {

@@ -44,14 +44,18 @@ describe('the day by name', () => {
     const toLesson = (subject: number, id: number) => `/dashboard/mata-pelajaran/${subject}/sesi/${id}`;
 
     const left = await region(/^Kemungkinan cabut/);
-    expect(left.getByText(/^X-10 · Alpa ·/)).toHaveTextContent('X-10 · Alpa · sejak 06.45, Kimia');
+    expect(left.getByText(/^X-10 · Alpa ·/)).toHaveTextContent(
+      'X-10 · Alpa · tanpa surat · sejak 06.45, Kimia',
+    );
     expect(left.getByRole('link', { name: 'sejak 06.45, Kimia' })).toHaveAttribute(
       'href',
       toLesson(server.fixtures.secondSubject, second.id),
     );
     const absent = await region(/^Tidak hadir/);
     expect(absent.getByText('X-10')).toHaveTextContent('X-10 2');
-    expect(absent.getByText(/^Sakit/)).toHaveTextContent('Sakit, demam · sejak 06.00, Matematika');
+    expect(absent.getByText(/^Sakit/)).toHaveTextContent(
+      'Sakit, demam · tanpa surat · sejak 06.00, Matematika',
+    );
     const late = await region(/^Terlambat/);
     expect(late.getByRole('link', { name: '7 menit · 06.00, Matematika' })).toHaveAttribute(
       'href',
