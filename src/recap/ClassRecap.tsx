@@ -58,6 +58,7 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
       choices={choices ?? []}
       recap={recap}
       value={classId}
+      isFailed={error !== null}
       onChange={(kelas) => onChange({ kelas })}
     />
   );
@@ -127,11 +128,12 @@ interface ClassPickProps {
   readonly choices: readonly ClassChoice[];
   readonly recap: Recap | undefined;
   readonly value: string | undefined;
+  readonly isFailed: boolean;
   readonly onChange: (id: string) => void;
 }
 
 /** A class of another year, to which a link has led, is among them as well. */
-function ClassPick({ choices, recap, value, onChange }: ClassPickProps) {
+function ClassPick({ choices, recap, value, isFailed, onChange }: ClassPickProps) {
   const shown = recap && {
     id: String(recap.Class.id),
     name: `${recap.Class.name} (${recap.AcademicYear.name})`,
@@ -144,6 +146,7 @@ function ClassPick({ choices, recap, value, onChange }: ClassPickProps) {
       isOn={false}
       onChange={onChange}
       options={all.map(({ id, name }) => ({ value: id, label: name }))}
+      unknown={isFailed ? 'Kelas lain' : 'Memuat…'}
     />
   );
 }

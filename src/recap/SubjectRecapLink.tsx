@@ -1,4 +1,6 @@
+import { useGetOne } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
+import type { Class } from '../../contract/classes.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { may, usePerson } from '../person/person.ts';
@@ -7,15 +9,24 @@ import { subjectRecapPath } from './paths.ts';
 
 interface SubjectRecapLinkProps {
   readonly subjectId: Id;
+  readonly classId: Id;
   readonly teacherId: Id | null | undefined;
 }
 
-/** The way to a subject's, by meeting: for its teacher and the office. */
-export function SubjectRecapLink({ subjectId, teacherId }: SubjectRecapLinkProps) {
+const same = (a: Id | null | undefined, b: Id | undefined): boolean => a != null && String(a) === String(b);
+
+/** The way to a subject's, by meeting: for its teacher, the wali kelas of its class, and the office. */
+export function SubjectRecapLink({ subjectId, classId, teacherId }: SubjectRecapLinkProps) {
   const isOffered = useExtension('recaps-of-more');
   const person = usePerson();
-  if (!isOffered || !person || !may(person, 'getSubjectRecap')) return null;
-  if (person.role === ROLES.teacher && String(teacherId) !== String(person.id)) return null;
+  const isAllowed = isOffered && person !== undefined && may(person, 'getSubjectRecap');
+  const isOthers = isAllowed && person.role === ROLES.teacher && !same(teacherId, person.id);
+  const { data: klass } = useGetOne<Class>(
+    'kelas',
+    { id: classId },
+    { enabled: isOthers, retry: false, onError: () => undefined },
+  );
+  if (!isAllowed || (isOthers && !same(klass?.homeroomTeacherId, person.id))) return null;
   return (
     <LinkButton to={subjectRecapPath(subjectId)} variant="outlined">
       Rekap

@@ -58,6 +58,7 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
             isOn={false}
             onChange={(kelas) => onChange({ kelas, mapel: '' })}
             options={optionsOf(classes, data && { id: String(data.Class.id), name: data.Class.name })}
+            unknown={error ? 'Kelas lain' : 'Memuat…'}
           />
           <Pick
             label="Mata pelajaran"
@@ -65,6 +66,7 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
             isOn={false}
             onChange={(mapel) => onChange({ mapel })}
             options={optionsOf(choices, data && { id: String(data.Subject.id), name: data.Subject.name })}
+            unknown={error ? 'Mata pelajaran lain' : 'Memuat…'}
           />
         </Fragment>,
         <RangePick key="when" from={from ?? data?.from} to={to ?? data?.to} onChange={onChange} />,

@@ -82,6 +82,20 @@ describe('the day by name', () => {
     expect(requestsTo('GET', PATH)).toHaveLength(2);
   });
 
+  test('asks at once when somebody comes back to it, and shows what has come meanwhile', async () => {
+    const { first, pupils } = await morning();
+    await renderAt('/dashboard/hari-ini', { as: 'kepsek' });
+    const absent = await region(/^Tidak hadir/);
+    const names = () => absent.getAllByRole('link', { name: /^(?!sejak)/ });
+    expect(names()).toHaveLength(2);
+    act(() => focusManager.setFocused(false));
+    await first.mark([{ user_id: pupils[2], status: 'alpa' }]);
+    expect(requestsTo('GET', PATH)).toHaveLength(1);
+    act(() => focusManager.setFocused(true));
+    await waitFor(() => expect(requestsTo('GET', PATH)).toHaveLength(2));
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
   test('leaves what is being touched as it is, says that there is news, and shows it when asked', async () => {
     const { first, pupils } = await morning();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
