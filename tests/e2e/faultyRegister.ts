@@ -3,6 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { AttendanceRow } from '../../contract/attendance.ts';
 import type { Api } from './api.ts';
+import { patience } from '../support/patience.ts';
 import { expect, signIn } from './support.ts';
 import type { Page } from '@playwright/test';
 import type { Session, SessionOfDay } from '../../contract/sessions.ts';
@@ -59,14 +60,16 @@ export const savedOnScreen = (page: Page): Promise<[string, string][]> =>
 /** Opens the register, however often the line makes it fail; signs in where the killed browser forgot that. */
 export async function openRegister(page: Page, base: string, address: Address): Promise<void> {
   const rows = page.getByRole('radiogroup');
+  // A page on a bad line is opened again when it does not come; on a busy machine each one takes longer.
+  const timeout = patience(4000);
   await expect(async () => {
     await page.goto(base + urlOf(address));
     await expect(rows.first().or(page.getByLabel('Kata sandi', { exact: true }))).toBeVisible({
-      timeout: 4000,
+      timeout,
     });
     if (page.url().includes('/masuk')) await signIn(page, 'guru');
-    await expect(rows).toHaveCount(36, { timeout: 4000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(rows).toHaveCount(36, { timeout });
+  }).toPass({ timeout: patience(60_000) });
 }
 
 export const statusFor = (place: number): AttendanceStatus =>

@@ -43,6 +43,8 @@ export const test = base.extend<Travel, { world: World }>({
   ],
   baseURL: async ({ world }, provide) => provide(world.url),
   context: async ({ context, world }, provide) => {
+    // The test before may have travelled for months on the same server.
+    world.server.forgetTokens();
     await context.clock.install({ time: world.server.clock.now() });
     await provide(context);
   },

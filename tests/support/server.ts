@@ -55,6 +55,8 @@ export interface TestServer {
   /** `path` is below /api/v1, or absolute when it starts with `/health`. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answered>;
   signIn(identifier: string, password?: string): Promise<{ token: string; refreshToken: string }>;
+  /** Who calls next signs in anew: the clock may have gone beyond what a token is good for. */
+  forgetTokens(): void;
   /** As at the start for accounts: nobody signed in, no codes, limits, mails or log lines, first passwords and profiles. */
   resetAccounts(): Promise<void>;
   /** Whether the disk has no room left for a write. */
@@ -185,6 +187,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     log,
     request,
     signIn,
+    forgetTokens: () => tokens.clear(),
     resetAccounts,
     fillDisk: (full) => void (isFull = full),
     close: opened.close,
