@@ -56,6 +56,11 @@ export const ACCESS = {
   getPupilRecap: staff,
   getSchoolRecap: office,
   getJournal: staff,
+  getAttention: staff,
+  getOwnStanding: pupils,
+  listClosings: staff,
+  closeMonth: office,
+  reopenMonth: office,
 
   listSubjectStudents: staff,
 

@@ -26,6 +26,8 @@ export const AUDIT_EVENTS = {
     'student-removed',
     'student-moved',
     'renumbered',
+    'month-closed',
+    'month-reopened',
     'semesters-merged',
     'semesters-apart',
   ],

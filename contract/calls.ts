@@ -100,6 +100,13 @@ export const calls = {
   getJournal: call('GET', () => '/dashboard/overview/journal'),
   /** Extension `pupil-recap`. */
   getPupilRecap: call('GET', (userId: P) => `/dashboard/pupils/${seg(userId)}/recap`),
+  /** Extension `thresholds`. */
+  getAttention: call('GET', (classId: P) => `${klass(classId)}/attention`),
+  getOwnStanding: call('GET', () => '/my/standing'),
+  /** Extension `closings`: months that were signed. */
+  listClosings: call('GET', (classId: P) => `${klass(classId)}/closings`),
+  closeMonth: call('POST', (classId: P) => `${klass(classId)}/closings`),
+  reopenMonth: call('POST', (classId: P) => `${klass(classId)}/closings/reopen`),
   getSemesterRecap: call('GET', (classId: P) => `${klass(classId)}/recap/semester`),
 
   listSubjectStudents: call('GET', (subjectId: P) => `${subject(subjectId)}/students`),

@@ -48,6 +48,8 @@ export const EXTENSIONS = [
   'session-generator',
   'whole-registers',
   'letters',
+  'thresholds',
+  'closings',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 
+import { closingSchema } from './closings.ts';
 import { DAY_RULES } from './dayRules.ts';
 import { isCalendarDate } from './days.ts';
 import type { Gender } from './genders.ts';
@@ -128,6 +129,8 @@ export const monthRecapSchema = z.object({
   ...paperFields,
   ...effectiveFields,
   semester: z.enum(SEMESTERS).nullable(),
+  /** Extension `closings`: when the month was signed, and opened again. */
+  closings: z.array(closingSchema).optional(),
   days: z.array(recapDaySchema),
   sessions: z.array(recapSessionSchema),
   pupils: z.array(monthPupilSchema),

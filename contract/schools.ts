@@ -9,12 +9,29 @@ import {
 } from './officialSchemas.ts';
 import { answeredId, nameText, optionalEmail, optionalNumber, optionalText } from './schemas.ts';
 import { WEEK_NAMES } from './schoolWeek.ts';
+import { limitsSchema } from './thresholds.ts';
+import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from './thresholdWords.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
 
 const dayRuleSchema = z
   .union([z.literal(''), z.enum(DAY_RULES)], { error: 'Pilih salah satu aturan' })
   .nullish()
   .transform((rule) => rule || undefined);
+
+/** A whole number as a form writes it; empty clears it, and what is not sent stays. */
+const wholeNumber = (min: number, max: number) =>
+  z
+    .union([z.string(), z.number()], { error: 'Harus berupa angka' })
+    .nullish()
+    .transform((value, context) => {
+      if (value === undefined) return undefined;
+      const text = String(value ?? '').trim();
+      if (text === '') return null;
+      const number = Number(text);
+      if (Number.isInteger(number) && number >= min && number <= max) return number;
+      context.addIssue({ code: 'custom', message: `Harus bilangan bulat dari ${min} sampai ${max}` });
+      return z.NEVER;
+    });
 
 export const schoolSchema = z.object({
   id: answeredId,
@@ -37,7 +54,13 @@ export const schoolSchema = z.object({
   /** Who signs; null while nobody is named. */
   head: z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable(),
   /** Extension `recaps`: how the marks of a day become one day of a paper. */
-  settings: z.object({ day_rule: z.enum(DAY_RULES) }),
+  settings: z.object({
+    day_rule: z.enum(DAY_RULES),
+    /** Extension `thresholds`; null: nothing of the kind is asked for. */
+    ...limitsSchema.shape,
+    /** Extension `closings`: for how many days after a lesson its register is open to its teacher; null: without end. */
+    lock_days: z.int().nullable(),
+  }),
   /** Extension `school-accent`: #rrggbb; null: Hadir's own. */
   accent: z.string().nullable(),
 });
@@ -64,6 +87,9 @@ export const schoolInputSchema = z.object({
   'head.name': officialNameSchema(120),
   'head.employee_number': employeeNumberSchema,
   'settings.day_rule': dayRuleSchema,
+  'settings.min_percent': wholeNumber(1, 100),
+  'settings.max_alpa': wholeNumber(1, MAX_ALPA_LIMIT),
+  'settings.lock_days': wholeNumber(0, MAX_LOCK_DAYS),
   accent: accentSchema,
 });
 export type SchoolInput = z.infer<typeof schoolInputSchema>;

@@ -39,6 +39,8 @@ import { importRoutes } from './routes/imports.ts';
 import { leaverRoutes } from './routes/leavers.ts';
 import { ownAttendanceRoutes } from './routes/ownAttendance.ts';
 import { lessonRoutes } from './routes/lessons.ts';
+import { attentionRoutes } from './routes/attention.ts';
+import { closingRoutes } from './routes/closings.ts';
 import { letterRoutes } from './routes/letters.ts';
 import { limitRoutes } from './routes/limits.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -130,6 +132,8 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   checkInsRoutes(api);
   ownAttendanceRoutes(api);
   letterRoutes(api);
+  attentionRoutes(api);
+  closingRoutes(api);
   imageRoutes(api);
   return app;
 }

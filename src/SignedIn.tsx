@@ -25,6 +25,7 @@ import { createDataProvider } from './providers/dataProvider.ts';
 import { mergeEndpoints } from './providers/endpoint.ts';
 import { withLastSeen } from './providers/lastSeen.ts';
 import { toResources } from './kit/declare/defineResource.tsx';
+import { attentionRoutes } from './recap/attention/routes.tsx';
 import { pupilRoutes } from './recap/pupil/routes.tsx';
 import { recapRoutes } from './recap/routes.tsx';
 import { resources } from './resources/index.ts';
@@ -80,6 +81,7 @@ export const SignedIn = () => (
               {recapRoutes}
               {pupilRoutes}
               {letterRoutes}
+              {attentionRoutes}
             </CustomRoutes>
           </CoreAdminUI>
         </PasswordFirst>

@@ -11,6 +11,7 @@ export * from './schema/classes.ts';
 export * from './schema/memberships.ts';
 export * from './schema/attendance.ts';
 export * from './schema/letters.ts';
+export * from './schema/closings.ts';
 export * from './schema/account.ts';
 export * from './schema/idempotency.ts';
 export * from './schema/audit.ts';

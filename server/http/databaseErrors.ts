@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FieldProblem } from '../../contract/envelope.ts';
+import { CLOSED_MONTH_STATE, type ClosedMonth, closedSentence } from '../base/closedMonth.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 
 /**
@@ -53,7 +54,8 @@ const badValues = /^(22|23514)/;
 export function databaseProblem(error: unknown, deleting: boolean): HttpProblem | null {
   const root = inside(error);
   if (!(root instanceof Error)) return null;
-  const { code = '', message }: Error & { code?: string } = root;
+  const { code = '', detail = '{}', message }: Error & { code?: string; detail?: string } = root;
+  if (code === CLOSED_MONTH_STATE) return refused(closedSentence(JSON.parse(detail) as ClosedMonth));
   if (code === '23505' || code === '23P01') return refused('Data yang sama sudah ada');
   if (code === '23503' || code === '23001') {
     return refused(deleting ? stillUsed : 'Data yang dirujuk tidak ditemukan');

@@ -20,9 +20,9 @@ import { checkRegisterIsOwn, isSubstitute, mayReview } from '../school/ownership
 import { presentImage } from '../school/presenters.ts';
 import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { checkHeld, checkMarkable } from '../school/sessionRules.ts';
+import { checkHeld, checkMarkable, checkUnlocked } from '../school/sessionRules.ts';
 import { schoolDay } from '../base/schoolDay.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
+import { lockDaysOfClass, zoneOfClass } from '../db/queries/zones.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
 
@@ -100,6 +100,7 @@ export function attendanceRoutes(api: Api): void {
         checkHeld(session);
         const register = { id: sessionId, classId, date: session.date };
         const today = schoolDay(clock.now(), await zoneOfClass(tx, classId, settings.timeZone));
+        checkUnlocked(register, today, { lockDays: await lockDaysOfClass(tx, classId), role: user.role });
         checkMarkable(register, today, body.attendances);
         const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
         const { roster, marks } = await lockRoster(tx, register, ids);

@@ -45,6 +45,7 @@ import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { encodeImage } from '../images/encode.ts';
+import { checkDaysOpen } from '../school/closings.ts';
 import {
   bySession,
   checkLetter,
@@ -114,7 +115,9 @@ export function letterRoutes(api: Api): void {
     if (!row) throw notFound();
     const pupils = await pupilsOf(tx, [id], scope, user);
     checkWritable(row, pupils, user);
-    return { row, pupils, ids: pupils.map((pupil) => pupil.id) };
+    const ids = pupils.map((pupil) => pupil.id);
+    await checkDaysOpen(tx, [...new Set((await staysOn(tx, ids, row)).map(({ classId }) => classId))], row);
+    return { row, pupils, ids };
   };
 
   mount(

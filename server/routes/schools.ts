@@ -57,7 +57,12 @@ const present = (row: Row): School => ({
   ...fieldsOf(row),
   image: presentImage(row.image),
   head: headOf(row),
-  settings: { day_rule: row.dayRule },
+  settings: {
+    day_rule: row.dayRule,
+    min_percent: row.minPercent,
+    max_alpa: row.maxAlpa,
+    lock_days: row.lockDays,
+  },
 });
 
 /** A number signs nothing without a name, whichever of the two is sent. @throws HttpProblem 400 */
@@ -66,11 +71,22 @@ function columnsOf(input: SchoolInput, before?: Row) {
     'head.name': headName,
     'head.employee_number': headEmployeeNumber,
     'settings.day_rule': dayRule,
+    'settings.min_percent': minPercent,
+    'settings.max_alpa': maxAlpa,
+    'settings.lock_days': lockDays,
     ...fields
   } = input;
   const isNamed = (headName === undefined ? (before?.headName ?? null) : headName) !== null;
   if (!isNamed && headEmployeeNumber) throw invalid({ path: 'head.name', msg: 'Isi nama pemilik NIP ini' });
-  return { ...fields, dayRule, headName, headEmployeeNumber: isNamed ? headEmployeeNumber : null };
+  return {
+    ...fields,
+    dayRule,
+    minPercent,
+    maxAlpa,
+    lockDays,
+    headName,
+    headEmployeeNumber: isNamed ? headEmployeeNumber : null,
+  };
 }
 
 export function schoolRoutes(api: Api): void {
@@ -86,6 +102,9 @@ export function schoolRoutes(api: Api): void {
       head: row.headName,
       head_employee_number: row.headEmployeeNumber,
       day_rule: row.dayRule,
+      min_percent: row.minPercent,
+      max_alpa: row.maxAlpa,
+      lock_days: row.lockDays,
     }),
     columns: async ({ image: file, ...fields }, { user, c }) => {
       if (file) await countUpload(api.deps, c, user.id);

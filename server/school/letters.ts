@@ -25,6 +25,7 @@ import { marksOf, type WantedMark, writeMarks } from '../db/queries/marks.ts';
 import { lockUsers, type UserRow } from '../db/queries/users.ts';
 import { letterMarks } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { checkDaysOpen } from './closings.ts';
 import { presentImage } from './presenters.ts';
 
 /** The office reads all of its school; a wali kelas those of the own pupils, other teachers none. */
@@ -77,6 +78,7 @@ export async function checkLetter(
   if (new Set(rows.map(({ user }) => user.schoolId)).size > 1) {
     throw invalid({ path: 'student_ids', msg: 'Siswa dalam satu surat harus dari satu sekolah' });
   }
+  await checkDaysOpen(tx, [...new Set(stays.map((stay) => stay.classId))], span);
   for (const yearId of new Set(stays.map((stay) => stay.yearId))) await checkOneSemester(tx, yearId, span);
   await checkOverlap(tx, ids, span);
   return rows;

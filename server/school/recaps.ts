@@ -4,6 +4,7 @@ import type { MonthRecap, RangeRecap, SemesterRecap } from '../../contract/recap
 import { type SemesterName, semesterOn } from '../../contract/semesters.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
+import { closingsOf } from '../db/queries/closings.ts';
 import {
   classOfRecap,
   marksIn,
@@ -12,6 +13,7 @@ import {
   sessionsBetween,
 } from '../db/queries/recap.ts';
 import { addedUp, effectiveOf, pupilRecap } from '../recap/recap.ts';
+import { presentClosing } from './closings.ts';
 import { firstOf, lastOf, ofSemester, type RecapCalendar, semestersIn } from './recapCalendar.ts';
 import {
   type Asked,
@@ -55,6 +57,7 @@ export async function monthRecapOf(
     month,
     ...effectiveOf(ground),
     semester: semestersIn(semesters, month)[0] ?? null,
+    closings: (await closingsOf(db, classId, month)).map(presentClosing),
     days: [...ground.days],
     sessions: sessions.map(presentSession),
     pupils: pupils.map((pupil) => ({

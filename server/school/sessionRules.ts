@@ -6,7 +6,8 @@ import {
   isKnownBeforehand,
   knownBeforehandText,
 } from '../../contract/attendanceStatus.ts';
-import { formatDate, formatDay } from '../../contract/days.ts';
+import { addDays, formatDate, formatDay } from '../../contract/days.ts';
+import { ROLES } from '../../contract/roles.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
 import {
   type Free,
@@ -97,6 +98,25 @@ export function checkMarkable(
     isKnownBeforehand(status) ? [] : [{ path: `attendances.${i}.status`, msg }],
   );
   if (problems.length > 0) throw invalid(...problems);
+}
+
+/**
+ * After the days that a school gives its teachers, a register is the office's, and the wali kelas' by letters. The office is never locked out.
+ *
+ * @param lockDays null: without end
+ * @throws HttpProblem 400
+ */
+export function checkUnlocked(
+  session: { date: string },
+  today: string,
+  { lockDays, role }: { lockDays: number | null; role: string },
+): void {
+  if (role !== ROLES.teacher || lockDays === null) return;
+  const last = addDays(session.date, lockDays);
+  if (today <= last) return;
+  throw refused(
+    `Daftar hadir ini terkunci bagi guru sejak ${formatDay(addDays(last, 1))} (${lockDays} hari sesudah sesi). Minta admin mengubahnya, atau wali kelas menerima suratnya.`,
+  );
 }
 
 /** A session in which somebody came is not put off to a day that has not come. @throws HttpProblem 400 beside `date` */

@@ -20,6 +20,7 @@ import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { OwnLetters } from '../letters/PupilLetters.tsx';
+import { OwnStanding } from '../recap/attention/OwnStanding.tsx';
 import { OWN_ATTENDANCE } from './endpoints.ts';
 
 type Own = OwnAttendance & RaRecord;
@@ -30,6 +31,7 @@ export const StudentHome = () => (
     <LinkButton to={CHECK_IN_PATH} variant="contained" size="large" sx={{ mb: 3, minHeight: 48 }}>
       Catat kehadiran
     </LinkButton>
+    <OwnStanding />
     <OwnLetters />
     <OwnList />
   </>

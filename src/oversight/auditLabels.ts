@@ -38,6 +38,8 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
   'academic-year.semesters-merged': 'Menyatukan semester Ganjil dan Genap menjadi satu tahun ajaran',
   'class.semesters-merged': 'Menyatukan kelas semester Ganjil dan Genap',
   'class.semesters-apart': 'Kelas semester Genap tidak disatukan: siswa atau nomor absennya berbeda',
+  'class.month-closed': 'Menutup bulan sebuah kelas',
+  'class.month-reopened': 'Membuka kembali bulan sebuah kelas',
   'class.renumbered': 'Mengurutkan ulang nomor absen',
   'session.created': 'Menambahkan sesi',
   'session.updated': 'Mengubah sesi',
@@ -73,6 +75,13 @@ const EVENT_LABELS: ReadonlyMap<string, string> = new Map([
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   day_rule: 'Aturan hari di rekap',
+  min_percent: 'Kehadiran minimum',
+  max_alpa: 'Batas alpa',
+  lock_days: 'Hari daftar hadir terbuka bagi guru',
+  month: 'Bulan',
+  corrected: 'Kehadiran yang diubah',
+  restored: 'Kehadiran yang dikembalikan',
+  pupils: 'Siswa',
   is_daily: 'Presensi harian',
   academic_year: 'Tahun ajaran',
   address: 'Alamat',

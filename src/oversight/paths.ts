@@ -9,6 +9,8 @@ export const RECAP = 'rekap';
 export const DELETED = 'sesi-terhapus';
 export const AUDIT = 'jejak-audit';
 export const STATUS = 'status-server';
+/** Who misses what the school asks for: src/recap/attention/. */
+export const ATTENTION = 'perlu-perhatian';
 /** Letters: src/letters/. */
 export const LETTERS = 'surat';
 export const SESSION_RUNS = 'buat-sesi';

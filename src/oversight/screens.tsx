@@ -3,7 +3,17 @@ import type { CallName } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
 import type { MenuGroup } from '../kit/declare/menuGroups.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { AUDIT, DAY_NAMES, DELETED, INCOMPLETE, LETTERS, RECAP, SESSION_RUNS, STATUS } from './paths.ts';
+import {
+  ATTENTION,
+  AUDIT,
+  DAY_NAMES,
+  DELETED,
+  INCOMPLETE,
+  LETTERS,
+  RECAP,
+  SESSION_RUNS,
+  STATUS,
+} from './paths.ts';
 
 const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');
 const DeletedSessionsPage = lazyScreen(() => import('./DeletedSessionsPage.tsx'), 'DeletedSessionsPage');
@@ -43,6 +53,13 @@ export const oversightScreens: readonly OversightScreen[] = [
     group: 'daily',
     extension: 'recaps',
     reads: 'getMonthRecap',
+  },
+  {
+    slug: ATTENTION,
+    label: 'Perlu perhatian',
+    group: 'daily',
+    extension: 'thresholds',
+    reads: 'getAttention',
   },
   {
     slug: SESSION_RUNS,

@@ -13,6 +13,7 @@ import { useToday } from '../providers/extensions.ts';
 import { type Asked, Behind } from './Behind.tsx';
 import { reportColumns, semesterColumns, textOf } from './columns.ts';
 import { MonthCards } from './MonthCards.tsx';
+import { MonthClosing } from './MonthClosing.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { SemesterCards } from './SemesterCards.tsx';
@@ -101,6 +102,7 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
       {recap && (
         <>
           <Facts recap={recap} />
+          {isMonth(recap) && <MonthClosing recap={recap} />}
           {recap.pupils.length === 0 ? (
             <EmptyState title="Belum ada siswa di kelas ini." />
           ) : (

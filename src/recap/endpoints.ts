@@ -9,6 +9,8 @@ import type {
   TeacherRecap,
 } from '../../contract/recap.ts';
 import type { SchoolRecap } from '../../contract/schoolRecap.ts';
+import type { ClosedMonth } from '../../contract/closings.ts';
+import type { Attention, OwnStanding } from '../../contract/thresholds.ts';
 import type { SemesterName } from '../../contract/semesters.ts';
 import { type Action, readOurs, target } from '../providers/endpoint.ts';
 
@@ -83,4 +85,41 @@ export const getJournal: Action<
   query: ({ teacherId, month }) => ({ teacher_id: teacherId, month }),
   read: readOurs,
   message: 'Gagal mengambil jurnal mengajar',
+};
+
+/** Extension `thresholds`. */
+export const getAttention: Action<
+  { readonly classId: Id; readonly semester?: SemesterName | undefined },
+  Attention
+> = {
+  target: ({ classId }) => target(calls.getAttention, classId),
+  query: ({ semester }) => ({ semester }),
+  read: readOurs,
+  message: 'Gagal mengambil siswa yang perlu perhatian',
+};
+
+export const getOwnStanding: Action<undefined, OwnStanding | null> = {
+  target: () => target(calls.getOwnStanding),
+  read: readOurs,
+  message: 'Gagal mengambil sisa jatah',
+};
+
+interface OfMonth {
+  readonly classId: Id;
+  readonly month: string;
+}
+
+/** Extension `closings`. */
+export const closeMonth: Action<OfMonth & { readonly preview?: boolean }, ClosedMonth> = {
+  target: ({ classId }) => target(calls.closeMonth, classId),
+  body: ({ month, preview }) => ({ month, preview }),
+  read: readOurs,
+  message: 'Gagal menutup bulan',
+};
+
+export const reopenMonth: Action<OfMonth & { readonly reason: string }, ClosedMonth> = {
+  target: ({ classId }) => target(calls.reopenMonth, classId),
+  body: ({ month, reason }) => ({ month, reason }),
+  read: readOurs,
+  message: 'Gagal membuka kembali bulan',
 };

@@ -19,6 +19,7 @@ import {
   teacherColumns,
 } from './columns.ts';
 import {
+  closingText,
   effectiveText,
   genderText,
   holidaysText,
@@ -96,6 +97,7 @@ const ofClass = <P>(recap: Recap, own: Pick<Sheet<P>, Fixed>): Sheet<P> => ({
     ruleText(recap),
     PERCENT_TEXT,
     subjectsText(recap),
+    isMonth(recap) ? closingText(recap) : undefined,
   ],
   signers: classSigners(recap),
 });

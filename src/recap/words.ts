@@ -2,7 +2,7 @@
 import { ATTENDANCE_STATUSES, isPresent, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { DAY_RULE_TEXT } from '../../contract/dayRules.ts';
 import type { MonthRecap, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
-import { formatDate } from '../i18n/format.ts';
+import { formatDate, formatInstant } from '../i18n/format.ts';
 
 /** Of a class, in days. */
 export type Recap = MonthRecap | SemesterRecap | RangeRecap;
@@ -91,3 +91,22 @@ const isNext = (days: MonthRecap['days'], last: string, date: string): boolean =
       days.findIndex((day) => day.date === date),
     )
     .every(({ free }) => free !== null);
+
+/** Whether a month is signed, so that nothing in it changes. */
+export const isClosed = ({ closings = [] }: Pick<MonthRecap, 'closings'>): boolean =>
+  closings.some(({ reopened }) => reopened === null);
+
+/** "Ditutup pada … oleh …."; who opened it again, and why, stays on the sheet. */
+export const closingText = ({ closings = [] }: Pick<MonthRecap, 'closings'>): string | undefined =>
+  closings
+    .map(({ closed_at, closed_by, reopened }) =>
+      [
+        `Ditutup pada ${formatInstant(closed_at)} oleh ${closed_by}`,
+        reopened &&
+          `dibuka kembali pada ${formatInstant(reopened.at)} oleh ${reopened.by}: ${reopened.reason}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .map((sentence) => `${sentence}.`)
+    .join(' ') || undefined;

@@ -140,6 +140,11 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   listTimetableEntries: staff,
   getTimetableEntry: staff,
   listTimetableClashes: admin,
+  getAttention: staff,
+  getOwnStanding: pupils,
+  listClosings: staff,
+  closeMonth: office,
+  reopenMonth: office,
   listLetters: staff,
   // A wali kelas for the own pupils, which the record decides.
   listLetterPupils: keepers,

@@ -217,6 +217,11 @@ const ownSamples = (f: Fixtures): Own => ({
   listTimetableClashes: {
     query: `subject_id=${f.subject}&weekday=1&first_period=1&last_period=2&valid_from=2026-07-13`,
   },
+  getAttention: { ids: [f.class] },
+  getOwnStanding: {},
+  listClosings: { ids: [f.class] },
+  closeMonth: { ids: [f.class], body: { month: '2026-10', preview: true } },
+  reopenMonth: { ids: [f.class], body: { month: '2026-08', reason: 'Surat menyusul' } },
   listLetters: { query: PAGE },
   listLetterPupils: { query: PAGE },
   previewLetter: { body: LETTER(f) },

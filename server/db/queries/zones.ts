@@ -1,4 +1,4 @@
-/** Which time zone a day is in. */
+/** Which time zone a day is in, and what else a class's school says of its days. */
 import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { prepared } from '../prepared.ts';
@@ -27,3 +27,18 @@ export async function zoneOfClass(db: Database, classId: number, installation: s
   const [row] = await zone(db, { classId });
   return row?.zone ?? installation;
 }
+
+const lockDays = prepared<{ classId: number }, { lockDays: number | null }[]>((db) =>
+  db
+    .select({
+      lockDays: sql<number | null>`case when ${classes.schoolId} is null
+        then (select max(lock_days) from schools having count(*) = 1)
+        else (select lock_days from schools where id = ${classes.schoolId}) end`,
+    })
+    .from(classes)
+    .where(eq(classes.id, sql.placeholder('classId'))),
+);
+
+/** For how many days after a lesson its register is open to its teacher; null: without end. */
+export const lockDaysOfClass = async (db: Database, classId: number): Promise<number | null> =>
+  (await lockDays(db, { classId }))[0]?.lockDays ?? null;

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, doublePrecision, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { DAY_RULES, type DayRule, USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
 import { ACCENT } from '../../../contract/accents.ts';
 import { EMPLOYEE_NUMBER, NPSN } from '../../../contract/officialNumbers.ts';
@@ -26,6 +35,11 @@ export const schools = pgTable(
     weekdays: text().notNull().default(USUAL_WEEK).$type<Week>(),
     /** How the marks of a day become one day of a paper. */
     dayRule: text('day_rule').notNull().default(USUAL_DAY_RULE).$type<DayRule>(),
+    /** What the school asks for in a semester; null: nothing of the kind. */
+    minPercent: smallint('min_percent'),
+    maxAlpa: smallint('max_alpa'),
+    /** For how many days after a lesson its register is open to its teacher; null: without end. */
+    lockDays: smallint('lock_days'),
     /** Who signs papers. */
     headName: text('head_name'),
     headEmployeeNumber: text('head_employee_number'),
@@ -51,6 +65,9 @@ export const schools = pgTable(
     check('schools_timezone_check', sql`${t.timezone} in (${quoted(TIME_ZONE_NAMES)})`),
     check('schools_weekdays_check', sql`${t.weekdays} in (${quoted(WEEK_NAMES)})`),
     check('schools_day_rule_check', sql`${t.dayRule} in (${quoted(DAY_RULES)})`),
+    check('schools_min_percent_check', sql`${t.minPercent} between 1 and 100`),
+    check('schools_max_alpa_check', sql`${t.maxAlpa} > 0`),
+    check('schools_lock_days_check', sql`${t.lockDays} >= 0`),
     check('schools_head_number_check', matches(t.headEmployeeNumber, EMPLOYEE_NUMBER)),
     // A number signs nothing without a name.
     check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),

@@ -2,6 +2,7 @@ import { ACCENTS } from '../../../contract/accents.ts';
 import { DAY_RULE_TEXT, DAY_RULES } from '../../../contract/dayRules.ts';
 import type { School } from '../../../contract/schools.ts';
 import { WEEKS } from '../../../contract/schoolWeek.ts';
+import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../../../contract/thresholdWords.ts';
 import { TIME_ZONES } from '../../../contract/timeZones.ts';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import type { Words } from '../../kit/declare/words.ts';
@@ -56,6 +57,33 @@ export const schoolWords: Words<School> = {
       help: 'Bagaimana jam-jam sehari menjadi satu hari di rekap dan rapor',
       hidden: true,
       needs: 'recaps',
+    },
+    'settings.min_percent': {
+      label: 'Kehadiran minimum (%)',
+      type: 'number',
+      min: 1,
+      max: 100,
+      help: 'Dalam satu semester, misalnya 80. Kosong: tidak ada batas.',
+      hidden: true,
+      needs: 'thresholds',
+    },
+    'settings.max_alpa': {
+      label: 'Batas alpa (hari)',
+      type: 'number',
+      min: 1,
+      max: MAX_ALPA_LIMIT,
+      help: 'Siswa yang mencapainya dalam satu semester perlu perhatian. Kosong: tidak ada batas.',
+      hidden: true,
+      needs: 'thresholds',
+    },
+    'settings.lock_days': {
+      label: 'Daftar hadir terbuka bagi guru (hari)',
+      type: 'number',
+      min: 0,
+      max: MAX_LOCK_DAYS,
+      help: 'Sesudah sekian hari hanya admin yang mengubahnya. Kosong: tanpa batas.',
+      hidden: true,
+      needs: 'closings',
     },
     position: { label: 'Posisi', type: 'position', hidden: true },
     accent: {

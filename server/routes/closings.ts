@@ -1,0 +1,134 @@
+import { z } from '@hono/zod-openapi';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  closedMonthSchema,
+  closeMonthSchema,
+  closingSchema,
+  reopenMonthSchema,
+} from '../../contract/closings.ts';
+import { monthsOf } from '../../contract/days.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import { invalid, refused } from '../base/problem.ts';
+import { schoolDay } from '../base/schoolDay.ts';
+import { monthInWords } from '../base/closedMonth.ts';
+import type { Database } from '../db/client.ts';
+import { closingsOf, incompleteIn, lessonsToCome, lockClass } from '../db/queries/closings.ts';
+import { found } from '../db/queries/found.ts';
+import { classOfRecap } from '../db/queries/recap.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
+import { closedMonths, users } from '../db/schema.ts';
+import { ok } from '../http/answer.ts';
+import type { Api } from '../http/context.ts';
+import { idParam } from '../http/ids.ts';
+import { mount } from '../http/route.ts';
+import { notOver, presentClosing } from '../school/closings.ts';
+import { reachOf } from '../school/recapGround.ts';
+
+/** Extension `closings`. */
+export function closingRoutes(api: Api): void {
+  const { db, clock, settings } = api.deps;
+  const nameOf = async (tx: Database, { id }: CurrentUser): Promise<string> =>
+    found(await tx.select({ name: users.fullname }).from(users).where(eq(users.id, id))).name;
+
+  mount(
+    api,
+    'listClosings',
+    {
+      summary: 'Bulan sebuah kelas yang pernah ditutup, juga yang dibuka kembali; bagi yang melihat rekapnya',
+      message: 'Berhasil mengambil penutupan bulan',
+      answer: z.array(closingSchema),
+      params: { id: idParam },
+    },
+    async ({ params: { id }, user, scope }) => {
+      await reachOf(db, await classOfRecap(db, scope, id), user);
+      return ok((await closingsOf(db, id)).map(presentClosing));
+    },
+  );
+
+  mount(
+    api,
+    'closeMonth',
+    {
+      summary:
+        'Tutup bulan sebuah kelas setelah ditandatangani: kehadiran, surat, dan sesinya tidak dapat diubah sampai dibuka kembali; aman diulang, `preview` hanya memeriksa',
+      message: 'Bulan ditutup',
+      answer: closedMonthSchema,
+      params: { id: idParam },
+      body: closeMonthSchema,
+    },
+    async ({ params: { id: classId }, body: { month, preview = false }, user, scope, audit }) =>
+      db.transaction(async (tx) => {
+        const klass = await classOfRecap(tx, scope, classId);
+        if (!monthsOf(klass.year.startDate, klass.year.endDate).includes(month)) {
+          throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${klass.year.name}` });
+        }
+        const today = schoolDay(clock.now(), await zoneOfClass(tx, classId, settings.timeZone));
+        if (month > today.slice(0, 7)) throw invalid({ path: 'month', msg: 'Bulan ini belum dimulai' });
+        await lockClass(tx, classId);
+        const toCome = await lessonsToCome(tx, classId, month, today);
+        if (toCome > 0) throw notOver(month, toCome);
+        const incomplete = await incompleteIn(tx, classId, month);
+        const before = await closingsOf(tx, classId, month);
+        const isClosed = before.some(({ reopenedAt }) => reopenedAt === null);
+        if (!preview && !isClosed) {
+          const closedByName = await nameOf(tx, user);
+          await tx
+            .insert(closedMonths)
+            .values({ classId, month, closedAt: clock.now(), closedBy: user.id, closedByName });
+          await audit(tx, {
+            event: 'class.month-closed',
+            target: { id: classId, name: klass.name },
+            changes: [{ field: 'month', from: null, to: month }],
+          });
+        }
+        const closings = (await closingsOf(tx, classId, month)).map(presentClosing);
+        return ok(
+          { closings, incomplete },
+          preview ? 'Bulan dapat ditutup' : `${monthInWords(month)} ditutup`,
+        );
+      }),
+  );
+
+  mount(
+    api,
+    'reopenMonth',
+    {
+      summary: 'Buka kembali bulan yang ditutup, dengan alasan yang tampil di lembar rekapnya',
+      message: 'Bulan dibuka kembali',
+      answer: closedMonthSchema,
+      params: { id: idParam },
+      body: reopenMonthSchema,
+    },
+    async ({ params: { id: classId }, body: { month, reason }, user, scope, audit }) =>
+      db.transaction(async (tx) => {
+        const klass = await classOfRecap(tx, scope, classId);
+        await lockClass(tx, classId);
+        const rows = await tx
+          .update(closedMonths)
+          .set({ reopenedAt: clock.now(), reopenedByName: await nameOf(tx, user), reopenReason: reason })
+          .where(
+            and(
+              eq(closedMonths.classId, classId),
+              eq(closedMonths.month, month),
+              isNull(closedMonths.reopenedAt),
+            ),
+          )
+          .returning({ id: closedMonths.id });
+        if (rows.length === 0)
+          throw refused(`${monthInWords(month)} kelas ${klass.name} tidak sedang ditutup`);
+        await audit(tx, {
+          event: 'class.month-reopened',
+          target: { id: classId, name: klass.name },
+          changes: [
+            { field: 'month', from: null, to: month },
+            { field: 'reason', from: null, to: reason },
+          ],
+        });
+        const closings = (await closingsOf(tx, classId, month)).map(presentClosing);
+        return ok(
+          { closings, incomplete: await incompleteIn(tx, classId, month) },
+          `${monthInWords(month)} dibuka kembali`,
+        );
+      }),
+  );
+}

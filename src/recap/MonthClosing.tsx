@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { MonthRecap } from '../../contract/recap.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../kit/page/Failure.tsx';
+import { may, usePerson } from '../person/person.ts';
+import { reasonOf } from '../providers/errors.ts';
+import { useExtension } from '../providers/extensions.ts';
+import { useAct } from '../providers/useAct.ts';
+import { closeMonth, reopenMonth } from './endpoints.ts';
+import { closingText, isClosed, monthName } from './words.ts';
+
+/** Whether a month is signed, and the way to sign it or to open it again. Elsewhere than on our server there is none. */
+export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
+  const isOffered = useExtension('closings');
+  const person = usePerson();
+  const [question, setQuestion] = useState<{ readonly incomplete: number } | 'reopen'>();
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const act = useAct();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  if (!isOffered) return null;
+  const { month, Class } = recap;
+  const text = closingText(recap);
+  const mayClose = person !== undefined && may(person, 'closeMonth') && month <= recap.until.slice(0, 7);
+  const isShut = isClosed(recap);
+  const caught = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+      if (question === undefined) notify(reasonOf(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const done = (message: string) => {
+    setQuestion(undefined);
+    setReason('');
+    notify(message, { type: 'success' });
+    void queryClient.invalidateQueries();
+  };
+  const ask = () =>
+    caught(async () => setQuestion(await act(closeMonth, { classId: Class.id, month, preview: true })));
+  const send = () =>
+    caught(async () => {
+      if (question === 'reopen') {
+        await act(reopenMonth, { classId: Class.id, month, reason });
+        done(`${monthName(month)} dibuka kembali`);
+      } else {
+        await act(closeMonth, { classId: Class.id, month });
+        done(`${monthName(month)} ditutup`);
+      }
+    });
+  return (
+    <div className="recap-closing">
+      {text && <p className="quiet small">{text}</p>}
+      {mayClose && (
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => (isShut ? setQuestion('reopen') : void ask())}
+        >
+          {isShut ? 'Buka kembali bulan ini' : 'Tutup bulan ini'}
+        </Button>
+      )}
+      {question && (
+        <ConfirmDialog
+          open
+          title={
+            question === 'reopen'
+              ? `Buka kembali ${monthName(month)} ${Class.name}?`
+              : `Tutup ${monthName(month)} ${Class.name}?`
+          }
+          confirmLabel={question === 'reopen' ? 'Buka kembali' : 'Tutup bulan'}
+          color="primary"
+          busy={isBusy}
+          incomplete={question === 'reopen' && !reason.trim()}
+          problem={failure === undefined ? undefined : <Failure error={failure} />}
+          onConfirm={() => void send()}
+          onClose={() => setQuestion(undefined)}
+        >
+          {question === 'reopen' ? (
+            <>
+              Kehadiran, surat, dan sesi bulan ini dapat diubah lagi. Alasannya tampil di lembar rekap.
+              <TextField
+                label="Alasan"
+                value={reason}
+                required
+                fullWidth
+                margin="dense"
+                slotProps={{ htmlInput: { maxLength: 200 } }}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </>
+          ) : (
+            <>
+              Setelah ditutup, kehadiran, surat, dan sesi bulan ini tidak dapat diubah sampai dibuka kembali.
+              {question.incomplete > 0 &&
+                ` ${formatNumber(question.incomplete)} daftar hadir belum lengkap; yang kosong tetap kosong.`}
+            </>
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

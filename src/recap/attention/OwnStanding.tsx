@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../i18n/format.ts';
+import { Section } from '../../kit/page/Section.tsx';
+import { useExtension } from '../../providers/extensions.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { formatShare } from '../columns.ts';
+import { getOwnStanding } from '../endpoints.ts';
+import { leftText, limitsText, reasonsOf } from './words.ts';
+
+/** A pupil's own semester beside what the school asks for; where it asks for nothing, nothing. */
+export function OwnStanding() {
+  const isOffered = useExtension('thresholds');
+  const act = useAct();
+  const { data } = useQuery({
+    queryKey: ['rekap', 'sendiri'],
+    queryFn: ({ signal }) => act(getOwnStanding, undefined, signal),
+    enabled: isOffered,
+  });
+  if (!isOffered || !data) return null;
+  const { limits, standings, semester, until } = data;
+  if (limits.min_percent === null && limits.max_alpa === null) return null;
+  return (
+    <Section title={`Sisa jatah semester ${semester}`}>
+      <p className="quiet small">
+        {limitsText(limits)} Sampai {formatDate(until)}.
+      </p>
+      <ul className="lines">
+        {standings.map((standing) => {
+          const { Subject, percent, alpa_left: alpaLeft } = standing;
+          const said = [
+            reasonsOf({ ...standing, why: standing.why.filter((reason) => reason !== 'last') }, limits),
+            leftText(standing),
+            alpaLeft !== null && alpaLeft > 0 && `batas alpa tercapai setelah ${alpaLeft} hari lagi`,
+          ].filter(Boolean);
+          return (
+            <li key={Subject?.id ?? 'hari'}>
+              <div className="grow">
+                <b>{Subject?.name ?? 'Semua hari sekolah'}</b>
+                <small>{said.join('; ') || 'Belum ada yang dicatat'}</small>
+              </div>
+              <span className="end">{percent === null ? '–' : `${formatShare(percent)}%`}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
