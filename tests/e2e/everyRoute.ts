@@ -79,6 +79,8 @@ export const FORMS: readonly Route[] = [
     ({ subject, taught }) => `Rekap ${subject} ${taught}, ${formatDate(today())}`,
   ],
   [() => '/dashboard/hari-ini', () => 'Hari ini di sekolah'],
+  [() => '/dashboard/surat', () => 'Surat siswa'],
+  [() => '/dashboard/perlu-perhatian', () => 'Perlu perhatian'],
   [({ ids }) => `/dashboard/siswa/${ids.pupil}`, ({ pupil }) => pupil],
   [() => '/dashboard/siswa', () => 'Siswa'],
   [() => '/dashboard/guru', () => 'Guru'],
