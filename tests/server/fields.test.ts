@@ -46,7 +46,8 @@ const FIELDS: Record<Reader, { pupils: string[]; staff: string[] }> = {
     staff: OFFICE_STAFF,
   },
   kepsek: { pupils: [...ALONE, ...WHOLE, ...LESSON, ...SUMS, ...LISTED], staff: OFFICE_STAFF },
-  guru: { pupils: [...NAMED, ...LESSON, ...SUMS], staff: ['fullname', 'id', 'is_active'] },
+  // Whom the own journal names as absent, and as what.
+  guru: { pupils: [...NAMED, ...LESSON, ...SUMS, 'status'], staff: ['fullname', 'id', 'is_active'] },
   siswa: { pupils: [], staff: [] },
   nobody: { pupils: [], staff: [] },
 };
