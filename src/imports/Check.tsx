@@ -105,7 +105,13 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
           Isian Anda dipulihkan.
         </Alert>
       )}
-      <Figures kind={kind} plan={plan} tidied={tidiedRows(table)} wrong={problems.size} />
+      <Figures
+        kind={kind}
+        plan={plan}
+        tidied={tidiedRows(table)}
+        wrong={problems.size}
+        isWaiting={(missing?.length ?? 0) > 0}
+      />
       <p role="status" style={{ minHeight: 20, margin: 0 }}>
         {missing && missing.length > 0
           ? `Pilih ${missing.join(' dan ')} dahulu.`
@@ -185,7 +191,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
           disabled={!isFresh || isWriting || ready === 0 || isUnknown}
           onClick={() => void submit()}
         >
-          {isWriting ? 'Memproses...' : `Masukkan ${formatNumber(ready)} ${counted}`}
+          {isWriting ? 'Memproses...' : plan ? `Masukkan ${formatNumber(ready)} ${counted}` : 'Masukkan'}
         </Button>
       </div>
       <div style={{ minHeight: 24 }} role="status">

@@ -1,5 +1,5 @@
 import { FIELD_LABELS, IMPORT_FIELDS } from '../../contract/importRows.ts';
-import type { ColumnUse } from './engine/header.ts';
+import { type ColumnUse, isLeftOut } from './engine/header.ts';
 import type { Table } from './engine/table.ts';
 
 interface ColumnsProps {
@@ -17,6 +17,7 @@ export function Columns({ table, canReread, onChange }: ColumnsProps) {
   const fields = IMPORT_FIELDS[table.kind];
   const open = table.columns.filter(({ use }) => use !== 'forbidden');
   const forbidden = table.columns.filter(({ use }) => use === 'forbidden');
+  const left = open.filter(({ use, label }) => use === 'unused' && isLeftOut(label));
   const read = open.filter(({ use }) => use !== 'unused');
   return (
     <details className="import-details">
@@ -59,6 +60,12 @@ export function Columns({ table, canReread, onChange }: ColumnsProps) {
           </label>
         ))}
       </div>
+      {left.length > 0 && (
+        <p>
+          Dikenali, tetapi tidak diambil: {left.map(({ label }) => label).join(', ')}. Hadir tidak menyimpan
+          data orang tua atau wali dan nomor telepon.
+        </p>
+      )}
       {forbidden.length > 0 && (
         <p>
           Tidak dibaca karena data pribadi yang tidak diperlukan:{' '}

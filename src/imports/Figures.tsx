@@ -8,10 +8,12 @@ interface FiguresProps {
   readonly plan: ImportPlan | undefined;
   readonly tidied: number;
   readonly wrong: number;
+  /** Something has to be chosen before it can be looked at. */
+  readonly isWaiting: boolean;
 }
 
 /** What would become of the file; a figure that is still asked for is a line, in its place. */
-export function Figures({ kind, plan, tidied, wrong }: FiguresProps) {
+export function Figures({ kind, plan, tidied, wrong, isWaiting }: FiguresProps) {
   const words = WORDS[kind];
   const of = (number: number | undefined) => (number === undefined ? '–' : formatNumber(number));
   // What changes of lessons are subjects: no row is counted twice.
@@ -29,7 +31,13 @@ export function Figures({ kind, plan, tidied, wrong }: FiguresProps) {
         <dt>Sudah ada</dt>
         <dd>
           <b>{of(known)}</b>
-          <span>{plan ? `${formatNumber(plan.changed)} berubah` : 'sedang diperiksa'}</span>
+          <span>
+            {plan
+              ? `${formatNumber(plan.changed)} berubah`
+              : isWaiting
+                ? 'belum diperiksa'
+                : 'sedang diperiksa'}
+          </span>
         </dd>
       </div>
       <div>

@@ -23,7 +23,7 @@ export const WORDS: Readonly<Record<ImportKind, Words>> = {
     tidied: 'baris, misalnya nol di depan NISN',
     skipped: 'baris tanpa nama dan nomor dilewati',
     example:
-      'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali sendiri. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca.',
+      'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali sendiri. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.',
   },
   teachers: {
     noun: 'guru',
@@ -32,7 +32,7 @@ export const WORDS: Readonly<Record<ImportKind, Words>> = {
     tidied: 'baris, misalnya NIP berspasi',
     skipped: 'baris tanpa nama dan nomor dilewati',
     example:
-      'Daftar guru dari Dapodik, EMIS, atau lembar sekolah sendiri, dengan email masing-masing. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca.',
+      'Daftar guru dari Dapodik, EMIS, atau lembar sekolah sendiri, dengan email masing-masing. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.',
   },
   timetable: {
     noun: 'jadwal',

@@ -149,6 +149,15 @@ describe('a file', () => {
     expect(await screen.findByText('1 baru.')).toBeVisible();
   });
 
+  test('says which columns it knows and does not take', async () => {
+    const { user } = await renderAt(PUPILS, { as: 'admin' });
+    await choose(user, fileOf(`Nama;NIS;HP;Nama Wali;Hobi\nSatu;${newNis()};0812;Budi;Renang`, 'wali.csv'));
+    expect(await screen.findByText('1 baru.')).toBeVisible();
+    await user.click(screen.getByText('Kolom: 2 dari 5 dibaca'));
+    expect(screen.getByText(/^Dikenali, tetapi tidak diambil: HP, Nama Wali\. /)).toBeVisible();
+    await user.click(await button('Batal'));
+  });
+
   test('takes another column for what it is told, and remembers it', async () => {
     const { user } = await renderAt(PUPILS, { as: 'admin' });
     await choose(user, fileOf(`Nama;NIS;Kode Ruang\nSatu;${newNis()};XII Kode 1`, 'ruang.csv'));

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { academicYears, classes, memberships } from '../../server/db/schema.ts';
 import { api, requestsTo } from '../support/msw.ts';
+import { openOtherSchool } from '../support/otherSchool.ts';
 import { newPupils } from '../support/pupils.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -57,4 +58,18 @@ test('is preset by level, takes exceptions, shows what would happen, does it, an
 test('is not for the head of school, who may not change anything', async () => {
   await renderAt(url, { as: 'kepsek' });
   expect(await screen.findByText('Akses ditolak')).toBeVisible();
+});
+
+test('who reaches several schools does it for one of them, and says which', async () => {
+  const { db, fixtures: f } = await api();
+  const school = await openOtherSchool(db);
+  await db.insert(classes).values({ name: 'X-Sana', academicYearId: f.otherYear, schoolId: school });
+  const { user } = await renderAt(url, { as: 'admin' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sekolah' }), String(school));
+  expect(await screen.findByRole('combobox', { name: 'Kelas X-Sana' })).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Kelas XI-Lama' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  expect(await screen.findByText(/^Yang akan terjadi: 1 kelas dibuat/)).toBeVisible();
+  const [asked] = requestsTo('POST', '/dashboard/rollovers/preview').toReversed();
+  expect(String(JSON.parse(asked?.body ?? '{}').SchoolId)).toBe(String(school));
 });

@@ -125,6 +125,12 @@ const FAMILY = /\b(ayah|ibu|wali(?! kelas)|orang tua|orangtua|ortu)\b/;
 const FORBIDDEN =
   /\b(nik|kk|kartu keluarga|agama|penghasilan|gaji|kps|kip|kks|pkh|pip|kjp|bantuan|bank|rekening|npwp|kebutuhan khusus|disabilitas|layak)\b/;
 
+/** A pupil's or somebody else's: Hadir has no place for it. */
+const PHONE = /\b(hp|handphone|ponsel|telepon|telp|tlp|wa|whatsapp)\b/;
+
+/** Whether a column says what is known here and not taken: data of parents and guardians, and telephone numbers (decision 0056). */
+export const isLeftOut = (label: string): boolean => FAMILY.test(plain(label)) || PHONE.test(plain(label));
+
 const isForbidden = (label: string): boolean => FORBIDDEN.test(plain(label));
 
 const placeIn = (kind: ImportKind, field: ImportField, label: string): number =>

@@ -18,12 +18,14 @@ import { pathTo } from '../../../kit/page/paths.ts';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { useMay } from '../../../person/person.ts';
+import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { yearName } from '../../../school/yearName.ts';
 import { ClassChoice } from './ClassChoice.tsx';
 import { ROLLOVERS } from './endpoints.ts';
 import { PastRollovers } from './PastRollovers.tsx';
 import { useRollover } from './useRollover.ts';
 import { sumOf } from './words.ts';
+import '../../../look/week.css';
 import './rollover.css';
 
 /** Kenaikan kelas: what becomes of every class of a year in the next one. */
@@ -58,7 +60,7 @@ export function RolloverPage() {
             </LinkButton>
           </EmptyState>
         ) : (
-          <Rollover
+          <OfSchool
             fromYear={yearId}
             years={next.toSorted((a, b) => a.start_date.localeCompare(b.start_date))}
           />
@@ -74,9 +76,21 @@ interface RolloverProps {
   readonly years: readonly AcademicYear[];
 }
 
-function Rollover({ fromYear, years }: RolloverProps) {
+/** Who reaches several schools does one after the other. */
+function OfSchool(props: RolloverProps) {
+  const { schoolId, choice, isReady } = useOneSchool();
+  if (!isReady) return <LoadingState />;
+  return (
+    <>
+      {choice && <div className="week-tools">{choice}</div>}
+      <Rollover key={String(schoolId)} {...props} schoolId={schoolId} />
+    </>
+  );
+}
+
+function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly schoolId: Id | undefined }) {
   const notify = useNotify();
-  const rollover = useRollover(fromYear);
+  const rollover = useRollover(fromYear, schoolId);
   const { classes, plan, failure, busy, error, isPending, refetch } = rollover;
   const [toYear, setToYear] = useState(String(years[0]?.id ?? ''));
   const [copiesSubjects, setCopiesSubjects] = useState(true);

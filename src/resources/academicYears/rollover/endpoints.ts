@@ -9,6 +9,7 @@ export const ROLLOVERS = 'kenaikan-kelas';
 export interface SentRollover {
   readonly from_year_id: Id;
   readonly to_year_id: Id;
+  readonly SchoolId?: Id | undefined;
   readonly classes: readonly {
     readonly class_id: Id;
     readonly outcome: PupilOutcome;

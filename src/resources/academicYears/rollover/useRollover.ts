@@ -21,7 +21,8 @@ export interface Choice {
 
 const NO_EXCEPTIONS: ReadonlyMap<Id, PupilOutcome> = new Map();
 
-export function useRollover(fromYear: Id) {
+/** @param schoolId whose classes, where there are several schools */
+export function useRollover(fromYear: Id, schoolId: Id | undefined) {
   const dataProvider = useDataProvider<HadirDataProvider>();
   const queryClient = useQueryClient();
   const act = useAct();
@@ -31,12 +32,12 @@ export function useRollover(fromYear: Id) {
   const [busy, setBusy] = useState(false);
   const key = useRef<string>(undefined);
   const query = useQuery({
-    queryKey: ['kelas', 'rollover', String(fromYear)],
+    queryKey: ['kelas', 'rollover', String(fromYear), String(schoolId)],
     queryFn: ({ signal }) =>
       allPages<Class>((pagination) =>
         dataProvider.getList('kelas', {
           pagination,
-          filter: { academic_year_id: fromYear },
+          filter: { academic_year_id: fromYear, school_id: schoolId },
           sort: { field: 'name', order: 'ASC' },
           signal,
         }),
@@ -77,6 +78,7 @@ export function useRollover(fromYear: Id) {
   type Rest = Pick<SentRollover, 'to_year_id' | 'copy_subjects' | 'copy_timetable'>;
   const sentOf = (rest: Rest): SentRollover => ({
     from_year_id: fromYear,
+    SchoolId: schoolId,
     ...rest,
     classes: classes.map(({ id }) => {
       const { exceptions, outcome, to_name: name, to_level: level } = choiceOf(id);
