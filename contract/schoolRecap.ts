@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { DAY_RULES } from './dayRules.ts';
 import { monthRecapQuerySchema, paperSchool, recapSumsSchema } from './recap.ts';
-import { answeredDate, answeredId } from './schemas.ts';
+import { answeredDate, answeredId, answeredTime } from './schemas.ts';
 
 /** Without a month the one that has begun last. */
 export const schoolRecapQuerySchema = monthRecapQuerySchema;
@@ -25,6 +25,17 @@ const classOfSchoolSchema = sizedSchema.extend({
 });
 export type ClassOfSchool = z.infer<typeof classOfSchoolSchema>;
 
+/** What the lessons that begin at one time of a weekday come to. */
+const hourSchema = z.object({
+  /** 1: Monday */
+  weekday: z.int(),
+  start_time: answeredTime,
+  /** Marks: of presence, and all. */
+  present: z.int(),
+  recorded: z.int(),
+});
+export type SchoolHour = z.infer<typeof hourSchema>;
+
 /** The classes of a school in one month, as the Dinas wants them. */
 export const schoolRecapSchema = z.object({
   School: paperSchool,
@@ -41,5 +52,7 @@ export const schoolRecapSchema = z.object({
   /** By name; null: several schools are looked at, and one has to be chosen. */
   classes: z.array(classOfSchoolSchema).nullable(),
   total: sizedSchema,
+  /** Those with marks, in the order of the week. */
+  hours: z.array(hourSchema),
 });
 export type SchoolRecap = z.infer<typeof schoolRecapSchema>;

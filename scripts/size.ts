@@ -12,8 +12,8 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 269,
-  'masuk.html': 233,
+  'index.html': 270,
+  'masuk.html': 234,
   // Forms share some 25 kB, which come with the first of them: no list waits for a field.
   PlainForms: 71.5,
   ProfileEditPage: 47,
@@ -43,6 +43,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   RecapPage: 17,
   JournalView: 10,
   SchoolRecapView: 10,
+  // Pictures, with the scales they are drawn by.
+  SchoolCharts: 18,
   wholeSemester: 8.5,
   PupilPage: 13,
   // With a choice among all pupils, of which forms have most.

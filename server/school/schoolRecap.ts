@@ -1,11 +1,14 @@
 /** A whole school's month, class by class: what its Dinas asks for. */
 import { monthsOf } from '../../contract/days.ts';
 import { USUAL_DAY_RULE } from '../../contract/dayRules.ts';
-import type { SchoolRecap } from '../../contract/schoolRecap.ts';
+import { isPresent } from '../../contract/attendanceStatus.ts';
+import type { SchoolHour, SchoolRecap } from '../../contract/schoolRecap.ts';
+import { weekdayOf } from '../../contract/schoolWeek.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import {
   classesOfYear,
+  type MarkOf,
   marksIn,
   onlySchool,
   pupilsBetween,
@@ -14,6 +17,7 @@ import {
   yearsToRecap,
 } from '../db/queries/recap.ts';
 import type { Scope } from '../db/scope.ts';
+import { isCountedOn } from '../recap/meetings.ts';
 import { addedUp, effectiveOf, type Ground, isThere, shareOf } from '../recap/recap.ts';
 import { firstOf, lastOf } from './recapCalendar.ts';
 import { daysOf, heldOf, monthGround, presentSchool, sumsOf } from './recapGround.ts';
@@ -39,11 +43,13 @@ export async function schoolRecapOf(
     rule,
   };
   const nothing = { computed: 0, override: null, effective: 0 };
-  if (!year || !school) return { ...paper, ...nothing, classes: year ? null : [], total: sized([], [], 0) };
+  if (!year || !school)
+    return { ...paper, ...nothing, classes: year ? null : [], total: sized([], [], 0), hours: [] };
   const { calendar } = await daysOf(db, { school, year });
   const [from, to] = [firstOf(month), lastOf(month)];
   const effective = effectiveOf(monthGround(month, [], { rule, until: today, calendar }));
   const classes: NonNullable<SchoolRecap['classes']> = [];
+  const hours = new Map<string, SchoolHour>();
   // One class after the other: meanwhile others are answered.
   for (const { id, name, homeroom } of await classesOfYear(db, scope, year.id)) {
     const held = heldOf(await sessionsBetween(db, id, from, to, undefined));
@@ -54,10 +60,19 @@ export async function schoolRecapOf(
       held.map((session) => session.id),
     );
     const sums = pupils.map((pupil) => sumsOf(ground, pupil, markOf));
+    for (const session of held) addHour(hours, ground, session, pupils, markOf);
     const there = pupils.filter(({ stays }) => isThere(stays, lastCounted(ground)));
     classes.push({ id, name, homeroom_teacher: homeroom, ...sized(sums, there, effective.effective) });
   }
-  return { ...paper, ...effective, classes, total: totalOf(classes, effective.effective) };
+  return {
+    ...paper,
+    ...effective,
+    classes,
+    total: totalOf(classes, effective.effective),
+    hours: [...hours.values()].toSorted(
+      (a, b) => a.weekday - b.weekday || (a.start_time < b.start_time ? -1 : 1),
+    ),
+  };
 }
 
 /** The year that has the month: the active one before others, of others the newest. */
@@ -74,6 +89,31 @@ async function monthAsked(db: Database, today: string, asked: string | undefined
   const last = years.find(({ year }) => year.startDate <= today) ?? years[0];
   const begun = last?.months.findLast((month) => firstOf(month) <= today);
   return { year: last?.year, months: last?.months ?? [], month: begun ?? last?.months[0] ?? wanted };
+}
+
+/** What is recorded of a lesson of a day that counts, added to what others of its hour come to. */
+function addHour(
+  hours: Map<string, SchoolHour>,
+  ground: Ground,
+  {
+    id,
+    date,
+    start_time: start,
+  }: { readonly id: number; readonly date: string; readonly start_time: string },
+  pupils: readonly RecapPupil[],
+  markOf: MarkOf,
+): void {
+  if (!isCountedOn(ground, date)) return;
+  const weekday = weekdayOf(date);
+  const key = `${weekday} ${start}`;
+  const hour = hours.get(key) ?? { weekday, start_time: start, present: 0, recorded: 0 };
+  for (const pupil of pupils) {
+    const status = isThere(pupil.stays, date) ? markOf(pupil.id, id) : undefined;
+    if (!status) continue;
+    hour.recorded += 1;
+    if (isPresent(status)) hour.present += 1;
+  }
+  if (hour.recorded > 0) hours.set(key, hour);
 }
 
 /** The last day of a period that counts; where none does, the last that has come. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import type { SchoolRecap } from '../../contract/schoolRecap.ts';
 import { Pick } from '../kit/list/Pick.tsx';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useAct } from '../providers/useAct.ts';
@@ -14,6 +15,8 @@ import { SheetTable } from './SheetTable.tsx';
 import { dinasColumns, type DinasRow, dinasRows, dinasSheet } from './dinas.ts';
 import type { Filters } from './useFilters.ts';
 import { monthName } from './words.ts';
+
+const SchoolCharts = lazyScreen(() => import('./SchoolCharts.tsx'), 'SchoolCharts', null);
 
 interface SchoolRecapViewProps {
   readonly filters: Filters;
@@ -83,6 +86,7 @@ function Classes({ recap }: { readonly recap: SchoolRecap }) {
           />
         </Box>
       )}
+      <SchoolCharts recap={recap} />
     </>
   );
 }

@@ -49,7 +49,7 @@ export const SUMS = [
   { key: 'absent', label: 'Jumlah', kind: 'count', value: count(({ absent }) => absent) },
 ] as const satisfies readonly SheetColumn<RecapSums>[];
 
-const PERCENT: SheetColumn<RecapSums> = {
+export const PERCENT: SheetColumn<RecapSums> = {
   key: 'percent',
   label: '%',
   kind: 'percent',

@@ -15,7 +15,7 @@ import type {
   TeacherRecap,
 } from '../../contract/recap.ts';
 import { classes } from '../../server/db/schema.ts';
-import { reportColumns, textOf } from '../../src/recap/columns.ts';
+import { PERCENT as PERCENT_OF_ALL, reportColumns, textOf } from '../../src/recap/columns.ts';
 import { csvOf } from '../../src/recap/csv.ts';
 import {
   monthSheet,
@@ -58,9 +58,10 @@ const recapOf = async <R,>(path: string): Promise<R> => {
 const urlOf = async (query: string) => `/dashboard/rekap?kelas=${(await api()).fixtures.class}&${query}`;
 
 /** Every cell of the table on the screen, as text; a dot or a letter by the word that is heard. */
-const rowsShown = (): string[][] =>
-  within(screen.getByRole('table'))
-    .getAllByRole('row')
+const rowsShown = (): string[][] => rowsOf(screen.getByRole('table'));
+
+const rowsOf = (table: HTMLElement): string[][] =>
+  [...table.querySelectorAll('tr')]
     .map((row) =>
       [...row.querySelectorAll<HTMLElement>('td, th[scope=row]')].map(
         (cell) =>
@@ -218,7 +219,21 @@ test('the table for the Dinas is the same on the screen, as CSV and recalculated
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Rekap kehadiran sekolah, Oktober 2026' }),
   ).toBeVisible();
-  expect(rowsShown()).toEqual(cellsOf(sheet));
+  const [table] = await screen.findAllByRole('table');
+  expect(rowsOf(table as HTMLElement)).toEqual(cellsOf(sheet));
+  // Each picture has its figures in a table behind it.
+  for (const [name, figures] of [
+    ['Persen hari hadir per kelas', [['X-10', `${textOf(PERCENT_OF_ALL, recap.classes[1])}%`]]],
+    ['Persen hari hadir per bulan', [['Oktober 2026', `${textOf(PERCENT_OF_ALL, recap.total)}%`]]],
+    ['Persen catatan hadir per hari dan jam mulai', [['11.00', expect.stringMatching(/%$/)]]],
+  ] as const) {
+    const picture = await screen.findByRole('img', { name });
+    const behind = picture.parentElement?.querySelector('table');
+    if (!behind) throw new Error(`${name} has no table`);
+    await waitFor(() =>
+      expect(rowsOf(behind).map((cells) => cells.slice(0, 2))).toEqual(expect.arrayContaining([...figures])),
+    );
+  }
   expect(screen.getByRole('link', { name: 'X-10' })).toHaveAttribute(
     'href',
     expect.stringContaining('bulan=2026-10'),

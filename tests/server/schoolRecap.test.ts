@@ -72,6 +72,19 @@ it('each class is the sum of its own month, and the last line the sum of the cla
     .where(eq(memberships.userId, fixtures.pupils[2] ?? 0));
 });
 
+it('the hours of the week hold every mark of a day that counts, once', async () => {
+  const { hours } = await school();
+  expect(hours.map(({ weekday, start_time: start }) => `${weekday} ${start}`)).toEqual([
+    '1 11:00',
+    '2 11:00',
+  ]);
+  // Two Tuesdays; each lesson has the marks of twenty pupils.
+  expect(hours.map(({ recorded }) => recorded)).toEqual([20, 40]);
+  const own = await month(server.fixtures.class);
+  const marks = own.pupils.map(({ marks: letters }) => letters).join('');
+  expect(hours.reduce((sum, { present }) => sum + present, 0)).toBe(marks.replaceAll(/[^HTD]/g, '').length);
+});
+
 it('the school’s own count of days stands in the place of the computed one', async () => {
   const { db, fixtures } = server;
   const { computed } = await school();
