@@ -3,7 +3,8 @@
  * (Playwright). `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with a line
  * for each failure and the line "N passed, N failed".
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,12 +26,13 @@ process.env.TMPDIR = temporary;
 const reports = join(temporary, 'reports');
 const demoFolder = join(temporary, 'demo');
 
-function run(args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const { status } = spawnSync(process.execPath, [...FRUGAL, ...args], {
+async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const child = spawn(process.execPath, [...FRUGAL, ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  return status === 0;
+  const [code] = await once(child, 'close');
+  return code === 0;
 }
 
 /** The invented school, invented once: tests of whole servers start on copies of it (tests/support/demoFolder.ts). */
@@ -57,7 +59,7 @@ function outcomeOf(what: string, ok: boolean, file: string, read: (report: unkno
   return { ...outcome, failures: [failureLine(what, 'ended with an error; see above')] };
 }
 
-function vitest(projects: readonly string[]): Outcome {
+async function vitest(projects: readonly string[]): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -66,14 +68,14 @@ function vitest(projects: readonly string[]): Outcome {
     '--reporter=./scripts/vitestFailures.ts',
   ];
   for (const project of projects) args.push('--project', project);
-  const ok = run(args, { VITEST_OUTCOME: file });
+  const ok = await run(args, { VITEST_OUTCOME: file });
   return outcomeOf('vitest', ok, file, (report) => report as Outcome);
 }
 
-function playwright(): Outcome {
+async function playwright(): Promise<Outcome> {
   const file = join(reports, 'playwright.json');
   ensureChromium();
-  const ok = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+  const ok = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   return outcomeOf('Playwright', ok, file, (report) => playwrightOutcome(report as PlaywrightReport));
@@ -81,18 +83,18 @@ function playwright(): Outcome {
 
 try {
   mkdirSync(reports);
-  // First: the tests that start whole servers start them from the prepared database that it leaves.
-  const built = run(['--import', 'tsx', 'scripts/ensureBuild.ts']);
-  // Whatever starts a whole server starts it as schools do.
+  const building = run(['--import', 'tsx', 'scripts/ensureBuild.ts']);
+  // Beside it. Whatever starts a whole server starts it as schools do; on PostgreSQL each test file has a database of its own.
   await buildServer(root, builtServer);
-  process.env.BUILT_SERVER = builtServer;
-  await inventDemo();
-  // On PostgreSQL each test file has one of its own.
   if (!process.env.TEST_DATABASE_URL) await makeDatabase();
+  const built = await building;
+  process.env.BUILT_SERVER = builtServer;
+  // From the prepared database that the build leaves, like all tests that start whole servers.
+  await inventDemo();
   const isServerAlone = process.argv[2] === 'server';
-  const outcomes = [vitest(isServerAlone ? ['server', 'server alone'] : [])];
+  const outcomes = [await vitest(isServerAlone ? ['server', 'server alone'] : [])];
   if (!built) outcomes.push({ passed: 0, failures: ['the build failed; see above'] });
-  else if (!isServerAlone) outcomes.push(playwright());
+  else if (!isServerAlone) outcomes.push(await playwright());
   console.log(summary(outcomes));
   const passed = outcomes.some((outcome) => outcome.passed > 0);
   process.exitCode = passed && outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1;
