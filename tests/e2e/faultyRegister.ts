@@ -4,7 +4,7 @@ import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../c
 import type { AttendanceRow } from '../../contract/attendance.ts';
 import type { Api } from './api.ts';
 import { patience } from '../support/patience.ts';
-import { expect, signIn } from './support.ts';
+import { DEMO_PASSWORD, expect, signIn } from './support.ts';
 import type { Page } from '@playwright/test';
 import type { Session, SessionOfDay } from '../../contract/sessions.ts';
 
@@ -67,7 +67,7 @@ export async function openRegister(page: Page, base: string, address: Address): 
     await expect(rows.first().or(page.getByLabel('Kata sandi', { exact: true }))).toBeVisible({
       timeout,
     });
-    if (page.url().includes('/masuk')) await signIn(page, 'guru');
+    if (page.url().includes('/masuk')) await signIn(page, 'guru', DEMO_PASSWORD, timeout);
     await expect(rows).toHaveCount(36, { timeout });
   }).toPass({ timeout: patience(60_000) });
 }

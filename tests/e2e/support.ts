@@ -91,13 +91,18 @@ export const LINE_DOWN =
 
 export const DEMO_PASSWORD = 'hadir-demo';
 
-/** Signs in through the screen, from wherever the page is. */
-export async function signIn(page: Page, identifier: string, password = DEMO_PASSWORD): Promise<void> {
+/** Signs in through the screen, from wherever the page is. @param timeout in ms, for a line that may cut the call; 0: none */
+export async function signIn(
+  page: Page,
+  identifier: string,
+  password = DEMO_PASSWORD,
+  timeout = 0,
+): Promise<void> {
   if (!page.url().includes('/masuk')) await page.goto('/masuk');
   await page.getByLabel('Email atau nama pengguna').fill(identifier);
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await page.waitForURL(/\/dashboard/);
+  await page.waitForURL(/\/dashboard/, { timeout });
 }
 
 /** Goes to another screen inside the application, as a link does: nothing is loaded anew. */
