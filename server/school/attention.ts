@@ -64,13 +64,22 @@ async function semesterOf(
   const isToCome = (date: string, letter: string | undefined): boolean =>
     date > today || (date === today && letter === NOT_RECORDED_LETTER);
 
-  const standing = (Subject: Standing['Subject'], percent: number | null, soFar: SoFar): Standing => ({
-    Subject,
-    percent,
-    ...soFar,
-    // A limit of days says nothing of a subject's meetings.
-    ...allowanceOf(soFar, Subject === null ? limits : { ...limits, max_alpa: null }),
-  });
+  const standing = (Subject: Standing['Subject'], percent: number | null, soFar: SoFar): Standing => {
+    // Lessons that nobody has made yet may come: of a subject without any to come nothing is known before the semester is over.
+    const isUnknown = Subject !== null && soFar.remaining === 0 && today < to;
+    const allowance = allowanceOf(soFar, Subject === null ? limits : { ...limits, max_alpa: null });
+    return {
+      Subject,
+      percent,
+      ...soFar,
+      ...allowance,
+      ...(isUnknown && {
+        may_miss: null,
+        is_reachable: null,
+        why: allowance.why.filter((reason) => reason !== 'unreachable'),
+      }),
+    };
+  };
 
   const standingsOf = ({ id, stays }: Pupil, markOf: MarkOf): Standing[] => {
     const statusOf = (sessionId: number) => markOf(id, sessionId);

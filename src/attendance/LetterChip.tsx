@@ -20,7 +20,7 @@ export function LetterChip({ kind, register, id, readOnly }: LetterChipProps) {
   return (
     <button
       type="button"
-      className="register-letter"
+      className="register-excuse"
       style={STATUS_STYLE[kind]}
       aria-pressed={isMarked}
       disabled={readOnly}

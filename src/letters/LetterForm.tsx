@@ -154,14 +154,18 @@ export function LetterForm({ today }: LetterFormProps) {
         onChange={({ target }) => setReason(target.value)}
       />
       <label className="letter-photo">
-        <span>Foto surat (boleh menyusul)</span>
+        <span className="letter-upload framed">{image ? 'Ganti foto surat' : 'Pilih foto surat'}</span>
         <input
+          className="vh"
+          aria-label="Foto surat"
           key={image ? 'chosen' : 'none'}
           type="file"
           accept="image/jpeg,image/png,image/webp"
           onChange={({ target }) => setImage(target.files?.[0])}
         />
-        {image && <span className="quiet small">{`${image.name} (${formatFileSize(image.size)})`}</span>}
+        <span className="quiet small">
+          {image ? `${image.name} (${formatFileSize(image.size)})` : 'Boleh menyusul'}
+        </span>
       </label>
       {isElsewhere && (
         <Alert severity="error">

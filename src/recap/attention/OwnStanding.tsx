@@ -36,7 +36,10 @@ export function OwnStanding() {
             <li key={Subject?.id ?? 'hari'}>
               <div className="grow">
                 <b>{Subject?.name ?? 'Semua hari sekolah'}</b>
-                <small>{said.join('; ') || 'Belum ada yang dicatat'}</small>
+                <small>
+                  {said.join('; ') ||
+                    (percent === null ? 'Belum ada yang dicatat' : 'Memenuhi batas sejauh ini')}
+                </small>
               </div>
               <span className="end">{percent === null ? '–' : `${formatShare(percent)}%`}</span>
             </li>

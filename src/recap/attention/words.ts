@@ -19,8 +19,8 @@ export const reasonsOf = (standing: Standing, limits: Limits): string =>
 
 /** "masih boleh tidak hadir 2 pertemuan lagi"; undefined where no share is asked for, or it is out of reach. */
 export function leftText(standing: Standing): string | undefined {
-  const { may_miss: left } = standing;
-  if (left === null) return undefined;
+  const { may_miss: left, remaining } = standing;
+  if (left === null || remaining === 0) return undefined;
   return left === 0
     ? `tidak boleh terlewat satu ${unitOf(standing)} pun lagi`
     : `masih boleh tidak hadir ${left} ${unitOf(standing)} lagi`;
