@@ -63,7 +63,7 @@ test('who needs attention is named with why; without a limit the school is asked
   document.body.replaceChildren();
   await renderAt(`/dashboard/perlu-perhatian?kelas=${fixtures.class}`, { as: 'admin' });
   const named = await screen.findByRole('link', { name: '1. Abimanyu Rangga' });
-  expect(named.closest('li')).toHaveTextContent('Matematika: kehadiran 0%, di bawah 80%');
+  expect(named.closest('li')).toHaveTextContent('Matematika: tidak mungkin lagi mencapai 80%');
   document.body.replaceChildren();
   await renderAt('/dashboard', { as: 'siswa' });
   const own = within(await screen.findByRole('region', { name: 'Sisa jatah semester Ganjil' }));

@@ -22,7 +22,7 @@ export function OwnStanding() {
   return (
     <Section title={`Sisa jatah semester ${semester}`}>
       <p className="quiet small">
-        {limitsText(limits)} Sampai {formatDate(until)}.
+        {limitsText(limits)} Sampai {formatDate(until)}; pertemuan dihitung sejauh sudah dijadwalkan.
       </p>
       <ul className="lines">
         {standings.map((standing) => {
