@@ -38,12 +38,13 @@ const BASICS = [
   folders('/src/', 'i18n/(format|product)', 'providers/(personName|settings)'),
 ];
 
-/** What a list's rows are painted with before the application is there. */
+/** What a list's rows, and a register's, are painted with before the application is there. */
 const ROWS = [
   folders('/contract/', 'dayRules', 'genders', 'officialNumbers', 'schoolWeek', 'semesters', 'timeZones'),
   folders('/src/kit/', 'declare/(words|pick|ofContract)', 'list/columns', 'inputs/position/position'),
   folders(
     '/src/',
+    'attendance/(statusColours|engine/(rows|words))',
     'school/(people|schoolName|yearName)',
     'start/(firstRows|firstList|draw|stage|answered|keptGap)',
   ),

@@ -3,7 +3,6 @@ import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { Id } from '../../contract/calls.ts';
 import type { Session, SessionDetail } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
@@ -205,8 +204,8 @@ const When = ({
 }: {
   readonly session: Session;
 }) => (
-  <Typography sx={{ mt: -1, mb: 2, color: 'text.secondary', '& > *': { display: 'inline-block', mr: 1.5 } }}>
+  <p className="register-when">
     {name && <strong>{name}</strong>} {date && <span>{formatDay(date)}</span>}{' '}
     {start && end && <span>{formatTimeRange(start, end)}</span>}
-  </Typography>
+  </p>
 );

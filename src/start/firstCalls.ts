@@ -113,19 +113,35 @@ const wholeOf = async (response: Response): Promise<Response> => {
   return new Response(status === 204 ? null : await response.blob(), { status, headers });
 };
 
+/** An answer is read once: this copy is made before the application can have read it, however quick it is. */
+function copyOf(response: Promise<Response>): Promise<Response> {
+  const copy = response.then((whole) => whole.clone());
+  copy.catch(() => undefined);
+  return copy;
+}
+
 export interface FirstCalls {
   /** As an earlier visit knew them. */
   readonly offers: readonly string[];
   /** The list of the address, if that was asked for. */
   readonly list?: { readonly slug: string; readonly answer: Promise<Response> };
+  /** The same of a register, and what decides who may write in it. */
+  readonly register?: Readonly<
+    Record<'profile' | 'extensions' | 'subject' | 'session' | 'rows', Promise<Response>>
+  >;
 }
 
 const NONE: FirstCalls = { offers: [] };
 
 /** What the screen of the address is painted from: firstCallsOf() names its calls after the two that all have. */
-function screenOf([, , ...answers]: readonly Promise<Response>[]): Omit<FirstCalls, 'offers'> {
+function screenOf([profile, extensions, ...answers]: readonly Promise<Response>[]): Omit<
+  FirstCalls,
+  'offers'
+> {
   const [, , slug = '', , , id] = window.location.pathname.split('/');
-  const [one] = answers;
+  const [one, session, rows] = answers;
+  if (id !== undefined && profile && extensions && one && session && rows)
+    return { register: { profile, extensions, subject: one, session, rows } };
   return one && answers.length === 1 && Object.hasOwn(LISTS, slug) && id === undefined
     ? { list: { slug, answer: one } }
     : {};
@@ -153,7 +169,10 @@ export function sendFirstCalls(): FirstCalls {
       }),
     );
     window.hadirFirstAnswers = answers;
-    return { offers: offers ?? [], ...screenOf([...answers.values()].map(({ response }) => response)) };
+    return {
+      offers: offers ?? [],
+      ...screenOf([...answers.values()].map(({ response }) => copyOf(response))),
+    };
   } catch {
     // Storage or cookies that cannot be read.
     return NONE;

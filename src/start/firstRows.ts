@@ -25,7 +25,7 @@ export async function paintFirstRows(
     offers,
     between: draw('div', { class: 'tools' }),
     body: rowsOf(words, records, offers, isPhone()),
-    bodyOfReact: 'main .sheet',
+    read: 'main .sheet',
     kind: words.slug,
   });
 }

@@ -1,6 +1,9 @@
 /** How far below its heading something stood, in a window of this width: what is between them differs with who looks. */
 const KEY = `${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_gaps`;
 
+/** Each register has its own on a wide screen: the last ones are kept. */
+const MOST = 100;
+
 const nameOf = (kind: string): string => `${kind} ${window.innerWidth}`;
 
 const read = (): Readonly<Record<string, unknown>> =>
@@ -13,5 +16,8 @@ export function keptGap(kind: string): number | undefined {
 
 export function keepGap(kind: string, gap: number): void {
   if (gap !== keptGap(kind))
-    window.localStorage.setItem(KEY, JSON.stringify({ ...read(), [nameOf(kind)]: gap }));
+    window.localStorage.setItem(
+      KEY,
+      JSON.stringify(Object.fromEntries([...Object.entries(read()), [nameOf(kind), gap]].slice(-MOST))),
+    );
 }

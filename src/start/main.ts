@@ -15,6 +15,11 @@ if (calls.list)
   import('./firstRows.ts')
     .then(({ paintFirstRows }) => paintFirstRows(start, root, calls))
     .catch(() => undefined);
+const { register } = calls;
+if (register)
+  import('./firstRegister.ts')
+    .then(({ paintRegister }) => paintRegister(start, root, register))
+    .catch(() => undefined);
 import('./mount.tsx').then(
   ({ mount }) => mount(root),
   () => sayThatLoadingFailed(start),

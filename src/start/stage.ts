@@ -21,19 +21,22 @@ export interface FirstPage {
   readonly offers: readonly string[];
   /** Between the heading and what is read; it takes up what stood there when such a page was last seen. */
   readonly between: HTMLElement;
-  /** What is read. */
   readonly body: HTMLElement;
-  /** The same in React's page. */
-  readonly bodyOfReact: string;
+  /** What is read, in this page and in React's. */
+  readonly read: string;
+  /** What its distance is kept from, in both; by default the page's top and the heading, which may take more than one line. */
+  readonly below?: string;
   /** Of the pages that look alike. */
   readonly kind: string;
+  /** Plays to React's page what was done meanwhile. @param focused what had the focus */
+  readonly onTaken?: (root: HTMLElement, focused: Element | null) => void;
 }
 
 /** @param start what came as HTML, and what is painted into. @param root where React renders. */
 export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): void {
-  const { title, between, body, kind, bodyOfReact } = page;
+  const { title, kind } = page;
   const remember = () => {
-    const seen = gapOf(root, root.querySelector(bodyOfReact));
+    const seen = gapOf(root, page);
     if (seen !== undefined) keepGap(kind, seen);
   };
   // React was faster.
@@ -41,38 +44,41 @@ export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): vo
   start.replaceChildren(frame(page, start.querySelector('.mark')));
   start.classList.add('rows');
   document.title = `${title} · ${PRODUCT_NAME}`;
-  const gap = keptGap(kind);
-  if (gap !== undefined) {
-    const missing = gap - (gapOf(start, body) ?? gap);
-    between.style.height = `${Math.max(0, between.offsetHeight + missing)}px`;
-    between.style.minHeight = '0';
-    between.style.overflow = 'hidden';
-  }
+  keepPlace(start, page);
   const pressed = followLinks(start);
   whenComplete(root, () => {
-    const focused = start.contains(document.activeElement) && document.activeElement?.getAttribute('href');
+    const focused = start.contains(document.activeElement) ? document.activeElement : null;
+    const href = focused?.getAttribute('href');
     start.remove();
-    if (focused) linkTo(root, focused)?.focus({ preventScroll: true });
+    if (href) linkTo(root, href)?.focus({ preventScroll: true });
     remember();
-    const { href } = pressed;
-    if (href === undefined) return;
-    const link = linkTo(root, href);
+    page.onTaken?.(root, focused);
+    if (pressed.href === undefined) return;
+    const link = linkTo(root, pressed.href);
     if (link) link.click();
-    else window.location.assign(href);
+    else window.location.assign(pressed.href);
   });
 }
 
-/** From the top of the page to what is read, without the heading, which may take more than one line. */
-function gapOf(within: HTMLElement, body: Element | null): number | undefined {
-  const page = within.querySelector('.page');
-  const heading = within.querySelector('h1');
-  return page && heading && body
-    ? Math.round(
-        body.getBoundingClientRect().top -
-          page.getBoundingClientRect().top -
-          heading.getBoundingClientRect().height,
-      )
-    : undefined;
+/** What is read stands where React's page had it; until such a page was seen in a window of this width, nobody marks anything in it. */
+function keepPlace(start: HTMLElement, page: FirstPage): void {
+  const { between, body, kind, onTaken } = page;
+  const gap = keptGap(kind);
+  body.inert = onTaken !== undefined && gap === undefined;
+  if (gap === undefined) return;
+  between.style.minHeight = '0';
+  between.style.height = `${between.offsetHeight}px`;
+  // Measured with a height of its own, so that only that is still to be changed.
+  const missing = gap - (gapOf(start, page) ?? gap);
+  between.style.height = `${Math.max(0, between.offsetHeight + missing)}px`;
+}
+
+function gapOf(within: HTMLElement, { read, below }: FirstPage): number | undefined {
+  const body = within.querySelector(read)?.getBoundingClientRect();
+  const upper = within.querySelector(below ?? '.page')?.getBoundingClientRect();
+  const heading = within.querySelector('h1')?.getBoundingClientRect();
+  if (!body || !upper || !heading) return undefined;
+  return Math.round(body.top - (below === undefined ? upper.top + heading.height : upper.bottom));
 }
 
 const linkTo = (root: HTMLElement, href: string): HTMLElement | null =>

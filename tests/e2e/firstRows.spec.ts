@@ -1,5 +1,7 @@
 // Rows before the framework: the first script paints them from the first answer, where React puts its own afterwards.
 import type { Page } from '@playwright/test';
+import { Api } from './api.ts';
+import { blankRegister, urlOf } from './faultyRegister.ts';
 import { expect, signedIn, test } from './support.ts';
 
 /** Keeps the application back, but not the first script, until the returned function is called. */
@@ -75,4 +77,37 @@ test('a name that is tapped before the application is there is opened by it', as
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: /X IPA 1/ })).toBeVisible();
   expect(documents).toBe(0);
+});
+
+test('a register is read, and a letter tapped, before the application is there', async ({ page, server }) => {
+  const address = await blankRegister(await Api.as(server.url, 'guru'));
+  await signedIn(page, 'guru');
+  // What stands above the class is known from the visit before.
+  await page.goto(urlOf(address));
+  await expect(page.locator('#root .register-row').first()).toBeVisible();
+  await isReact(page);
+  const letGo = await holdApplication(page);
+  await page.reload();
+  const rows = page.locator('#start .register-row');
+  await expect(rows).toHaveCount(36);
+  const places = () =>
+    page.locator('.register-row:visible').evaluateAll((all) =>
+      all.map((row) => {
+        const { x, y, width, height } = row.getBoundingClientRect();
+        return [row.querySelector('.register-name')?.textContent, x, y, width, height].map((value) =>
+          typeof value === 'number' ? Math.round(value) : value,
+        );
+      }),
+    );
+  await rows.nth(2).getByRole('radio', { name: 'Alpa' }).click();
+  const before = await places();
+  letGo();
+  await isReact(page);
+  expect(await places()).toEqual(before);
+  const third = page.locator('.register-row').nth(2);
+  await expect(third.getByRole('radio', { name: 'Alpa' })).toBeChecked();
+  await expect(page.getByText('Semua tersimpan')).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await page.reload();
+  await expect(third.getByRole('radio', { name: 'Alpa' })).toBeChecked();
 });
