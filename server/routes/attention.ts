@@ -1,6 +1,6 @@
 import { attentionQuerySchema, attentionSchema, ownStandingSchema } from '../../contract/thresholds.ts';
 import { schoolDay } from '../base/schoolDay.ts';
-import { staysOn } from '../db/queries/letters.ts';
+import { staysOn } from '../db/queries/letterPupils.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';

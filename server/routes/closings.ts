@@ -93,7 +93,7 @@ export function closingRoutes(api: Api): void {
     api,
     'reopenMonth',
     {
-      summary: 'Buka kembali bulan yang ditutup, dengan alasan yang tampil di lembar rekapnya',
+      summary: 'Buka kembali bulan yang ditutup, dengan alasan yang tampil di lembar rekapnya; aman diulang',
       message: 'Bulan dibuka kembali',
       answer: closedMonthSchema,
       params: { id: idParam },
@@ -114,19 +114,21 @@ export function closingRoutes(api: Api): void {
             ),
           )
           .returning({ id: closedMonths.id });
-        if (rows.length === 0)
+        const closings = await closingsOf(tx, classId, month);
+        if (rows.length > 0) {
+          await audit(tx, {
+            event: 'class.month-reopened',
+            target: { id: classId, name: klass.name },
+            changes: [
+              { field: 'month', from: null, to: month },
+              { field: 'reason', from: null, to: reason },
+            ],
+          });
+        } else if (closings.at(-1)?.reopenReason !== reason) {
           throw refused(`${monthInWords(month)} kelas ${klass.name} tidak sedang ditutup`);
-        await audit(tx, {
-          event: 'class.month-reopened',
-          target: { id: classId, name: klass.name },
-          changes: [
-            { field: 'month', from: null, to: month },
-            { field: 'reason', from: null, to: reason },
-          ],
-        });
-        const closings = (await closingsOf(tx, classId, month)).map(presentClosing);
+        }
         return ok(
-          { closings, incomplete: await incompleteIn(tx, classId, month) },
+          { closings: closings.map(presentClosing), incomplete: await incompleteIn(tx, classId, month) },
           `${monthInWords(month)} dibuka kembali`,
         );
       }),

@@ -11,16 +11,9 @@ import { rowIdOf } from '../base/ids.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { calendarOf } from '../db/queries/calendar.ts';
-import {
-  type LetterReach,
-  type LetterRow,
-  lockSessions,
-  overlappingLetters,
-  type PupilOfLetter,
-  type Slot,
-  slotsOf,
-  staysOn,
-} from '../db/queries/letters.ts';
+import { lockSessions, type Slot, slotsOf } from '../db/queries/letterMarks.ts';
+import { type PupilOfLetter, staysOn } from '../db/queries/letterPupils.ts';
+import { type LetterReach, type LetterRow, overlappingLetters } from '../db/queries/letters.ts';
 import { marksOf, type WantedMark, writeMarks } from '../db/queries/marks.ts';
 import { lockUsers, type UserRow } from '../db/queries/users.ts';
 import { letterMarks } from '../db/schema.ts';

@@ -5,7 +5,7 @@ import type { LetterKind } from '../../contract/letterKinds.ts';
 import { MAX_DAY_NAMES } from '../../contract/limits.ts';
 import type { AbsentNow, LateToday, SchoolDayPupils } from '../../contract/schoolDay.ts';
 import type { Database } from '../db/client.ts';
-import { lettersOn } from '../db/queries/letters.ts';
+import { lettersOn } from '../db/queries/letterSuggestions.ts';
 import { attendanceByDay } from '../db/queries/overview.ts';
 import { countsOf, type Lesson, lessonsIn, type Place, placesOf } from '../db/queries/schoolDay.ts';
 import { type Absent, type Late, type MarkOfDay, marksOf } from '../db/queries/schoolDayPupils.ts';

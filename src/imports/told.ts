@@ -7,7 +7,7 @@ export function told(onTold: (share: number) => void): Reading {
   let renew = () => {};
   return {
     accept: `${PROGRESS_LINES}, application/json`,
-    patience: (ms) => {
+    timeout: (ms) => {
       const over = new AbortController();
       const begin = () => setTimeout(() => over.abort(), ms);
       let timer = begin();

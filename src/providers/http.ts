@@ -50,7 +50,7 @@ export interface Request {
 export interface Reading {
   readonly accept: string;
   /** Instead of the clock that gives up after so many milliseconds in all. */
-  readonly patience: (ms: number) => AbortSignal;
+  readonly timeout: (ms: number) => AbortSignal;
   readonly read: (answer: Response) => Promise<Response>;
 }
 
@@ -97,7 +97,7 @@ export async function send(request: Request): Promise<Answer> {
 async function reach(request: Request): Promise<Response> {
   const { method, path, query, body, signal, onProgress, reading, person, createKey, failed } = request;
   const ms = method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
-  const timeout = reading ? reading.patience(ms) : AbortSignal.timeout(ms);
+  const timeout = reading ? reading.timeout(ms) : AbortSignal.timeout(ms);
   const token = accessToken();
   if (person !== undefined && !isTokenOf(person, token))
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);

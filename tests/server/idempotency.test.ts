@@ -85,6 +85,11 @@ const REPEATABLE: readonly CallName[] = [
   'cancelDay',
   'reinstateDay',
   'substituteTeacher',
+  'previewLetter',
+  'applyLetter',
+  'withdrawLetter',
+  'closeMonth',
+  'reopenMonth',
 ];
 const CREATES = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'POST' && ACCESS[name] !== 'public' && !REPEATABLE.includes(name),

@@ -157,10 +157,11 @@ const HISTORY: Record<RoleKey, CallName[]> = {
   head: ['listAudit'],
   // Who taught what.
   teacher: ['listAudit', 'listSubjects'],
-  // Whose number a new numbering keeps free; whose days a class had.
+  // Whose number a new numbering keeps free; whose days a class had; who was absent from a lesson.
   student: [
     'listAudit',
     'previewNumbers',
+    'getJournal',
     'getMonthRecap',
     'getRangeRecap',
     'getSemesterRecap',

@@ -129,6 +129,11 @@ describe('a letter', () => {
       reason: 'Salah siswa',
     });
     expect((await contextOf(one, pupil(3))).letter).toBeNull();
+    // Again, after its answer was lost.
+    expect((await post(`/${letter.id}/withdraw`, { reason: 'Salah siswa' })).body.data).toEqual({
+      letter: done.body.data.letter,
+      restored: 0,
+    });
     expect((await post(`/${letter.id}/withdraw`, { reason: 'Lagi' })).body.message).toBe(
       'Surat ini sudah dibatalkan',
     );

@@ -59,7 +59,7 @@ const ROLLOVER = (f: Fixtures) => ({
 });
 
 const LETTER = (f: Fixtures) => ({
-  student_ids: [f.outsider],
+  student_ids: [f.pupils[2]],
   kind: 'sakit',
   reason: 'Demam',
   start_date: '2026-12-01',

@@ -5,7 +5,7 @@ import type { Database } from '../client.ts';
 import { attendance, memberships, heldSessions, subjects, users } from '../schema.ts';
 import { inRegisterOrder, rosterOf } from './attendance.ts';
 import { isOneOf, planned } from '../prepared.ts';
-import { lettersFor } from './letters.ts';
+import { lettersFor } from './letterSuggestions.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
 
 const RECENT = 5;

@@ -1,0 +1,115 @@
+/** What stands in the registers of a letter's days, and what it has corrected there. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { Database } from '../client.ts';
+import { isOneOf, planned } from '../prepared.ts';
+import {
+  allSessions,
+  attendance,
+  attendanceChanges,
+  heldSessions,
+  letterMarks,
+  memberships,
+  subjects,
+  users,
+} from '../schema.ts';
+import { isMemberOn } from './memberships.ts';
+import type { LetterRow } from './letters.ts';
+
+/** A pupil's place in a register of a letter's days. */
+export interface Slot {
+  sessionId: number;
+  userId: number;
+  fullname: string;
+  classId: number;
+  subject: string;
+  date: string;
+  startTime: string;
+  status: AttendanceStatus | null;
+  version: number;
+}
+
+/** In order of session, in which they are locked. */
+export const slotsOf = (
+  db: Database,
+  userIds: readonly number[],
+  {
+    startDate,
+    endDate,
+    startTime,
+    endTime,
+  }: Pick<LetterRow, 'startDate' | 'endDate' | 'startTime' | 'endTime'>,
+): Promise<Slot[]> =>
+  planned(
+    db
+      .select({
+        sessionId: heldSessions.id,
+        userId: memberships.userId,
+        fullname: users.fullname,
+        classId: subjects.classId,
+        subject: subjects.name,
+        date: heldSessions.date,
+        startTime: heldSessions.startTime,
+        status: attendance.status,
+        version: sql<number>`coalesce(${attendance.version}, 0)`,
+      })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .innerJoin(subjects, eq(subjects.classId, memberships.classId))
+      .innerJoin(heldSessions, eq(heldSessions.subjectId, subjects.id))
+      .leftJoin(
+        attendance,
+        and(eq(attendance.sessionId, heldSessions.id), eq(attendance.userId, memberships.userId)),
+      )
+      .where(
+        and(
+          isOneOf(memberships.userId, userIds),
+          isMemberOn(heldSessions.date),
+          sql`${heldSessions.date} between ${startDate}::date and ${endDate}::date`,
+          sql`(${startTime}::time is null or (${heldSessions.startTime} < ${endTime}::time and ${heldSessions.endTime} > ${startTime}::time))`,
+        ),
+      )
+      .orderBy(asc(heldSessions.id), asc(memberships.userId)),
+  );
+
+/** So that nobody else writes their marks until the transaction ends; one after another by id. */
+export async function lockSessions(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: allSessions.id })
+    .from(allSessions)
+    .where(isOneOf(allSessions.id, ids))
+    .orderBy(asc(allSessions.id))
+    .for('no key update');
+}
+
+/** What a letter has corrected and nobody has touched since, with what stood there before the letter's first correction. */
+export const standingMarks = (db: Database, letterId: number) =>
+  db
+    .select({
+      sessionId: letterMarks.sessionId,
+      userId: letterMarks.userId,
+      status: attendanceChanges.fromStatus,
+      note: attendanceChanges.fromNote,
+      minutesLate: attendanceChanges.fromMinutesLate,
+      mark: attendance,
+    })
+    .from(letterMarks)
+    .innerJoin(heldSessions, eq(heldSessions.id, letterMarks.sessionId))
+    .innerJoin(
+      attendance,
+      and(
+        eq(attendance.sessionId, letterMarks.sessionId),
+        eq(attendance.userId, letterMarks.userId),
+        eq(attendance.version, letterMarks.version),
+      ),
+    )
+    .innerJoin(
+      attendanceChanges,
+      and(
+        eq(attendanceChanges.sessionId, letterMarks.sessionId),
+        eq(attendanceChanges.userId, letterMarks.userId),
+        eq(attendanceChanges.version, letterMarks.version),
+      ),
+    )
+    .where(eq(letterMarks.letterId, letterId))
+    .orderBy(asc(letterMarks.sessionId), asc(letterMarks.userId));

@@ -1,0 +1,131 @@
+/** The pupils of letters, and those whom one may be written for. */
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import { STUDENT_ROLE_WORDS } from '../../../contract/roles.ts';
+import type { Database } from '../client.ts';
+import { isOneOf } from '../prepared.ts';
+import { academicYears, classes, letterPupils, letters, memberships, roles, users } from '../schema.ts';
+import { within } from '../scope.ts';
+import { isMemberOn } from './memberships.ts';
+import { offsetOf, pageOf } from './pages.ts';
+import { matchesSearch } from './search.ts';
+import { shownToStaff } from './users.ts';
+import { type Days, isLed, type LetterReach, overlapsDays } from './letters.ts';
+
+export interface PupilOfLetter {
+  letterId: number;
+  id: number;
+  fullname: string;
+  Class: { id: number; name: string } | null;
+  isLed: boolean;
+}
+
+/** The pupils of letters by name, with the class in which they are on their days. */
+export const pupilsOfLetters = (
+  db: Database,
+  ids: readonly number[],
+  homeroomOf: number | undefined,
+): Promise<PupilOfLetter[]> =>
+  db
+    .select({
+      letterId: letterPupils.letterId,
+      id: users.id,
+      fullname: users.fullname,
+      Class: sql<{ id: number; name: string } | null>`(
+        select json_build_object('id', ${classes.id}, 'name', ${classes.name})
+        from ${memberships} join ${classes} on ${classes.id} = ${memberships.classId}
+        where ${memberships.userId} = ${letterPupils.userId}
+          and ${overlapsDays({ startDate: sql`${letters.startDate}`, endDate: sql`${letters.endDate}` })}
+        order by ${memberships.joinedOn} desc limit 1)`,
+      isLed: homeroomOf === undefined ? sql<boolean>`true` : sql<boolean>`${isLed(db, homeroomOf)}`,
+    })
+    .from(letterPupils)
+    .innerJoin(letters, eq(letters.id, letterPupils.letterId))
+    .innerJoin(users, eq(users.id, letterPupils.userId))
+    .where(isOneOf(letterPupils.letterId, ids))
+    .orderBy(asc(users.sortKey), asc(users.id));
+
+/** Of the year that runs: next year's classes have their pupils before. */
+const isStayOf = (day: string) =>
+  and(
+    eq(memberships.userId, users.id),
+    isMemberOn(sql`${day}::date`),
+    sql`exists (select from ${academicYears}
+      where ${academicYears.id} = ${memberships.academicYearId} and ${academicYears.isActive})`,
+  );
+
+/** Whom somebody may write a letter for on a day, by name. */
+export async function listLetterPupils(
+  db: Database,
+  { scope, homeroomOf }: LetterReach,
+  day: string,
+  query: ListQuery,
+) {
+  const isStudent = or(...STUDENT_ROLE_WORDS.map((word) => sql`strpos(lower(${roles.name}), ${word}) > 0`));
+  const where = and(
+    isStudent,
+    users.isActive,
+    within(scope, users.schoolId),
+    homeroomOf === undefined ? undefined : eq(classes.homeroomTeacherId, homeroomOf),
+    matchesSearch(shownToStaff, query.search),
+  );
+  const found = db
+    .select({
+      id: users.id,
+      fullname: users.fullname,
+      identifier: users.identifier,
+      Class: { id: classes.id, name: classes.name },
+    })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .leftJoin(memberships, isStayOf(day))
+    .leftJoin(classes, eq(classes.id, memberships.classId))
+    .where(where);
+  const rows = await found
+    .orderBy(asc(users.sortKey), asc(users.id))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  return pageOf(query, rows, async () => {
+    const counted = db
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(roles, eq(roles.id, users.roleId))
+      .leftJoin(memberships, isStayOf(day))
+      .leftJoin(classes, eq(classes.id, memberships.classId))
+      .where(where);
+    return db.$count(counted.as('pupils'));
+  });
+}
+
+export interface StayOfLetter {
+  userId: number;
+  classId: number;
+  className: string;
+  homeroomTeacherId: number | null;
+  yearId: number;
+}
+
+/** In which classes pupils are on some days, the latest first. */
+export const staysOn = (
+  db: Database,
+  userIds: readonly number[],
+  { startDate, endDate }: Days,
+): Promise<StayOfLetter[]> =>
+  db
+    .select({
+      userId: memberships.userId,
+      classId: classes.id,
+      className: classes.name,
+      homeroomTeacherId: classes.homeroomTeacherId,
+      yearId: classes.academicYearId,
+    })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .where(
+      and(
+        isOneOf(memberships.userId, userIds),
+        overlapsDays({ startDate, endDate }),
+        sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
+      ),
+    )
+    .orderBy(desc(memberships.joinedOn));
