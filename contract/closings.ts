@@ -14,6 +14,19 @@ export const closingSchema = z.object({
   closed_by: z.string(),
   /** null: it is closed. */
   reopened: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullable(),
+  /**
+   * What no longer is as it was signed, because calendar, day rule or memberships were changed. In a month's recap, while it is closed, for
+   * who sees all of it; null: nothing is.
+   */
+  changed: z
+    .object({
+      /** Of so many pupils another row. */
+      pupils: z.int(),
+      /** Hari efektif; null: as they were. */
+      effective: z.object({ from: z.int(), to: z.int() }).nullable(),
+    })
+    .nullable()
+    .optional(),
 });
 export type Closing = z.infer<typeof closingSchema>;
 

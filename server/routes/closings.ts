@@ -21,7 +21,10 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
+import { signedOf } from '../recap/signed.ts';
 import { notOver, presentClosing } from '../school/closings.ts';
+import { lastOf } from '../school/recapCalendar.ts';
+import { monthRecapOf } from '../school/recaps.ts';
 import { reachOf } from '../school/recapGround.ts';
 
 /** Extension `closings`. */
@@ -72,9 +75,15 @@ export function closingRoutes(api: Api): void {
         const isClosed = before.some(({ reopenedAt }) => reopenedAt === null);
         if (!preview && !isClosed) {
           const closedByName = await nameOf(tx, user);
-          await tx
-            .insert(closedMonths)
-            .values({ classId, month, closedAt: clock.now(), closedBy: user.id, closedByName });
+          const sheet = await monthRecapOf(tx, { scope, user, classId, today }, month);
+          await tx.insert(closedMonths).values({
+            classId,
+            month,
+            closedAt: clock.now(),
+            closedBy: user.id,
+            closedByName,
+            signed: signedOf(sheet, today > lastOf(month)),
+          });
           await audit(tx, {
             event: 'class.month-closed',
             target: { id: classId, name: klass.name },

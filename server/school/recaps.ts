@@ -13,6 +13,7 @@ import {
   sessionsBetween,
 } from '../db/queries/recap.ts';
 import { addedUp, effectiveOf, pupilRecap } from '../recap/recap.ts';
+import { changedSince } from '../recap/signed.ts';
 import { presentClosing } from './closings.ts';
 import { firstOf, lastOf, ofSemester, type RecapCalendar, semestersIn } from './recapCalendar.ts';
 import {
@@ -52,18 +53,27 @@ export async function monthRecapOf(
     db,
     held.map(({ id }) => id),
   );
-  return {
-    ...paper,
-    month,
+  const sheet = {
     ...effectiveOf(ground),
-    semester: semestersIn(semesters, month)[0] ?? null,
-    closings: (await closingsOf(db, classId, month)).map(presentClosing),
-    days: [...ground.days],
-    sessions: sessions.map(presentSession),
     pupils: pupils.map((pupil) => ({
       ...presentPupil(pupil, reach),
       ...pupilRecap(ground, pupil.stays, (id) => markOf(pupil.id, id)),
     })),
+  };
+  const closings = (await closingsOf(db, classId, month)).map((row) => {
+    const told = presentClosing(row);
+    // Who sees the own lessons only has another sheet than the one that was signed.
+    const isWhole = row.reopenedAt === null && reach.teacherId === undefined;
+    return isWhole && row.signed ? { ...told, changed: changedSince(row.signed, sheet) } : told;
+  });
+  return {
+    ...paper,
+    month,
+    ...sheet,
+    semester: semestersIn(semesters, month)[0] ?? null,
+    closings,
+    days: [...ground.days],
+    sessions: sessions.map(presentSession),
   };
 }
 

@@ -1,8 +1,9 @@
 /** What recaps say, on screens, papers and in files. */
 import { ATTENDANCE_STATUSES, isPresent, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import type { Closing } from '../../contract/closings.ts';
 import { DAY_RULE_TEXT } from '../../contract/dayRules.ts';
 import type { MonthRecap, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
-import { formatDate, formatInstant } from '../i18n/format.ts';
+import { formatDate, formatInstant, formatNumber } from '../i18n/format.ts';
 
 /** Of a class, in days. */
 export type Recap = MonthRecap | SemesterRecap | RangeRecap;
@@ -99,14 +100,24 @@ export const isClosed = ({ closings = [] }: Pick<MonthRecap, 'closings'>): boole
 /** "Ditutup pada … oleh …."; who opened it again, and why, stays on the sheet. */
 export const closingText = ({ closings = [] }: Pick<MonthRecap, 'closings'>): string | undefined =>
   closings
-    .map(({ closed_at, closed_by, reopened }) =>
+    .map(({ closed_at, closed_by, reopened, changed }) =>
       [
         `Ditutup pada ${formatInstant(closed_at)} oleh ${closed_by}`,
         reopened &&
           `dibuka kembali pada ${formatInstant(reopened.at)} oleh ${reopened.by}: ${reopened.reason}`,
+        changed && changedText(changed),
       ]
         .filter(Boolean)
         .join(', '),
     )
     .map((sentence) => `${sentence}.`)
     .join(' ') || undefined;
+
+/** "…: hari efektif 21 menjadi 20, baris 3 siswa lain" */
+const changedText = ({ pupils, effective }: NonNullable<Closing['changed']>): string => {
+  const what = [
+    effective && `hari efektif ${effective.from} menjadi ${effective.to}`,
+    pupils > 0 && `baris ${formatNumber(pupils)} siswa berubah`,
+  ].filter(Boolean);
+  return `sejak itu kalender, aturan, atau anggota kelas diubah, sehingga lembar ini tidak lagi sama dengan yang ditandatangani: ${what.join(', ')}`;
+};

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { classes } from './classes.ts';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
+
+/** What a signed sheet says: hari efektif, and by pupil the row's letters and the days that its percentage is of. */
+export interface SignedSheet {
+  /** null: signed before the month was over, while days were still to come. */
+  readonly effective: number | null;
+  readonly pupils: Readonly<Record<string, { readonly letters: string; readonly base: number }>>;
+}
 
 /**
  * Months of classes that were signed. While one is closed, triggers (the migration that made this table) refuse every change of its
@@ -21,6 +28,8 @@ export const closedMonths = pgTable(
     closedBy: integer('closed_by').references(() => users.id, { onDelete: 'set null' }),
     /** As they were called then: accounts may be deleted. */
     closedByName: text('closed_by_name').notNull(),
+    /** null: closed before it was kept. */
+    signed: jsonb().$type<SignedSheet>(),
     /** Set together: it was opened again. */
     reopenedAt: instant('reopened_at'),
     reopenedByName: text('reopened_by_name'),
