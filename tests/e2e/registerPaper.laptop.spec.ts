@@ -10,7 +10,7 @@ test('a class of 37 is one sheet of A4, with nothing of the dashboard on it, als
   await page.emulateMedia({ colorScheme: 'dark' });
   await signedIn(page, 'guru');
   await page.goto(`/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`);
-  await expect(page.getByRole('button', { name: 'Cetak' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cetak', exact: true })).toBeVisible();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
