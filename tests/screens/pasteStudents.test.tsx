@@ -63,13 +63,13 @@ test('with Shift all from the one before are chosen; the picker says who is wher
 test('the lists of pupils and of teachers say where they are, and open the person', async () => {
   const { user } = await renderAt('/dashboard/siswa', { as: 'admin' });
   const row = (await screen.findByRole('link', { name: 'Abimanyu Rangga' })).closest('tr') as HTMLElement;
-  expect(within(row).getByRole('link', { name: 'X-10' })).toHaveAttribute(
+  expect(await within(row).findByRole('link', { name: 'X-10' })).toHaveAttribute(
     'href',
     `/dashboard/kelas/${fixtures.class}`,
   );
   expect(screen.queryByText('Sri Uji, S.Pd.')).not.toBeInTheDocument();
   const menu = within(screen.getByRole('navigation', { name: 'Menu utama' }));
-  await user.click(menu.getByRole('link', { name: 'Guru' }));
+  await user.click(await menu.findByRole('link', { name: 'Guru' }));
   await user.click(await screen.findByRole('link', { name: 'Sri Uji, S.Pd.' }));
   await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/pengguna/${fixtures.teacher}`));
 });
