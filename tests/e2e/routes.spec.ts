@@ -1,7 +1,10 @@
-// Every route of the specification's section 2: the right screen, one h1, a title, nothing cut off, nothing foreign.
+// Every route of the specification's section 2: the right screen, one h1, a title, nothing cut off, nothing foreign, and where
+// the focus is. One walk for all of it: most of the time goes into coming to a screen.
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { expectNoViolation } from './accessibility.ts';
 import { FORMS, PROTECTED, PUBLIC, RECOVERY, someRecords } from './everyRoute.ts';
+import { expectRings } from './rings.ts';
 import { codeIn, expect, mailsOf, signedIn, signIn, test, visit } from './support.ts';
 
 /** With a dot, hidden, with a broken escape: whatever is typed is an address, not a file. */
@@ -19,7 +22,7 @@ const NOT_FOUND = [
 const AS_A_PAGE = { headers: { accept: 'text/html' } };
 
 /** One h1 that says `heading` and is part of the title; no sideways scroll; in light and dark nothing that axe minds. */
-async function expectScreen(page: Page, heading: string): Promise<void> {
+async function expectScreen(page: Page, heading: string, isFrameKnown = false): Promise<void> {
   const h1 = page.getByRole('heading', { level: 1 });
   await expect(h1).toHaveCount(1);
   await expect(h1).toHaveText(heading);
@@ -34,27 +37,52 @@ async function expectScreen(page: Page, heading: string): Promise<void> {
   expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
   if (isPhone() && ONE_COLUMN.test(new URL(page.url()).pathname)) return;
   // The colours of a screen are the same at every width: both schemes are looked at on the laptop.
-  await expectNoViolation(page, { schemes: isPhone() ? ['light'] : ['light', 'dark'] });
+  await expectNoViolation(page, { schemes: isPhone() ? ['light'] : ['light', 'dark'], isFrameKnown });
 }
 
 /** Forms, and the screen of one record, but for the register: made of the same parts at every width, of which axe has judged on the laptop. */
 const ONE_COLUMN = /\/(create|edit|(?<!sesi\/)\d+)$/;
 /** Loaded by their address: the home, a list, a record, a form, and the address of the most segments. */
 const LOADED = /^\/dashboard(\/pengguna(\/\d+)?|\/profil\/edit|.*\/sesi\/\d+)?$/;
+/** May ask before it is left for another screen, once the focus has been in all of its inputs. */
+const ASKING = /\/(create|edit)$/;
 
 const isPhone = (): boolean => test.info().project.name === 'phone';
 
-test('signed in, every route and every form shows its screen', async ({ page, server }) => {
-  test.setTimeout(240_000);
+/** Nothing changes by and by for who asked for less motion. */
+async function expectNoTransition(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const changing = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) =>
+        getComputedStyle(element)
+          .transitionDuration.split(', ')
+          .some((each) => each !== '0s'),
+      )
+      .map(({ tagName, className }) => `${tagName}.${String(className)}`),
+  );
+  expect([...new Set(changing)]).toEqual([]);
+}
+
+test('signed in, every route and every form shows its screen and on it where the focus is', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(patience(240_000));
   const records = await someRecords(server);
   await signedIn(page, 'admin');
   for (const [route, heading] of [...PROTECTED, ...FORMS]) {
     const path = route(records);
     await test.step(path, async () => {
       // What an address shows when it is loaded is the same at every width; the phone loads the first.
-      const isLoaded = isPhone() ? page.url() === 'about:blank' : LOADED.test(path);
+      const isFirst = page.url() === 'about:blank';
+      const isLoaded = isFirst || (!isPhone() && (LOADED.test(path) || ASKING.test(page.url())));
       await (isLoaded ? page.goto(path) : visit(page, path));
-      await expectScreen(page, heading(records));
+      await expectScreen(page, heading(records), !isFirst);
+      // Rings are the same at every width.
+      if (isPhone()) return;
+      await expectRings(page, 8);
+      if (isFirst) await expectNoTransition(page);
     });
   }
   await visit(page, NOT_FOUND[0]);
