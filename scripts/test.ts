@@ -1,12 +1,15 @@
 /**
- * `npm test`: the build, then everything in the order of its price: server and dashboard (vitest), then whole journeys
- * (Playwright). `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with a line
+ * `npm test`: the build, then server and dashboard (vitest), and beside them whole journeys (Playwright), whose
+ * output follows theirs. `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with a line
  * for each failure and the line "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { availableMemory } from 'node:process';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { buildServer } from './buildServer.ts';
@@ -26,21 +29,33 @@ process.env.TMPDIR = temporary;
 const reports = join(temporary, 'reports');
 const demoFolder = join(temporary, 'demo');
 
-async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+/** One less than alone (playwright.config.ts): while the tests of one half wait, those of the other have the cores. */
+const JOURNEYS_AT_ONCE = 2;
+/** Of a machine with two cores, by five processes: before the load average tells it (tests/support/patience.ts). */
+const TIMES_AS_SLOW = '2.5';
+/** In bytes; with less the journeys wait until the other half has ended. */
+const ROOM_FOR_BOTH = 10 * 1024 ** 3;
+/** More than a whole run prints. */
+const PRINTED = 64 * 1024 ** 2;
+
+/** @param output where it prints to, once somebody reads it; this process's own otherwise */
+async function run(args: string[], env: NodeJS.ProcessEnv = {}, output?: PassThrough): Promise<boolean> {
   const child = spawn(process.execPath, [...FRUGAL, ...args], {
-    stdio: 'inherit',
+    stdio: ['inherit', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   });
+  if (output) for (const printed of [child.stdout, child.stderr]) printed?.pipe(output, { end: false });
   const [code] = await once(child, 'close');
   return code === 0;
 }
 
 /** The invented school, invented once: tests of whole servers start on copies of it (tests/support/demoFolder.ts). */
 async function inventDemo(): Promise<void> {
-  const hadir = await startHadir({ DATA_DIR: demoFolder, LOG_LEVEL: 'silent' });
+  const unfinished = `${demoFolder}-unfinished`;
+  const hadir = await startHadir({ DATA_DIR: unfinished, LOG_LEVEL: 'silent' });
   hadir.child.kill('SIGTERM');
   await hadir.ended;
-  process.env.DEMO_FOLDER = demoFolder;
+  renameSync(unfinished, demoFolder);
 }
 
 /** The empty database of the tests on the API: made once, before three processes would make one each. */
@@ -59,26 +74,53 @@ function outcomeOf(what: string, ok: boolean, file: string, read: (report: unkno
   return { ...outcome, failures: [failureLine(what, 'ended with an error; see above')] };
 }
 
-async function vitest(projects: readonly string[]): Promise<Outcome> {
+async function vitest(options: readonly string[] = []): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
     '--reporter=./scripts/vitestFailures.ts',
+    ...options,
   ];
-  for (const project of projects) args.push('--project', project);
   const ok = await run(args, { VITEST_OUTCOME: file });
   return outcomeOf('vitest', ok, file, (report) => report as Outcome);
 }
 
-async function playwright(): Promise<Outcome> {
+async function playwright(output: PassThrough, options: readonly string[]): Promise<Outcome> {
   const file = join(reports, 'playwright.json');
-  ensureChromium();
-  const ok = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
+  const args = ['test', '--reporter=list,json', ...options];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const ok = await run(['node_modules/@playwright/test/cli.js', ...args], env, output);
   return outcomeOf('Playwright', ok, file, (report) => playwrightOutcome(report as PlaywrightReport));
+}
+
+/** Both halves at once; for the reader one after the other. */
+async function everything(): Promise<Outcome[]> {
+  ensureChromium();
+  const isTogether = availableMemory() > ROOM_FOR_BOTH;
+  if (isTogether) process.env.TIMES_AS_SLOW = TIMES_AS_SLOW;
+  const journeysPrint = new PassThrough({ highWaterMark: PRINTED });
+  // It begins with screens, which need no server; a test that wants one before the school is invented invents its own.
+  const units = vitest().finally(() => journeysPrint.pipe(process.stdout, { end: false }));
+  const journeys = async () => {
+    try {
+      await inventDemo();
+      if (!isTogether) await units;
+      return await playwright(journeysPrint, isTogether ? [`--workers=${JOURNEYS_AT_ONCE}`] : []);
+    } finally {
+      journeysPrint.end();
+    }
+  };
+  const outcomes = await Promise.all([units, journeys()]);
+  await finished(journeysPrint);
+  return outcomes;
+}
+
+/** The tests on the server alone; all of them begin with the invented school. */
+async function server(): Promise<Outcome[]> {
+  await inventDemo();
+  return [await vitest(['--project', 'server', '--project', 'server alone'])];
 }
 
 try {
@@ -89,12 +131,11 @@ try {
   if (!process.env.TEST_DATABASE_URL) await makeDatabase();
   const built = await building;
   process.env.BUILT_SERVER = builtServer;
-  // From the prepared database that the build leaves, like all tests that start whole servers.
-  await inventDemo();
-  const isServerAlone = process.argv[2] === 'server';
-  const outcomes = [await vitest(isServerAlone ? ['server', 'server alone'] : [])];
+  process.env.DEMO_FOLDER = demoFolder;
+  // Everything starts from the prepared database that the build leaves.
+  const outcomes =
+    process.argv[2] === 'server' ? await server() : built ? await everything() : [await vitest()];
   if (!built) outcomes.push({ passed: 0, failures: ['the build failed; see above'] });
-  else if (!isServerAlone) outcomes.push(await playwright());
   console.log(summary(outcomes));
   const passed = outcomes.some((outcome) => outcome.passed > 0);
   process.exitCode = passed && outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1;
