@@ -52,6 +52,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Writing .xlsx, when it is wanted.
   // With the recap's page, from which it is opened.
   xlsx: 31.5,
+  // Filling a school's own .xlsx: with the reader of imports, and what packs it again.
+  TemplateDialog: 45,
 };
 /** Of a part that has no budget of its own. */
 const PART = 7;

@@ -16,6 +16,7 @@ import { MonthCards } from './MonthCards.tsx';
 import { MonthClosing } from './MonthClosing.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
+import { SchoolTemplate } from './SchoolTemplate.tsx';
 import { SemesterCards } from './SemesterCards.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import { monthSheet, reportSheet, semesterSheet, type Sheet as PaperSheet } from './sheets.ts';
@@ -81,13 +82,13 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
         ),
       ]}
       actions={
-        recap && isSemester(recap) ? (
-          view === 'rapor' ? (
-            <CopyColumns recap={recap} />
-          ) : (
-            <WholeSchool recap={recap} />
-          )
-        ) : null
+        recap && (
+          <>
+            {isSemester(recap) &&
+              (view === 'rapor' ? <CopyColumns recap={recap} /> : <WholeSchool recap={recap} />)}
+            {!('from' in recap) && <SchoolTemplate recap={recap} />}
+          </>
+        )
       }
       nothing={
         choices?.length === 0 &&

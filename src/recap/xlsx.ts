@@ -1,6 +1,7 @@
 /** Recaps as .xlsx: fetched when it is wanted. Sums of the semester are formulas, so that a school can go on with them. */
 import writeXlsx, { type SheetData } from 'write-excel-file/browser';
 import type { SemesterRecap } from '../../contract/recap.ts';
+import { columnName } from '../imports/engine/cellNames.ts';
 import type { SheetColumn } from './columns.ts';
 import type { DinasRow } from './dinas.ts';
 import { groupsOf } from './SheetTable.tsx';
@@ -12,12 +13,6 @@ const bold = { fontWeight: 'bold' } as const;
 const edge = { borderStyle: 'thin', borderColor: '#999999' } as const;
 /** Excel takes a text for text when it is told so: nothing that is typed in becomes a formula. */
 const text = (value: string, style: object = {}): Cell => ({ value, type: String, ...style });
-
-/** "A", "AB" */
-export function columnName(at: number): string {
-  const letter = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
-}
 
 function cellOf<P>({ kind, value, isFree }: SheetColumn<P>, pupil: P): Cell {
   const is = value(pupil);

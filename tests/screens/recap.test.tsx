@@ -27,11 +27,13 @@ import {
 } from '../../src/recap/sheets.ts';
 import { journalSheet } from '../../src/recap/journalSheet.ts';
 import { dinasSheet } from '../../src/recap/dinas.ts';
-import { columnName, workbookOf, workbookOfAll } from '../../src/recap/xlsx.ts';
+import { columnName } from '../../src/imports/engine/cellNames.ts';
+import { workbookOf, workbookOfAll } from '../../src/recap/xlsx.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { foreignBackend } from '../support/foreignBackend.ts';
 import { api, msw } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
+import { handMade, handRow } from '../support/importFiles.ts';
 import { readWorkbook, sheetNames } from '../support/workbook.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 
@@ -428,4 +430,35 @@ test('a server without recaps has neither the page nor a way to it', async () =>
   storeTokens(backend.pair());
   await renderAt('/dashboard/rekap?kelas=1');
   expect(await screen.findByRole('heading', { name: /tidak ditemukan/i })).toBeVisible();
+});
+
+test('a school fills its own sheet on the device, and is told who has no row in it', async () => {
+  const recap = await recapOf<SemesterRecap>('/semester?semester=Ganjil');
+  const [first, second] = recap.pupils;
+  const saved: Blob[] = [];
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const own = handMade(
+    handRow(1, ['No', 'Nama', 'Sakit', 'Izin', 'Alpa']) +
+      handRow(2, ['1', second?.fullname ?? '']) +
+      handRow(3, ['2', first?.fullname ?? '']),
+  );
+  const { user } = await renderAt(await urlOf('jenis=rapor&semester=Ganjil'), { as: 'kepsek' });
+  await user.click(await screen.findByRole('button', { name: 'Isi template sekolah…' }));
+  const input = await screen.findByLabelText('Pilih template');
+  await user.upload(input, new File(['Halo'], 'salah.xlsx'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Berkas ini bukan lembar Excel.');
+  await user.upload(input, new File([own], 'Form Wali.xlsx'));
+  expect(
+    await screen.findByText('2 siswa diisi. Berkas disimpan sebagai Form Wali X-10 semester Ganjil.xlsx.'),
+  ).toBeVisible();
+  expect(screen.getByText(/^Tidak ada barisnya di template: /)).toHaveTextContent(
+    recap.pupils[2]?.fullname ?? '?',
+  );
+  expect(names).toEqual(['Form Wali X-10 semester Ganjil.xlsx']);
+  const { value } = readWorkbook(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []));
+  expect(['C3', 'D3', 'E3'].map(value)).toEqual([first?.days.sakit, first?.days.izin, first?.days.alpa]);
 });

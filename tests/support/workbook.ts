@@ -8,8 +8,11 @@ export interface Workbook {
   readonly xml: string;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 const unescaped = (text: string): string =>
-  new DOMParser().parseFromString(`<t>${text}</t>`, 'text/xml').documentElement.textContent ?? '';
+  text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (_, decimal, hex, name) =>
+    name ? (ENTITIES[name] ?? '') : String.fromCodePoint(decimal ? Number(decimal) : parseInt(hex, 16)),
+  );
 
 /** In their order. */
 export const sheetNames = (file: Uint8Array): string[] =>

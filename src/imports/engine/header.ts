@@ -22,7 +22,7 @@ export interface Header {
 export const HEADER_WITHIN = 40;
 
 /** As labels are compared: "Tgl. Lahir" is "tgl lahir". */
-const plain = (label: string): string =>
+export const plain = (label: string): string =>
   label
     .normalize('NFKD')
     .toLowerCase()
@@ -136,12 +136,12 @@ const isForbidden = (label: string): boolean => FORBIDDEN.test(plain(label));
 const placeIn = (kind: ImportKind, field: ImportField, label: string): number =>
   FAMILY.test(label) ? -1 : (NAMES[kind][field] ?? []).indexOf(label);
 
-const fieldOf = (kind: ImportKind, label: string): ImportField | undefined =>
+export const fieldOf = (kind: ImportKind, label: string): ImportField | undefined =>
   IMPORT_FIELDS[kind].find((field) => placeIn(kind, field, plain(label)) >= 0);
 
-type Labels = ReadonlyMap<number, string>;
+export type Labels = ReadonlyMap<number, string>;
 
-const labelsOf = (row: GridRow | undefined): Labels =>
+export const labelsOf = (row: GridRow | undefined): Labels =>
   new Map([...(row?.cells ?? [])].map(([column, { text }]) => [column, text.replaceAll(/\s+/g, ' ').trim()]));
 
 /** What each row is about: without such a column it is a list of something else. */
@@ -170,7 +170,7 @@ function isSecondLevel(kind: ImportKind, first: Labels, second: Labels): boolean
 }
 
 /** Of a label on two levels: the upper one stands above all columns up to the next one. */
-function joined(upper: Labels, lower: Labels): Map<number, string> {
+export function joined(upper: Labels, lower: Labels): Map<number, string> {
   const all = new Map<number, string>();
   let group = '';
   const last = Math.max(...upper.keys(), ...lower.keys());

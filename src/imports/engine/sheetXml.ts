@@ -1,5 +1,6 @@
 /** The XML inside an .xlsx file: a sheet's cells and the texts that its cells share. */
 import { Parser } from 'saxen';
+import { placeOf } from './cellNames.ts';
 import {
   FileProblem,
   type GridRow,
@@ -23,7 +24,7 @@ export interface SheetRow {
 }
 
 /** Cells that are shown as one: rows from 1, columns from 0, all included. */
-interface Merge {
+export interface Merge {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
@@ -79,15 +80,6 @@ export function walk(
   parser.on('cdata', (text) => guard(() => hear.text?.(text)));
   parser.parse(xml);
   if (failed) throw failed;
-}
-
-/** "AB12": column 27, row 12. */
-function placeOf(reference: string): { column: number; row: number } | undefined {
-  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference);
-  if (!match?.[1]) return undefined;
-  let column = 0;
-  for (const letter of match[1]) column = column * 26 + letter.charCodeAt(0) - 64;
-  return { column: column - 1, row: Number(match[2]) };
 }
 
 /** Adds to a text that will not be kept beyond {@link MAX_CELL}. */

@@ -11,7 +11,7 @@ const broken = (cause?: unknown) =>
   new FileProblem('Berkas .xlsx ini rusak atau tidak lengkap. Unduh atau simpan ulang, lalu coba lagi.', {
     cause,
   });
-const bomb = () =>
+export const bomb = () =>
   new FileProblem(
     'Isi berkas ini terlalu besar setelah dibuka. Salin kolom yang perlu ke berkas baru, lalu coba lagi.',
   );
@@ -31,7 +31,7 @@ function listParts(bytes: Uint8Array): Set<string> {
   return names;
 }
 
-function attempt<T>(read: () => T): T {
+export function attempt<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -40,7 +40,7 @@ function attempt<T>(read: () => T): T {
 }
 
 /** Unpacks one part. What it claims to weigh is looked at first; fflate never writes more than that. @throws FileProblem */
-function partOf(bytes: Uint8Array, name: string): string | undefined {
+export function partOf(bytes: Uint8Array, name: string): string | undefined {
   const parts: Unzipped = attempt(() =>
     unzipSync(bytes, {
       filter: (file) => {
@@ -73,15 +73,23 @@ function checkKind(parts: ReadonlySet<string>): void {
   }
 }
 
+interface WorkbookSheet {
+  readonly name: string;
+  readonly part: string;
+  readonly isHidden: boolean;
+}
+
 interface Workbook {
-  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly sheets: readonly WorkbookSheet[];
   readonly dateOffset: number;
+  /** "KELAS": "Rekap!$C$3", as they stand there. */
+  readonly names: readonly (readonly [name: string, refersTo: string])[];
 }
 
 /** 1904 is where old Macs begin to count. */
 const MAC_DAYS = 1462;
 
-function workbookOf(bytes: Uint8Array): Workbook {
+export function workbookOf(bytes: Uint8Array): Workbook {
   const targets = new Map<string, string>();
   walk(partOf(bytes, 'xl/_rels/workbook.xml.rels') ?? '<r/>', {
     open: (name, attributes) => {
@@ -90,30 +98,48 @@ function workbookOf(bytes: Uint8Array): Workbook {
       targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
     },
   });
-  const sheets: { name: string; part: string }[] = [];
+  const sheets: WorkbookSheet[] = [];
+  const names: [string, string][] = [];
+  let isName = false;
   let dateOffset = 0;
   walk(partOf(bytes, 'xl/workbook.xml') ?? '<w/>', {
     open: (name, attributes) => {
       const given = attributes();
       if (name === 'workbookPr') dateOffset = /^(1|true)$/.test(given['date1904'] ?? '') ? MAC_DAYS : 0;
-      if (name !== 'sheet' || /hidden/i.test(given['state'] ?? '')) return;
+      isName = name === 'definedName';
+      if (isName) names.push([given['name'] ?? '', '']);
+      if (name !== 'sheet') return;
       const id = Object.entries(given).find(([key]) => /(^|:)id$/.test(key))?.[1] ?? '';
       sheets.push({
         name: given['name'] ?? '',
         part: targets.get(id) ?? `xl/worksheets/sheet${sheets.length + 1}.xml`,
+        isHidden: /hidden/i.test(given['state'] ?? ''),
       });
     },
+    text: (text) => {
+      const last = names.at(-1);
+      if (isName && last) last[1] += text;
+    },
+    close: () => {
+      isName = false;
+    },
   });
-  return { sheets, dateOffset };
+  return { sheets, dateOffset, names };
 }
 
-/** @throws FileProblem */
-export function openXlsx(bytes: Uint8Array): Source {
+/** That it is a workbook, and none of those that are not read. @throws FileProblem */
+export function checkWorkbook(bytes: Uint8Array): void {
   const parts = listParts(bytes);
   checkKind(parts);
   if (!parts.has('xl/workbook.xml'))
     throw new FileProblem('Berkas ini bukan lembar Excel. Pilih berkas .xlsx atau .csv.');
-  const { sheets, dateOffset } = workbookOf(bytes);
+}
+
+/** @throws FileProblem */
+export function openXlsx(bytes: Uint8Array): Source {
+  checkWorkbook(bytes);
+  const { sheets: all, dateOffset } = workbookOf(bytes);
+  const sheets = all.filter(({ isHidden }) => !isHidden);
   // Unpacked once, read twice: first for the header, then for the wanted columns.
   let open: { part: string; xml: string } | undefined;
   let texts: string | undefined;
