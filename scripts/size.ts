@@ -31,7 +31,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   SessionRunsPage: 10,
   SchoolDay: 9,
   SearchedFilter: 22,
-  ImportPage: 31,
+  ImportPage: 32.5,
   AddStudents: 13.5,
   ClassStudents: 10.5,
   ProfilePage: 9.5,
@@ -40,7 +40,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It reads other calendars' files.
   CalendarImport: 35.5,
   EntryDialog: 10,
-  RecapPage: 17,
+  RecapPage: 17.5,
   JournalView: 10,
   SchoolRecapView: 10,
   // Pictures, with the scales they are drawn by.
@@ -53,7 +53,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // With the recap's page, from which it is opened.
   xlsx: 31.5,
   // Filling a school's own .xlsx: with the reader of imports, and what packs it again.
-  TemplateDialog: 45,
+  TemplateDialog: 33,
 };
 /** Of a part that has no budget of its own. */
 const PART = 7;
