@@ -1,7 +1,13 @@
 /** What a month said when it was signed, and whether it says so still. */
 import type { Closing } from '../../contract/closings.ts';
 import type { MonthRecap } from '../../contract/recap.ts';
-import type { SignedSheet } from '../db/schema/closings.ts';
+
+/** What a signed sheet says: hari efektif, and by pupil the row's letters and the days that its percentage is of. */
+export interface SignedSheet {
+  /** null: signed before the month was over, while days were still to come. */
+  readonly effective: number | null;
+  readonly pupils: Readonly<Record<string, { readonly letters: string; readonly base: number }>>;
+}
 
 type Sheet = Pick<MonthRecap, 'effective'> & {
   readonly pupils: readonly Pick<MonthRecap['pupils'][number], 'id' | 'letters' | 'base'>[];

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SignedSheet } from '../../recap/signed.ts';
 import { classes } from './classes.ts';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
-
-/** What a signed sheet says: hari efektif, and by pupil the row's letters and the days that its percentage is of. */
-export interface SignedSheet {
-  /** null: signed before the month was over, while days were still to come. */
-  readonly effective: number | null;
-  readonly pupils: Readonly<Record<string, { readonly letters: string; readonly base: number }>>;
-}
 
 /**
  * Months of classes that were signed. While one is closed, triggers (the migration that made this table) refuse every change of its
