@@ -45,6 +45,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   SchoolRecapView: 10,
   // Pictures, with the scales they are drawn by.
   SchoolCharts: 18,
+  ClassCharts: 18,
   wholeSemester: 8.5,
   PupilPage: 13,
   // With a choice among all pupils, of which forms have most.

@@ -13,6 +13,7 @@ import {
 import { type DayRule, NOT_COUNTED_LETTER, NOT_RECORDED_LETTER } from '../../contract/dayRules.ts';
 import { addDays } from '../../contract/days.ts';
 import type { RecapDay, RecapSums } from '../../contract/recap.ts';
+import { shareOf } from '../../contract/shares.ts';
 import { type DayMark, dayStatus } from './dayStatus.ts';
 
 export interface Stay {
@@ -86,9 +87,6 @@ export function effectiveOf({ days, to, until, override }: Ground): {
 
 export const letterOf = (status: AttendanceStatus | null | undefined): string =>
   status ? STATUS_TEXT[status].letter : NOT_RECORDED_LETTER;
-
-/** In percent with one decimal, a half upwards, by whole numbers: a spreadsheet that recalculates it finds the same digit. */
-export const shareOf = (part: number, of: number): number => Math.floor((2000 * part + of) / (2 * of)) / 10;
 
 const noDays = (): Record<AttendanceStatus, number> =>
   Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as Record<AttendanceStatus, number>;

@@ -4,6 +4,7 @@ import { USUAL_DAY_RULE } from '../../contract/dayRules.ts';
 import { isPresent } from '../../contract/attendanceStatus.ts';
 import type { SchoolHour, SchoolRecap } from '../../contract/schoolRecap.ts';
 import { weekdayOf } from '../../contract/schoolWeek.ts';
+import { shareOf } from '../../contract/shares.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../db/queries/recap.ts';
 import type { Scope } from '../db/scope.ts';
 import { isCountedOn } from '../recap/meetings.ts';
-import { addedUp, effectiveOf, type Ground, isThere, shareOf } from '../recap/recap.ts';
+import { addedUp, effectiveOf, type Ground, isThere } from '../recap/recap.ts';
 import { firstOf, lastOf } from './recapCalendar.ts';
 import { daysOf, heldOf, monthGround, presentSchool, sumsOf } from './recapGround.ts';
 

@@ -1,12 +1,12 @@
 /** Whose registers are filled: the lessons of some days, by who keeps them. */
 import { ROLES } from '../../contract/roles.ts';
 import type { FilledRegisters, TeacherRecap } from '../../contract/recap.ts';
+import { shareOf } from '../../contract/shares.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Database } from '../db/client.ts';
 import { onlySchool, placesByName } from '../db/queries/recap.ts';
 import { countsOf, incompleteAmong, keepersOf, lessonsIn, placesOf } from '../db/queries/schoolDay.ts';
 import type { Scope } from '../db/scope.ts';
-import { shareOf } from '../recap/recap.ts';
 import { presentSchool } from './recapGround.ts';
 import type { Days } from './recaps.ts';
 import type { Moment } from './schoolDay.ts';

@@ -33,6 +33,7 @@ import {
   titleOf,
 } from './words.ts';
 
+const ClassCharts = lazyScreen(() => import('./charts/ClassCharts.tsx'), 'ClassCharts', null);
 const WholeSchool = lazyScreen(() => import('./WholeSchool.tsx'), 'WholeSchool', null);
 
 interface ClassRecapProps {
@@ -107,7 +108,12 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
           {recap.pupils.length === 0 ? (
             <EmptyState title="Belum ada siswa di kelas ini." />
           ) : (
-            <Sheet recap={recap} view={view} />
+            <>
+              <Sheet recap={recap} view={view} />
+              {(isMonth(recap) || (isSemester(recap) && view === 'semester')) && (
+                <ClassCharts recap={recap} />
+              )}
+            </>
           )}
         </>
       )}

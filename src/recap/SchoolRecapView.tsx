@@ -16,7 +16,7 @@ import { dinasColumns, type DinasRow, dinasRows, dinasSheet } from './dinas.ts';
 import type { Filters } from './useFilters.ts';
 import { monthName } from './words.ts';
 
-const SchoolCharts = lazyScreen(() => import('./SchoolCharts.tsx'), 'SchoolCharts', null);
+const SchoolCharts = lazyScreen(() => import('./charts/SchoolCharts.tsx'), 'SchoolCharts', null);
 
 interface SchoolRecapViewProps {
   readonly filters: Filters;

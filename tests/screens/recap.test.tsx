@@ -1,5 +1,6 @@
 // Recaps on the screen, on paper and in files: the same digits as the server's, cell by cell.
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -31,7 +32,7 @@ import { columnName } from '../../src/imports/engine/cellNames.ts';
 import { workbookOf, workbookOfAll } from '../../src/recap/xlsx.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { foreignBackend } from '../support/foreignBackend.ts';
-import { api, msw } from '../support/msw.ts';
+import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { handMade, handRow } from '../support/importFiles.ts';
 import { readWorkbook, sheetNames } from '../support/workbook.ts';
@@ -60,7 +61,14 @@ const recapOf = async <R,>(path: string): Promise<R> => {
 const urlOf = async (query: string) => `/dashboard/rekap?kelas=${(await api()).fixtures.class}&${query}`;
 
 /** Every cell of the table on the screen, as text; a dot or a letter by the word that is heard. */
-const rowsShown = (): string[][] => rowsOf(screen.getByRole('table'));
+const rowsShown = (): string[][] => rowsOf(sheetShown());
+
+/** The sheet itself: below it stand pictures, each with its own figures. */
+function sheetShown(): HTMLElement {
+  const [sheet] = screen.getAllByRole('table').filter((table) => !table.closest('details'));
+  if (!sheet) throw new Error('there is no sheet');
+  return sheet;
+}
 
 const rowsOf = (table: HTMLElement): string[][] =>
   [...table.querySelectorAll('tr')]
@@ -371,6 +379,71 @@ test('a pupil’s page says in its tables what its files say', async () => {
   expect(
     await screen.findByRole('region', { name: /^Tidak hadir atau terlambat, November 2026/ }),
   ).toBeVisible();
+});
+
+/** The table behind a picture, opened. */
+async function figuresOf(user: UserEvent, title: string): Promise<string[][]> {
+  const region = within(await screen.findByRole('region', { name: title }));
+  expect(region.getByRole('img')).toBeVisible();
+  await user.click(region.getByText('Lihat angkanya'));
+  return rowsOf(region.getByRole('table'));
+}
+
+test('a class’s month is drawn from its sheet, without another request: its days, and its hours as the school’s picture has them', async () => {
+  const recap = await recapOf<MonthRecap>('?month=2026-10');
+  const { request } = await api();
+  const { hours } = (await request('GET', '/dashboard/overview/recap?month=2026-10', { as: 'kepsek' })).body
+    .data as SchoolRecap;
+  const { user } = await renderAt(await urlOf('bulan=2026-10'), { as: 'kepsek' });
+  const days = await figuresOf(user, 'Tren per hari');
+  expect(days).toHaveLength(recap.days.filter(({ free }) => free === null).length);
+  for (const [day, date] of [
+    ['Senin, 5 Oktober 2026', '2026-10-05'],
+    ['Selasa, 6 Oktober 2026', '2026-10-06'],
+    ['Rabu, 7 Oktober 2026', '2026-10-07'],
+  ] as const) {
+    const at = recap.days.findIndex((one) => one.date === date);
+    const letters = recap.pupils
+      .map((pupil) => pupil.letters[at] ?? '')
+      .filter((one) => /[HTDSIA]/.test(one));
+    const there = letters.filter((one) => /[HTD]/.test(one)).length;
+    const share = letters.length === 0 ? '–' : `${shown(Math.round((there * 1000) / letters.length) / 10)}%`;
+    expect(days.find(([name]) => name === day)).toEqual([day, share]);
+  }
+  expect(days.filter(([, share]) => share !== '–')).toHaveLength(2);
+  // The only class with marks: its hours are the school's.
+  const byHour = await figuresOf(user, 'Hari dan jam');
+  expect(byHour).toEqual([
+    [
+      '11.00',
+      ...hours.map(({ present, recorded }) => `${shown(Math.round((present * 1000) / recorded) / 10)}%`),
+    ],
+  ]);
+  expect(requestsTo('GET', '/dashboard/overview/recap')).toEqual([]);
+  expect(requestsTo('GET', `/dashboard/classes/${recap.Class.id}/recap`)).toHaveLength(1);
+});
+
+test('a class’s semester is drawn month by month, each as its month’s table for the Dinas has it', async () => {
+  const recap = await recapOf<SemesterRecap>('/semester?semester=Ganjil');
+  const { request } = await api();
+  const { user } = await renderAt(await urlOf('jenis=semester&semester=Ganjil'), { as: 'kepsek' });
+  const months = await figuresOf(user, 'Tren per bulan');
+  expect(months.map(([name]) => name)).toEqual([
+    'Juli 2026',
+    'Agustus 2026',
+    'September 2026',
+    'Oktober 2026',
+    'November 2026',
+  ]);
+  for (const [at, month] of ['2026-10', '2026-11'].entries()) {
+    const { classes: all } = (
+      await request('GET', `/dashboard/overview/recap?month=${month}`, { as: 'kepsek' })
+    ).body.data as SchoolRecap;
+    const own = all?.find(({ id }) => id === recap.Class.id);
+    expect(months[at + 3]?.[1]).toBe(`${shown(own?.percent ?? undefined)}%`);
+  }
+  expect(requestsTo('GET', `/dashboard/classes/${recap.Class.id}/recap/semester`)).toHaveLength(1);
+  expect(requestsTo('GET', `/dashboard/classes/${recap.Class.id}/recap`)).toEqual([]);
 });
 
 test('a cell opens the sessions behind it, with the rule, and a way to the register; arrows go from cell to cell', async () => {

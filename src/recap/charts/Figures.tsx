@@ -1,0 +1,36 @@
+interface FiguresProps {
+  readonly heads: readonly [string, ...string[]];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What a picture shows, for who cannot see it and for who wants the digits. */
+export const Figures = ({ heads, rows }: FiguresProps) => (
+  <details>
+    <summary>Lihat angkanya</summary>
+    <table className="recap-sheet">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first = '', ...others]) => (
+          <tr key={first}>
+            <th scope="row" className="name">
+              {first}
+            </th>
+            {others.map((text, at) => (
+              // A place is its column.
+              // oxlint-disable-next-line react/no-array-index-key
+              <td key={at}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
