@@ -12,6 +12,7 @@ import { isUndo } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
 import { type Pupil, RegisterList } from './RegisterList.tsx';
 import { LateDock } from './LateDock.tsx';
+import { LettersButton } from './LettersButton.tsx';
 import { RegisterTools } from './RegisterTools.tsx';
 import { RollCall } from './RollCall.tsx';
 import { groupOf, numbered, type RosterRow, type StatusGroup } from './engine/rows.ts';
@@ -147,6 +148,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
           {mayWrite && (
             <div className="register-after">
               <SaveLine outbox={register.outbox} />
+              {contexts && <LettersButton register={register} pupils={pupils} contexts={contexts} />}
               <UndoButton register={register} />
             </div>
           )}
