@@ -44,8 +44,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   JournalView: 10,
   SchoolRecapView: 10,
   // Pictures, with the scales they are drawn by.
-  SchoolCharts: 18,
-  ClassCharts: 18,
+  // The scales are shared by both, and what they share with the recap's page, from which they are opened, counts here again.
+  SchoolCharts: 22.5,
+  ClassCharts: 22,
   wholeSemester: 8.5,
   PupilPage: 13,
   // With a choice among all pupils, of which forms have most.
