@@ -39,7 +39,7 @@ export function TrendLine({ title, label, head, moments, isPending = false, noth
   const low = lowOf(points.map(({ share }) => share));
   const x = scalePoint(
     moments.map(({ key }) => key),
-    [76, WIDTH - 52],
+    [80, WIDTH - 58],
   );
   const y = scaleLinear([low, 100], [150, 16]);
   const at = ({ key }: { readonly key: string }) => x(key) ?? 0;
@@ -53,8 +53,8 @@ export function TrendLine({ title, label, head, moments, isPending = false, noth
           <svg viewBox={`0 0 ${WIDTH} 184`} role="img" aria-label={label}>
             {y.ticks(4).map((tick) => (
               <g key={tick} transform={`translate(0 ${y(tick)})`}>
-                <line className="chart-rule" x1={58} x2={WIDTH} />
-                <text className="chart-tick" x={52} dominantBaseline="central" textAnchor="end">
+                <line className="chart-rule" x1={62} x2={WIDTH} />
+                <text className="chart-tick" x={56} dominantBaseline="central" textAnchor="end">
                   {tick}%
                 </text>
               </g>
