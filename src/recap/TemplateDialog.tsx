@@ -61,7 +61,11 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
         </p>
         <p className="quiet small">Berkas diisi di perangkat ini dan tidak diunggah.</p>
         <div role="status">{told && 'filled' in told && <Result {...told} />}</div>
-        {told && 'problem' in told && <Alert severity="error">{told.problem}</Alert>}
+        {told && 'problem' in told && (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {told.problem}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Tutup</Button>
@@ -99,7 +103,7 @@ function Result({ filled, name }: { readonly filled: Filled; readonly name: stri
   ].filter(Boolean);
   return (
     <>
-      <Alert severity="success" role="none">
+      <Alert severity="success" role="none" sx={{ mt: 1 }}>
         {what.join(' dan ')} diisi. Berkas disimpan sebagai {name}.
       </Alert>
       {missing.length > 0 && (
