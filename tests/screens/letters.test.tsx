@@ -38,40 +38,6 @@ test('beside the name stands the letter; nothing is marked until one tap accepts
   await waitFor(async () => expect((await marksOnServer()).Dewi).toBe('hadir'));
 });
 
-test('all letters of who is not recorded are accepted at once, and taken back at once; a mark that is there stays', async () => {
-  await clearMarks();
-  const { fixtures, request } = await api();
-  for (const { id } of (await request('GET', '/dashboard/letters?limit=100', { as: 'admin' })).body.data)
-    await request('POST', `/dashboard/letters/${id}/withdraw`, { as: 'admin', body: { reason: 'Uji' } });
-  const [, , budi2 = 0, budi10 = 0, dewi = 0] = fixtures.pupils;
-  await write(budi2);
-  await write(budi10, { kind: 'izin' });
-  await write(dewi);
-  const { user } = await renderAt(await registerUrl(), { as: 'guru' });
-  await shown();
-  const all = await screen.findByRole('button', { name: 'Terima semua surat (3)' });
-  // Who came all the same is no longer among them.
-  await user.click(radio('Dewi', 'Hadir'));
-  await user.click(await screen.findByRole('button', { name: 'Terima semua surat (2)' }));
-  expect(radio('Budi 2', 'Sakit')).toBeChecked();
-  expect(radio('Budi 10', 'Izin')).toBeChecked();
-  expect(radio('Dewi', 'Hadir')).toBeChecked();
-  await waitFor(() => expect(all).not.toBeInTheDocument());
-  await waitFor(async () =>
-    expect(await marksOnServer()).toMatchObject({ 'Budi 2': 'sakit', 'Budi 10': 'izin', Dewi: 'hadir' }),
-  );
-  const undo = screen.getByRole('button', { name: 'Urungkan 2 siswa: menurut surat' });
-  expect(undo).toHaveFocus();
-  await user.click(undo);
-  await waitFor(async () =>
-    expect(await marksOnServer()).toMatchObject({ 'Budi 2': null, 'Budi 10': null, Dewi: 'hadir' }),
-  );
-  expect(await screen.findByRole('button', { name: 'Terima semua surat (2)' })).toBeVisible();
-  // One alone is accepted beside its name.
-  await user.click(radio('Budi 2', 'Hadir'));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Terima semua surat/ })).toBeNull());
-});
-
 test('an administrator takes one in: what is recorded already is asked about, presence is not proposed, and it is told', async () => {
   const server = await api();
   const [, , budi2 = 0, budi10 = 0] = server.fixtures.pupils;
@@ -140,6 +106,40 @@ test('the pupil’s page and the pupil’s own home show the letters', async () 
   document.body.replaceChildren();
   await renderAt('/dashboard', { as: 'siswa' });
   expect(await screen.findByRole('region', { name: 'Surat saya' })).toHaveTextContent('Lomba debat');
+});
+
+test('all letters of who is not recorded are accepted at once, and taken back at once; a mark that is there stays', async () => {
+  await clearMarks();
+  const { fixtures, request } = await api();
+  for (const { id } of (await request('GET', '/dashboard/letters?limit=100', { as: 'admin' })).body.data)
+    await request('POST', `/dashboard/letters/${id}/withdraw`, { as: 'admin', body: { reason: 'Uji' } });
+  const [, , budi2 = 0, budi10 = 0, dewi = 0] = fixtures.pupils;
+  await write(budi2);
+  await write(budi10, { kind: 'izin' });
+  await write(dewi);
+  const { user } = await renderAt(await registerUrl(), { as: 'guru' });
+  await shown();
+  const all = await screen.findByRole('button', { name: 'Terima semua surat (3)' });
+  // Who came all the same is no longer among them.
+  await user.click(radio('Dewi', 'Hadir'));
+  await user.click(await screen.findByRole('button', { name: 'Terima semua surat (2)' }));
+  expect(radio('Budi 2', 'Sakit')).toBeChecked();
+  expect(radio('Budi 10', 'Izin')).toBeChecked();
+  expect(radio('Dewi', 'Hadir')).toBeChecked();
+  await waitFor(() => expect(all).not.toBeInTheDocument());
+  await waitFor(async () =>
+    expect(await marksOnServer()).toMatchObject({ 'Budi 2': 'sakit', 'Budi 10': 'izin', Dewi: 'hadir' }),
+  );
+  const undo = screen.getByRole('button', { name: 'Urungkan 2 siswa: menurut surat' });
+  expect(undo).toHaveFocus();
+  await user.click(undo);
+  await waitFor(async () =>
+    expect(await marksOnServer()).toMatchObject({ 'Budi 2': null, 'Budi 10': null, Dewi: 'hadir' }),
+  );
+  expect(await screen.findByRole('button', { name: 'Terima semua surat (2)' })).toBeVisible();
+  // One alone is accepted beside its name.
+  await user.click(radio('Budi 2', 'Hadir'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Terima semua surat/ })).toBeNull());
 });
 
 test('a server without letters has no screen for them, and is not asked', async () => {
