@@ -181,6 +181,11 @@ describe('refused with the way out', () => {
       /C2:C4 pada template digabung/,
     ],
     ['too few rows', () => handMade(heads + handRow(4, ['Jumlah', 'Jumlah'])), /hanya punya 2 baris kosong/],
+    [
+      'names that a formula has not brought yet',
+      () => handMade(`${heads}<row r="2"><c r="A2"><v>1</v></c><c r="B2"><f>Induk!B2</f></c></row>`),
+      /baris 2 template adalah rumus yang belum ada hasilnya/,
+    ],
     ['another class', () => handMade(heads + handRow(2, ['1', 'Orang Lain'])), /tidak satu pun siswa X-10/],
   ])('%s', (_, bytes, sentence) => {
     const fill = () => fillTemplate(bytes(), VALUES);

@@ -108,6 +108,18 @@ export function placePupils(
       `Template hanya punya ${room} baris kosong di bawah judul kolom, sedangkan ${className} berisi ${pupils.length} siswa. Tambahkan baris, lalu pilih lagi.`,
     );
   }
+  // A name that a formula brings, and that nobody has worked out, may be anybody's: figures would stand beside a wrong one.
+  const unread = rows.find(
+    ({ row, cells }) =>
+      row >= first &&
+      row < first + pupils.length &&
+      KEYS.some((key) => cells.get(headings.who.get(key) ?? -1)?.type === 'formula'),
+  );
+  if (unread) {
+    throw new FileProblem(
+      `Nama siswa di baris ${unread.row} template adalah rumus yang belum ada hasilnya. Buka di Excel, simpan, lalu pilih lagi; atau kosongkan barisnya.`,
+    );
+  }
   const inOrder = pupils.toSorted((a, b) => a.number - b.number);
   return { placed: inOrder.map((pupil, at) => ({ pupil, row: first + at })), missing: [], isNew: true };
 }
