@@ -81,6 +81,9 @@ export function formatFileSize(bytes: number): string {
 export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined || Number.isNaN(share) ? '–' : percent.format(share);
 
+/** Points of a hundred as the recaps have them: "95,2"; a whole number has no decimal. */
+export const formatShare = (points: number): string => String(points).replace('.', ',');
+
 /** Whole points of a thousand, as {@link formatPercent} shows them: what is shown adds up. */
 export const perMille = (share: number): number => Math.round(share * 1000);
 

@@ -33,7 +33,7 @@ import {
   titleOf,
 } from './words.ts';
 
-const ClassCharts = lazyScreen(() => import('./charts/ClassCharts.tsx'), 'ClassCharts', null);
+const ClassCharts = lazyScreen(() => import('./ClassCharts.tsx'), 'ClassCharts', null);
 const WholeSchool = lazyScreen(() => import('./WholeSchool.tsx'), 'WholeSchool', null);
 
 interface ClassRecapProps {

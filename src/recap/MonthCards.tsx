@@ -1,7 +1,7 @@
+import { formatShare } from '../i18n/format.ts';
 import { NOT_COUNTED_LETTER } from '../../contract/dayRules.ts';
 import type { MonthRecap } from '../../contract/recap.ts';
 import type { Asked } from './Behind.tsx';
-import { formatShare } from './columns.ts';
 import { Letter } from './letters.tsx';
 
 interface MonthCardsProps {

@@ -1,3 +1,4 @@
+import { formatShare } from '../i18n/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
@@ -7,7 +8,6 @@ import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useAct } from '../providers/useAct.ts';
-import { formatShare } from './columns.ts';
 import { getSchoolRecap } from './endpoints.ts';
 import { monthRecapPath } from './paths.ts';
 import { type Change, RecapFrame } from './RecapFrame.tsx';
@@ -16,7 +16,7 @@ import { dinasColumns, type DinasRow, dinasRows, dinasSheet } from './dinas.ts';
 import type { Filters } from './useFilters.ts';
 import { monthName } from './words.ts';
 
-const SchoolCharts = lazyScreen(() => import('./charts/SchoolCharts.tsx'), 'SchoolCharts', null);
+const SchoolCharts = lazyScreen(() => import('./SchoolCharts.tsx'), 'SchoolCharts', null);
 
 interface SchoolRecapViewProps {
   readonly filters: Filters;

@@ -1,6 +1,6 @@
+import { formatShare } from '../i18n/format.ts';
 import type { SemesterRecap } from '../../contract/recap.ts';
 import { PupilLink } from '../school/PupilLink.tsx';
-import { formatShare } from './columns.ts';
 import { monthName } from './words.ts';
 
 /** On a phone: what the semester comes to, and the months that have something in them. */

@@ -1,3 +1,4 @@
+import { formatShare } from '../i18n/format.ts';
 import { Fragment } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
@@ -7,7 +8,7 @@ import { EmptyState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { PupilLink } from '../school/PupilLink.tsx';
 import { useAct } from '../providers/useAct.ts';
-import { formatShare, meetingColumns } from './columns.ts';
+import { meetingColumns } from './columns.ts';
 import { getSubjectRecap } from './endpoints.ts';
 import { nameLink } from './nameLink.tsx';
 import { Letter } from './letters.tsx';

@@ -1,9 +1,10 @@
+import { formatShare } from '../i18n/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FilledRegisters, TeacherRecap } from '../../contract/recap.ts';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useAct } from '../providers/useAct.ts';
-import { formatShare, teacherColumns } from './columns.ts';
+import { teacherColumns } from './columns.ts';
 import { getTeacherRecap } from './endpoints.ts';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { SheetTable } from './SheetTable.tsx';

@@ -13,6 +13,7 @@ import type {
   SubjectRecap,
   RangeRecap,
 } from '../../contract/recap.ts';
+import { formatShare } from '../i18n/format.ts';
 import { monthName } from './words.ts';
 
 export type Value = string | number | null;
@@ -167,9 +168,6 @@ export const pupilColumns: readonly SheetColumn<PupilRow>[] = [
   { key: 'recorded', label: 'Dari', kind: 'count', value: count(({ base }) => base) },
   PERCENT,
 ];
-
-/** "95,2"; a whole number has no decimal. */
-export const formatShare = (percent: number): string => String(percent).replace('.', ',');
 
 /** What stands in a cell, where it is not drawn. */
 export function textOf<P>({ kind, value }: SheetColumn<P>, pupil: P): string {

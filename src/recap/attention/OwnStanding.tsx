@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatShare } from '../../i18n/format.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
-import { formatShare } from '../columns.ts';
 import { getOwnStanding } from '../endpoints.ts';
 import { leftText, limitsText, reasonsOf } from './words.ts';
 

@@ -2,9 +2,8 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import type { SchoolHour } from '../../../contract/schoolRecap.ts';
 import { weekdayName } from '../../../contract/schoolWeek.ts';
 import { shareOf } from '../../../contract/shares.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { formatTime, formatShare } from '../../i18n/format.ts';
 import { Section } from '../../kit/page/Section.tsx';
-import { formatShare } from '../columns.ts';
 import { Figures } from './Figures.tsx';
 import { shareText, WIDTH } from './scale.ts';
 

@@ -1,4 +1,4 @@
-import { formatShare } from '../columns.ts';
+import { formatShare } from '../../i18n/format.ts';
 
 /** Of the drawing, before it is fitted to the screen. */
 export const WIDTH = 640;

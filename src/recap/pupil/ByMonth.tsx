@@ -1,6 +1,6 @@
+import { formatShare } from '../../i18n/format.ts';
 import type { MonthOfPupil } from '../../../contract/pupilRecap.ts';
 import { Section } from '../../kit/page/Section.tsx';
-import { formatShare } from '../columns.ts';
 import { monthName } from '../words.ts';
 import { CountCells, CountHeads } from './counts.tsx';
 

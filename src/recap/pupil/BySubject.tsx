@@ -1,8 +1,8 @@
+import { formatShare } from '../../i18n/format.ts';
 import { Link } from 'react-router-dom';
 import type { SubjectOfPupil } from '../../../contract/pupilRecap.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
-import { formatShare } from '../columns.ts';
 import { CountCells, CountHeads } from './counts.tsx';
 
 /** In which lessons somebody is missing: meetings, not days. */

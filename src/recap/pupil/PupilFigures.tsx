@@ -1,6 +1,5 @@
 import type { ClassOfPupil } from '../../../contract/pupilRecap.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import { formatShare } from '../columns.ts';
+import { formatNumber, formatShare } from '../../i18n/format.ts';
 
 /** The semester that has begun last, in days. Nothing recorded is no zero. */
 export function PupilFigures({ shown: { semesters } }: { readonly shown: ClassOfPupil }) {

@@ -1,9 +1,9 @@
-import type { MonthRecap, SemesterRecap } from '../../../contract/recap.ts';
-import { isMonth } from '../words.ts';
-import { HourMap } from './HourMap.tsx';
+import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import { isMonth } from './words.ts';
+import { HourMap } from './charts/HourMap.tsx';
 import { daysOf, hoursOf, monthsOf } from './moments.ts';
-import { TrendLine } from './TrendLine.tsx';
-import './charts.css';
+import { TrendLine } from './charts/TrendLine.tsx';
+import './charts/charts.css';
 
 /** What a class's sheet looks like, drawn from the sheet itself: how it goes, and the hours of the week. */
 export function ClassCharts({ recap }: { readonly recap: MonthRecap | SemesterRecap }) {

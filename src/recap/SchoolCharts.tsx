@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import type { SchoolRecap } from '../../../contract/schoolRecap.ts';
-import { useAct } from '../../providers/useAct.ts';
-import { getSchoolRecap } from '../endpoints.ts';
-import { ClassDots } from './ClassDots.tsx';
-import { HourMap } from './HourMap.tsx';
+import type { SchoolRecap } from '../../contract/schoolRecap.ts';
+import { useAct } from '../providers/useAct.ts';
+import { getSchoolRecap } from './endpoints.ts';
+import { ClassDots } from './charts/ClassDots.tsx';
+import { HourMap } from './charts/HourMap.tsx';
 import { momentOfMonth } from './moments.ts';
-import { TrendLine } from './TrendLine.tsx';
-import './charts.css';
+import { TrendLine } from './charts/TrendLine.tsx';
+import './charts/charts.css';
 
 /** What the school's month looks like: classes beside one another, the hours of the week, and the months until now. Each has its figures in a table. */
 export function SchoolCharts({ recap }: { readonly recap: SchoolRecap }) {

@@ -1,13 +1,13 @@
 /** What a class's sheet holds, as its pictures have it: the same letters and sums, added up. */
-import { isPresent } from '../../../contract/attendanceStatus.ts';
-import type { MonthRecap, SemesterRecap } from '../../../contract/recap.ts';
-import type { SchoolHour } from '../../../contract/schoolRecap.ts';
-import { weekdayOf } from '../../../contract/schoolWeek.ts';
-import { shareOf } from '../../../contract/shares.ts';
-import { formatDay } from '../../i18n/format.ts';
-import { statusOfLetter } from '../letters.tsx';
-import { monthName } from '../words.ts';
-import type { Moment } from './TrendLine.tsx';
+import { isPresent } from '../../contract/attendanceStatus.ts';
+import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
+import type { SchoolHour } from '../../contract/schoolRecap.ts';
+import { weekdayOf } from '../../contract/schoolWeek.ts';
+import { shareOf } from '../../contract/shares.ts';
+import { formatDay } from '../i18n/format.ts';
+import { statusOfLetter } from './letters.tsx';
+import { monthName } from './words.ts';
+import type { Moment } from './charts/TrendLine.tsx';
 
 /** Counts what the letters at one place, a day or a lesson, say of all pupils. */
 function countAt(lines: readonly string[], at: number): Pick<SchoolHour, 'present' | 'recorded'> {
