@@ -31,10 +31,11 @@ export function useFields<N extends string>(
   const focusOn = (name: string | undefined) => inputIn(formRef.current, name)?.focus();
 
   // The first input gets the focus, since nothing else can be done here; before the first paint, because afterwards it
-  // would pull the cursor away from who has tapped another input; and not while somebody is typing already, be it into
+  // would pull the cursor away from who has tapped another input; and not while the focus is somewhere already, be it in
   // the page that came as HTML, whose focus is handed over.
   useLayoutEffect(() => {
-    if (!(document.activeElement instanceof HTMLInputElement)) inputIn(formRef.current, first)?.focus();
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) inputIn(formRef.current, first)?.focus();
   }, [first]);
 
   const show = (errors: FieldErrors, message?: string) => {

@@ -21,9 +21,18 @@ export function handOver(start: HTMLElement, root: HTMLElement): void {
     // They go when React has rows of its own: see firstRows.ts.
     if (start.classList.contains('rows')) return;
     const next = root.querySelector('form');
+    const focused = document.activeElement;
     if (form && next) {
       copy(form, next);
       if (isPressed) next.requestSubmit();
+    }
+    // A link or button that somebody has reached with the keyboard, and is about to press.
+    if (focused instanceof HTMLElement && start.contains(focused) && !(focused instanceof HTMLInputElement)) {
+      const same = [...root.querySelectorAll<HTMLElement>(focused.tagName)].find(
+        ({ textContent, ariaLabel }) =>
+          textContent === focused.textContent && ariaLabel === focused.ariaLabel,
+      );
+      (same ?? (next && firstEmpty(next)))?.focus({ preventScroll: true });
     }
     start.remove();
   });

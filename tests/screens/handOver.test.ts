@@ -47,6 +47,15 @@ test('who was typing goes on in the same input, behind the same letter', async (
   expect(input(root, 'identifier').selectionStart).toBe(2);
 });
 
+test('who has reached a link with the keyboard presses that link, and not the form', async () => {
+  const link = '<a href="/lupa-kata-sandi">Lupa kata sandi?</a><a href="/">Lain</a>';
+  start.insertAdjacentHTML('beforeend', link);
+  start.querySelector('a')?.focus();
+  root.innerHTML = form() + link;
+  await takenOver();
+  expect(root.querySelector('a')).toHaveFocus();
+});
+
 test('whoever left the form is not pulled back into it', async () => {
   root.innerHTML = form();
   await takenOver();
