@@ -13,7 +13,7 @@ import { ensureBuild } from './ensureBuild.ts';
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
   'index.html': 270.5,
-  'masuk.html': 234,
+  'masuk.html': 234.5,
   // Forms share some 25 kB, which come with the first of them: no list waits for a field.
   PlainForms: 71.5,
   ProfileEditPage: 47,
