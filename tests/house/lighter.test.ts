@@ -13,7 +13,8 @@ type Lodash = Readonly<Record<string, (...values: unknown[]) => unknown>>;
 const lodash = createRequire(import.meta.url)('lodash') as Lodash;
 const lighter = compat as unknown as Lodash;
 
-const value = fc.jsonValue({ maxDepth: 3 });
+/** A key of this name lodash copies when it stands deep enough; the other leaves it out, which is safer. */
+const value = fc.jsonValue({ maxDepth: 3 }).filter((one) => !JSON.stringify(one).includes('"__proto__"'));
 const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value);
 const path = fc
   .array(fc.constantFrom('a', 'b', 'c', '0'), { minLength: 1, maxLength: 3 })
