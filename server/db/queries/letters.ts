@@ -78,8 +78,19 @@ export interface WantedLetters {
   readonly kind?: LetterKind | undefined;
 }
 
+async function newestOf(db: Database, where: SQL | undefined, query: ListQuery): Promise<Page<LetterRow>> {
+  const rows = await db
+    .select()
+    .from(letters)
+    .where(where)
+    .orderBy(desc(letters.startDate), desc(letters.id))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  return pageOf(query, rows, () => db.$count(letters, where));
+}
+
 /** Newest days first. */
-export async function listLetters(
+export function listLetters(
   db: Database,
   reach: LetterReach,
   { studentId, classId, date, kind }: WantedLetters,
@@ -119,31 +130,12 @@ export async function listLetters(
       : and(lte(letters.startDate, date), sql`${letters.endDate} >= ${date}::date`),
     kind === undefined ? undefined : eq(letters.kind, kind),
   );
-  const rows = await db
-    .select()
-    .from(letters)
-    .where(where)
-    .orderBy(desc(letters.startDate), desc(letters.id))
-    .limit(query.perPage)
-    .offset(offsetOf(query));
-  return pageOf(query, rows, () => db.$count(letters, where));
+  return newestOf(db, where, query);
 }
 
 /** Of one pupil, newest days first. */
-export async function listOwnLetters(
-  db: Database,
-  userId: number,
-  query: ListQuery,
-): Promise<Page<LetterRow>> {
-  const where = ofPupil(db, eq(letterPupils.userId, userId));
-  const rows = await db
-    .select()
-    .from(letters)
-    .where(where)
-    .orderBy(desc(letters.startDate), desc(letters.id))
-    .limit(query.perPage)
-    .offset(offsetOf(query));
-  return pageOf(query, rows, () => db.$count(letters, where));
+export function listOwnLetters(db: Database, userId: number, query: ListQuery): Promise<Page<LetterRow>> {
+  return newestOf(db, ofPupil(db, eq(letterPupils.userId, userId)), query);
 }
 
 export async function findLetter(
