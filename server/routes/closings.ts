@@ -7,16 +7,14 @@ import {
   reopenMonthSchema,
 } from '../../contract/closings.ts';
 import { monthsOf } from '../../contract/days.ts';
-import type { CurrentUser } from '../auth/currentUser.ts';
 import { invalid, refused } from '../base/problem.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import { monthInWords } from '../base/closedMonth.ts';
-import type { Database } from '../db/client.ts';
 import { closingsOf, incompleteIn, lessonsToCome, lockClass } from '../db/queries/closings.ts';
-import { found } from '../db/queries/found.ts';
+import { fullnameOf } from '../db/queries/users.ts';
 import { classOfRecap } from '../db/queries/recap.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
-import { closedMonths, users } from '../db/schema.ts';
+import { closedMonths } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
@@ -30,8 +28,6 @@ import { reachOf } from '../school/recapGround.ts';
 /** Extension `closings`. */
 export function closingRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
-  const nameOf = async (tx: Database, { id }: CurrentUser): Promise<string> =>
-    found(await tx.select({ name: users.fullname }).from(users).where(eq(users.id, id))).name;
 
   mount(
     api,
@@ -74,7 +70,7 @@ export function closingRoutes(api: Api): void {
         const before = await closingsOf(tx, classId, month);
         const isClosed = before.some(({ reopenedAt }) => reopenedAt === null);
         if (!preview && !isClosed) {
-          const closedByName = await nameOf(tx, user);
+          const closedByName = await fullnameOf(tx, user.id);
           const sheet = await monthRecapOf(tx, { scope, user, classId, today }, month);
           await tx.insert(closedMonths).values({
             classId,
@@ -114,7 +110,11 @@ export function closingRoutes(api: Api): void {
         await lockClass(tx, classId);
         const rows = await tx
           .update(closedMonths)
-          .set({ reopenedAt: clock.now(), reopenedByName: await nameOf(tx, user), reopenReason: reason })
+          .set({
+            reopenedAt: clock.now(),
+            reopenedByName: await fullnameOf(tx, user.id),
+            reopenReason: reason,
+          })
           .where(
             and(
               eq(closedMonths.classId, classId),

@@ -16,8 +16,9 @@ import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Audit } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import { found } from '../db/queries/found.ts';
+import { fullnameOf } from '../db/queries/users.ts';
 import { offsetOf, pageOf } from '../db/queries/pages.ts';
-import { importItems, imports, users } from '../db/schema.ts';
+import { importItems, imports } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api, ApiContext } from '../http/context.ts';
@@ -126,9 +127,6 @@ export function importRoutes(api: Api): void {
     }
   };
 
-  const nameOf = async (tx: Database, user: CurrentUser): Promise<string> =>
-    found(await tx.select({ name: users.fullname }).from(users).where(eq(users.id, user.id))).name;
-
   mount(
     api,
     'previewImport',
@@ -183,7 +181,7 @@ export function importRoutes(api: Api): void {
               counts: { new: fresh, changed, same, skipped, classes, subjects },
               createdAt: clock.now(),
               createdBy: user.id,
-              createdByName: await nameOf(tx, user),
+              createdByName: await fullnameOf(tx, user.id),
             })
             .returning(),
         );
@@ -251,7 +249,7 @@ export function importRoutes(api: Api): void {
         const undone = await undoImport(tx, row.id);
         const [after] = await tx
           .update(imports)
-          .set({ undoneAt: clock.now(), undoneByName: await nameOf(tx, user) })
+          .set({ undoneAt: clock.now(), undoneByName: await fullnameOf(tx, user.id) })
           .where(eq(imports.id, row.id))
           .returning();
         await audit(tx, {

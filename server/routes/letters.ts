@@ -14,6 +14,7 @@ import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
 import { presentLetter, presentOwnLetter, reachOfLetters } from '../school/letters.ts';
+import { letterWithdrawalRoutes } from './letterWithdrawal.ts';
 import { letterWriteRoutes } from './letterWrites.ts';
 
 /** Extension `letters`. */
@@ -89,4 +90,5 @@ export function letterRoutes(api: Api): void {
   );
 
   letterWriteRoutes(api);
+  letterWithdrawalRoutes(api);
 }

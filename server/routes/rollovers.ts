@@ -13,8 +13,9 @@ import { invalid, notFound } from '../base/problem.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { found } from '../db/queries/found.ts';
+import { fullnameOf } from '../db/queries/users.ts';
 import { offsetOf, pageOf } from '../db/queries/pages.ts';
-import { academicYears, rollovers, users } from '../db/schema.ts';
+import { academicYears, rollovers } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -65,9 +66,6 @@ const present = ({ rollover, from, to }: Row) => ({
 export function rolloverRoutes(api: Api): void {
   const { db, clock } = api.deps;
   const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
-  const nameOf = async (tx: Database, user: CurrentUser): Promise<string> =>
-    found(await tx.select({ name: users.fullname }).from(users).where(eq(users.id, user.id))).name;
-
   /** @throws HttpProblem 400 */
   const planOf = async (from: Database, user: CurrentUser, scope: Scope, sent: Sent) => {
     const schoolId = await schoolToWrite(from, scope, sent.SchoolId);
@@ -125,7 +123,7 @@ export function rolloverRoutes(api: Api): void {
               made,
               createdAt: now,
               createdBy: user.id,
-              createdByName: await nameOf(tx, user),
+              createdByName: await fullnameOf(tx, user.id),
             })
             .returning({ id: rollovers.id }),
         );
@@ -183,7 +181,7 @@ export function rolloverRoutes(api: Api): void {
         await undoRollover(tx, row.rollover.made, row);
         await tx
           .update(rollovers)
-          .set({ undoneAt: clock.now(), undoneByName: await nameOf(tx, user) })
+          .set({ undoneAt: clock.now(), undoneByName: await fullnameOf(tx, user.id) })
           .where(eq(rollovers.id, params.id));
         await audit(tx, {
           event: 'rollover.undone',

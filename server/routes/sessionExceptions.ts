@@ -24,8 +24,8 @@ import {
 } from '../db/queries/sessionExceptions.ts';
 import { findSession, targetOf } from '../db/queries/sessions.ts';
 import { lockSession } from '../db/queries/registerRules.ts';
-import { lockUser } from '../db/queries/users.ts';
-import { allSessions, users } from '../db/schema.ts';
+import { fullnameOf, lockUser } from '../db/queries/users.ts';
+import { allSessions } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -34,13 +34,9 @@ import { mount } from '../http/route.ts';
 import { forgetDayOff, isDayOff, isOnDayOff, noteDayOff } from '../school/daysOff.ts';
 import { subjectToWrite } from '../school/ownership.ts';
 import { scopeOf } from '../school/scope.ts';
-import { found } from '../db/queries/found.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
 const TAKES_PLACE = { cancelledAt: null, cancelledByName: null, cancelReason: null };
-
-const nameOf = async (tx: Database, id: number): Promise<string> =>
-  found(await tx.select({ name: users.fullname }).from(users).where(eq(users.id, id))).name;
 
 const idsOf = (sessions: readonly Affected[]): number[] => sessions.map(({ id }) => id);
 const audited = (
@@ -82,7 +78,7 @@ export function sessionExceptionRoutes(api: Api): void {
         if (marked.length > 0) {
           throw new HttpProblem(403, 'Sesi yang sudah dicatat kehadirannya hanya dapat dibatalkan admin.');
         }
-        const cancelledByName = await nameOf(tx, user.id);
+        const cancelledByName = await fullnameOf(tx, user.id);
         await tx
           .update(allSessions)
           .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason, reinstatedAt: null })
@@ -157,7 +153,7 @@ export function sessionExceptionRoutes(api: Api): void {
         await audit(tx, ...noted);
         const told = { ...counts, is_day_off: counts.is_day_off || noted.length > 0 };
         if (sessions.length === 0) return ok(told, `${counts.sessions} sesi`);
-        const cancelledByName = await nameOf(tx, user.id);
+        const cancelledByName = await fullnameOf(tx, user.id);
         await tx
           .update(allSessions)
           .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason, reinstatedAt: null })

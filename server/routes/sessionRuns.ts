@@ -8,11 +8,11 @@ import {
   sessionRunSchema,
 } from '../../contract/sessionRuns.ts';
 import { HttpProblem, invalid, notFound } from '../base/problem.ts';
-import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Database } from '../db/client.ts';
 import { found } from '../db/queries/found.ts';
+import { fullnameOf } from '../db/queries/users.ts';
 import { offsetOf, pageOf } from '../db/queries/pages.ts';
-import { sessionRuns, users } from '../db/schema.ts';
+import { sessionRuns } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -77,9 +77,6 @@ export function sessionRunRoutes(api: Api): void {
     return { ...run, schoolId: run.schoolId };
   };
 
-  const nameOf = async (from: Database, user: CurrentUser): Promise<string> =>
-    found(await from.select({ name: users.fullname }).from(users).where(eq(users.id, user.id))).name;
-
   /** Step by step until it is done or the turn is over; between two steps everybody else is answered. */
   const inTurns = async (step: () => Promise<RunRow>, isDone: (run: RunRow) => boolean): Promise<RunRow> => {
     const until = performance.now() + TURN_MS;
@@ -141,7 +138,7 @@ export function sessionRunRoutes(api: Api): void {
               ...(planned === 0 && { finishedAt: clock.now() }),
               createdAt: clock.now(),
               createdBy: user.id,
-              createdByName: await nameOf(tx, user),
+              createdByName: await fullnameOf(tx, user.id),
             })
             .returning(),
         );
@@ -192,7 +189,7 @@ export function sessionRunRoutes(api: Api): void {
     },
     async ({ params, user, scope, audit }) => {
       const run = await find(scope, params.id);
-      const by = { at: clock.now(), userId: user.id, audit, name: await nameOf(db, user) };
+      const by = { at: clock.now(), userId: user.id, audit, name: await fullnameOf(db, user.id) };
       const after = await inTurns(
         () => takeBack(db, run.id, by),
         ({ undoneAt }) => undoneAt !== null,

@@ -9,6 +9,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { scaleImage } from '../kit/inputs/scaleImage.ts';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
+import { useAttempt } from '../kit/page/useAttempt.ts';
 import { reasonOf } from '../providers/errors.ts';
 import { useAct } from '../providers/useAct.ts';
 import { Corrections, needsQuestion, PROPOSED } from './Corrections.tsx';
@@ -24,26 +25,14 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
   const [question, setQuestion] = useState<Question>();
   const [chosen, setChosen] = useState<readonly Correctable[]>(PROPOSED);
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const act = useAct();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const { isBusy, failure, attempt } = useAttempt((error) => {
+    if (!question) notify(reasonOf(error), { type: 'error' });
+  });
   const { id, kind } = letter;
   const who = letter.Students[0]?.fullname ?? '';
-
-  const caught = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-      if (!question) notify(reasonOf(error), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
   const done = (message: string) => {
     setQuestion(undefined);
     notify(message, { type: 'success' });
@@ -51,19 +40,19 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
   };
 
   const askApply = () =>
-    caught(async () => {
+    attempt(async () => {
       const effect = await act(applyLetter, { id, corrects: [], preview: true });
       if (needsQuestion(effect)) setQuestion({ what: 'apply', effect });
       else notify('Daftar hadir pada hari-hari surat ini sudah sesuai', { type: 'info' });
     });
   const askWithdraw = () =>
-    caught(async () => {
+    attempt(async () => {
       const { restored } = await act(withdrawLetter, { id, reason: '-', preview: true });
       setQuestion({ what: 'withdraw', restored });
     });
   const upload = (image: File | undefined) =>
     image &&
-    caught(async () => {
+    attempt(async () => {
       await act(setLetterImage, { id, image: await scaleImage(image) });
       done('Foto surat disimpan');
     });
@@ -112,7 +101,7 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
           incomplete={chosen.length === 0}
           problem={problem}
           onConfirm={() =>
-            void caught(async () => {
+            void attempt(async () => {
               const { corrected } = await act(applyLetter, { id, corrects: chosen });
               done(`${formatNumber(corrected)} kehadiran diubah`);
             })
@@ -132,7 +121,7 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
           incomplete={!reason.trim()}
           problem={problem}
           onConfirm={() =>
-            void caught(async () => {
+            void attempt(async () => {
               const { restored } = await act(withdrawLetter, { id, reason });
               done(
                 restored === 0

@@ -15,6 +15,7 @@ import { DayField } from '../kit/inputs/DayField.tsx';
 import { scaleImage } from '../kit/inputs/scaleImage.ts';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
+import { useAttempt } from '../kit/page/useAttempt.ts';
 import { newFormKey } from '../providers/createKey.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { ApiError } from '../providers/errors.ts';
@@ -44,14 +45,13 @@ export function LetterForm({ today }: LetterFormProps) {
   const [image, setImage] = useState<File>();
   const [question, setQuestion] = useState<LetterEffect>();
   const [chosen, setChosen] = useState<readonly Correctable[]>(PROPOSED);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const [key] = useState(newFormKey);
   const form = useRef<HTMLFormElement>(null);
   const act = useAct();
   const dataProvider = useDataProvider<HadirDataProvider>();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const { isBusy, failure, attempt } = useAttempt(() => setQuestion(undefined));
   const fields = fieldsOf(failure);
   const problemOf = (name: string) =>
     fields[name] ?? Object.entries(fields).find(([path]) => path.startsWith(`${name}.`))?.[1];
@@ -66,19 +66,6 @@ export function LetterForm({ today }: LetterFormProps) {
     end_date: to,
     start_time: isPart ? start : '',
     end_time: isPart ? end : '',
-  };
-
-  const caught = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-      setQuestion(undefined);
-    } finally {
-      setBusy(false);
-    }
   };
 
   const save = async (corrects: readonly Correctable[]) => {
@@ -101,7 +88,7 @@ export function LetterForm({ today }: LetterFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void caught(async () => {
+    void attempt(async () => {
       const effect = await act(previewLetter, letter);
       if (needsQuestion(effect)) setQuestion(effect);
       else await save([]);
@@ -182,7 +169,7 @@ export function LetterForm({ today }: LetterFormProps) {
           confirmLabel="Simpan surat"
           color="primary"
           busy={isBusy}
-          onConfirm={() => void caught(() => save(chosen.filter((what) => question.counts[what] > 0)))}
+          onConfirm={() => void attempt(() => save(chosen.filter((what) => question.counts[what] > 0)))}
           onClose={() => setQuestion(undefined)}
         >
           <Corrections effect={question} kind={kind} chosen={chosen} onChange={setChosen} />

@@ -22,10 +22,10 @@ interface CancelDayProps {
 export function CancelDay({ today, schoolId }: CancelDayProps) {
   const [date, setDate] = useState(today);
   const [reason, setReason] = useState('');
-  const { isBusy, notify, caught, setQuestion, dialog, problem } = useAsked();
+  const { isBusy, notify, attempt, setQuestion, dialog, problem } = useAsked();
   const act = useAct();
   const ask = () =>
-    caught(async () => {
+    attempt(async () => {
       const { sessions, classes, marked, is_day_off } = await act(cancelDay, {
         date,
         reason,
@@ -63,7 +63,7 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
       });
     });
   const askBack = () =>
-    caught(async () => {
+    attempt(async () => {
       const { sessions, is_day_off } = await act(reinstateDay, { date, SchoolId: schoolId, preview: true });
       if (sessions === 0 && !is_day_off) {
         notify('Tidak ada sesi yang dibatalkan pada hari itu', { type: 'info' });

@@ -17,10 +17,10 @@ export function StandIn({ today }: { readonly today: string }) {
   const [substitute, setSubstitute] = useState<Id | null>(null);
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
-  const { isBusy, notify, caught, setQuestion, dialog, problem } = useAsked();
+  const { isBusy, notify, attempt, setQuestion, dialog, problem } = useAsked();
   const act = useAct();
   const ask = () =>
-    caught(async () => {
+    attempt(async () => {
       if (teacher === null) return;
       const wanted: WantedSubstitute = { teacher_id: teacher, substitute_id: substitute, from, to };
       const seen = await act(substituteTeacher, { ...wanted, preview: true });

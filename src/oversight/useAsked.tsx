@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
+import { useAttempt } from '../kit/page/useAttempt.ts';
 
 /** Looks first, asks with what would happen, and then does it. */
 export function useAsked() {
@@ -13,21 +14,9 @@ export function useAsked() {
     readonly label: string;
     readonly send: () => Promise<string>;
   }>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const caught = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, failure, attempt } = useAttempt();
   const dialog = question && (
     <ConfirmDialog
       open
@@ -36,7 +25,7 @@ export function useAsked() {
       busy={isBusy}
       problem={failure === undefined ? undefined : <Failure error={failure} />}
       onConfirm={() =>
-        void caught(async () => {
+        void attempt(async () => {
           notify(await question.send(), { type: 'success' });
           setQuestion(undefined);
           void queryClient.invalidateQueries();
@@ -52,5 +41,5 @@ export function useAsked() {
       <Failure error={failure} />
     </Alert>
   );
-  return { isBusy, notify, caught, setQuestion, dialog, problem };
+  return { isBusy, notify, attempt, setQuestion, dialog, problem };
 }

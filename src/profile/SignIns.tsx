@@ -14,6 +14,7 @@ import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useAct } from '../providers/useAct.ts';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
+import { useAttempt } from '../kit/page/useAttempt.ts';
 import { endOtherSignIns, SIGN_INS } from './endpoints.ts';
 
 type SignIn = SignInSession & RaRecord;
@@ -102,32 +103,25 @@ function EndDialog({ ending, others, onEnded, onClose }: EndDialogProps) {
   const act = useAct();
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { isBusy, failure, attempt } = useAttempt();
   const isAll = ending === OTHERS;
   const name = isAll ? `${others} perangkat lain` : ending.device;
 
-  const end = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const end = () =>
+    attempt(async () => {
       if (isAll) await act(endOtherSignIns, undefined);
       else await dataProvider.delete(SIGN_INS, { id: ending.id });
       notify(`Berhasil mengeluarkan ${name}`, { type: 'success' });
       onEnded();
       onClose();
-    } catch (error) {
-      setBusy(false);
-      setFailure(error);
-    }
-  };
+    });
 
   return (
     <ConfirmDialog
       open
       title={isAll ? `Keluarkan ${name}?` : 'Keluarkan perangkat ini?'}
       confirmLabel="Keluarkan"
-      busy={busy}
+      busy={isBusy}
       problem={failure === undefined ? undefined : <Failure error={failure} />}
       onConfirm={() => void end()}
       onClose={onClose}

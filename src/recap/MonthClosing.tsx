@@ -7,6 +7,7 @@ import type { MonthRecap } from '../../contract/recap.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
+import { useAttempt } from '../kit/page/useAttempt.ts';
 import { may, usePerson } from '../person/person.ts';
 import { reasonOf } from '../providers/errors.ts';
 import { useExtension } from '../providers/extensions.ts';
@@ -20,28 +21,17 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
   const person = usePerson();
   const [question, setQuestion] = useState<{ readonly incomplete: number } | 'reopen'>();
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const act = useAct();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const { isBusy, failure, attempt, forget } = useAttempt((error) => {
+    if (question === undefined) notify(reasonOf(error), { type: 'error' });
+  });
   if (!isOffered) return null;
   const { month, Class } = recap;
   const text = closingText(recap);
   const mayClose = person !== undefined && may(person, 'closeMonth') && month <= recap.until.slice(0, 7);
   const isShut = isClosed(recap);
-  const caught = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-      if (question === undefined) notify(reasonOf(error), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
   const done = (message: string) => {
     setQuestion(undefined);
     setReason('');
@@ -49,9 +39,9 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
     void queryClient.invalidateQueries();
   };
   const ask = () =>
-    caught(async () => setQuestion(await act(closeMonth, { classId: Class.id, month, preview: true })));
+    attempt(async () => setQuestion(await act(closeMonth, { classId: Class.id, month, preview: true })));
   const send = () =>
-    caught(async () => {
+    attempt(async () => {
       if (question === 'reopen') {
         await act(reopenMonth, { classId: Class.id, month, reason });
         done(`${monthName(month)} dibuka kembali`);
@@ -87,7 +77,10 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
           incomplete={question === 'reopen' && !reason.trim()}
           problem={failure === undefined ? undefined : <Failure error={failure} />}
           onConfirm={() => void send()}
-          onClose={() => setQuestion(undefined)}
+          onClose={() => {
+            setQuestion(undefined);
+            forget();
+          }}
         >
           {question === 'reopen' ? (
             <>

@@ -83,6 +83,23 @@ test('each printed card can be read by a camera, ten on a sheet', async ({ page,
   }
 });
 
+test('on F4 a sheet holds twelve cards', async ({ page, world }) => {
+  await openCards(page, world.server);
+  await page.getByRole('combobox', { name: 'Kertas' }).selectOption('F4');
+  await expect(page.locator('.cards.f4')).toBeVisible();
+  const sheetsOf = async (cards: number): Promise<string> => {
+    await page.evaluate((kept) => {
+      for (const card of [...document.querySelectorAll('.card')].slice(kept)) card.remove();
+    }, cards);
+    return (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  };
+  const pages = /\/Type\s*\/Page\b/g;
+  const two = await sheetsOf(13);
+  expect(two.match(pages)).toHaveLength(2);
+  expect(two).toMatch(/\/MediaBox\s*\[0 0 (609|610)(\.\d+)? 93[56](\.\d+)?\]/);
+  expect((await sheetsOf(12)).match(pages)).toHaveLength(1);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -1,4 +1,6 @@
 // The register on paper, and whose mark the undo line names: what only a browser lays out.
+import { PUPILS } from '../support/fixtures.ts';
+import { qrTextsIn } from './qrEye.ts';
 import { expect, signedIn } from './support.ts';
 import { test } from './timeTravel.ts';
 
@@ -25,6 +27,35 @@ test('a class of 37 is one sheet of A4, with nothing of the dashboard on it, als
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('the code on a blank sheet opens this register, and the sheet has no mark on it', async ({
+  page,
+  world,
+}) => {
+  const { fixtures } = world.server;
+  const path = `/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`;
+  await page.addInitScript(() => {
+    // Held still, to be looked at.
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      document.documentElement.dataset.printed = 'ya';
+    };
+  });
+  await signedIn(page, 'guru');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Cetak daftar kosong' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'ya');
+  await page.emulateMedia({ media: 'print' });
+  const code = page.getByRole('img', { name: 'Kode QR daftar hadir ini' });
+  await code.scrollIntoViewIfNeeded();
+  expect(await qrTextsIn(await code.screenshot())).toEqual([new URL(path, page.url()).href]);
+  const cells = await page
+    .getByRole('row')
+    .filter({ hasText: PUPILS[0] ?? '' })
+    .getByRole('cell')
+    .allTextContents();
+  expect(cells.filter((text) => /^[HTISAD]$/.test(text.trim()))).toEqual([]);
 });
 
 test('on a phone the undo line shows the whole name; "Semua tersimpan" makes room for it', async ({

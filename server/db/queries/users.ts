@@ -53,6 +53,11 @@ export async function findAccount(db: Database, id: number): Promise<UserRow> {
   return found(await selectUsers(db).where(eq(users.id, id)));
 }
 
+/** As it stands now, to be kept beside what somebody did. @throws NoSuchRow */
+export async function fullnameOf(db: Database, id: number): Promise<string> {
+  return found(await db.select({ name: users.fullname }).from(users).where(eq(users.id, id))).name;
+}
+
 type Strength = 'share' | 'update' | 'no key update';
 
 /**

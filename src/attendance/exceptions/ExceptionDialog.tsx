@@ -6,6 +6,7 @@ import type { Id } from '../../../contract/calls.ts';
 import type { Session } from '../../../contract/sessions.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
+import { useAttempt } from '../../kit/page/useAttempt.ts';
 import { useAct } from '../../providers/useAct.ts';
 import type { Asked } from './asked.ts';
 import {
@@ -37,11 +38,10 @@ const LABELS: Readonly<Record<Asked, string>> = {
 export function ExceptionDialog({ asked, session, teacherId, onClose }: ExceptionDialogProps) {
   const [reason, setReason] = useState('');
   const [substitute, setSubstitute] = useState<Id | null>(session.Substitute?.id ?? null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const act = useAct();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const { isBusy, failure, attempt } = useAttempt();
   const of = { subjectId: session.subjectId, sessionId: session.id };
   const send = async (): Promise<string> => {
     if (asked === 'cancel') {
@@ -61,19 +61,12 @@ export function ExceptionDialog({ asked, session, teacherId, onClose }: Exceptio
     });
     return substitute === null ? 'Sesi ini kembali ke gurunya' : 'Guru pengganti disimpan';
   };
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const confirm = () =>
+    attempt(async () => {
       notify(await send(), { type: 'success' });
       void queryClient.invalidateQueries();
       onClose();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
+import { useAttempt } from '../page/useAttempt.ts';
 
 /**
  * Runs one change: whether it is under way, why it failed, and that lists look again when it is done.
@@ -9,20 +9,13 @@ import { useQueryClient } from '@tanstack/react-query';
 export function useChange(shownIn: readonly string[], onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { isBusy: busy, failure, attempt } = useAttempt();
   const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await attempt(async () => {
       await work();
       notify(done, { type: 'success' });
       onDone();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    });
     // Also after a failure: somebody else may have changed it.
     for (const name of shownIn) void queryClient.invalidateQueries({ queryKey: [name] });
   };

@@ -6,6 +6,7 @@ import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
+import { useAttempt } from '../../kit/page/useAttempt.ts';
 import { nameOf } from '../../school/people.ts';
 import { endSignIns } from './endpoints.ts';
 
@@ -16,27 +17,19 @@ export function EndSignIns({ user }: { readonly user: RaRecord }) {
   const act = useAct();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { isBusy, failure, attempt, forget } = useAttempt();
   if (!offered || !person || !may(person, 'endSignInsOfUser')) return null;
 
   const close = () => {
     setAsking(false);
-    setFailure(undefined);
+    forget();
   };
-  const end = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const end = () =>
+    attempt(async () => {
       await act(endSignIns, user.id);
       notify(`Berhasil mengeluarkan ${nameOf(user)}`, { type: 'success' });
-      close();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      setAsking(false);
+    });
 
   return (
     <>
@@ -47,7 +40,7 @@ export function EndSignIns({ user }: { readonly user: RaRecord }) {
         open={asking}
         title={`Keluarkan ${nameOf(user)} dari semua perangkat?`}
         confirmLabel="Keluarkan"
-        busy={busy}
+        busy={isBusy}
         problem={failure === undefined ? undefined : <Failure error={failure} />}
         onConfirm={() => void end()}
         onClose={close}

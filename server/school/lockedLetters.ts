@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
+import { notFound } from '../base/problem.ts';
+import { schoolDay, schoolTime } from '../base/schoolDay.ts';
+import type { Database } from '../db/client.ts';
+import { found } from '../db/queries/found.ts';
+import { pupilsOfLetters, staysOn } from '../db/queries/letterPupils.ts';
+import { findLetter, type LetterRow, lockLetter } from '../db/queries/letters.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
+import { letters } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Deps } from '../outside/deps.ts';
+import { checkDaysOpen } from './closings.ts';
+import { checkWritable, daysInWords, type Moment, presentLetter, reachOfLetters } from './letters.ts';
+
+/** What the audit calls it: "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" */
+export const letterTarget = (row: LetterRow, pupils: readonly { readonly fullname: string }[]) => {
+  const [first = '', ...others] = pupils.map(({ fullname }) => fullname);
+  const who = others.length === 0 ? first : `${first} dan ${others.length} lainnya`;
+  const kind = STATUS_TEXT[row.kind].label.toLowerCase();
+  return { id: row.id, name: `Surat ${kind} ${daysInWords(row)} (${who})` };
+};
+
+/** Now, where the pupils go to school. */
+export async function momentOfPupils(
+  tx: Database,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  ids: readonly number[],
+  span: Parameters<typeof staysOn>[2],
+): Promise<Moment> {
+  const [stay] = await staysOn(tx, ids, span);
+  const zone = stay ? await zoneOfClass(tx, stay.classId, settings.timeZone) : settings.timeZone;
+  return { date: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
+}
+
+const pupilsOf = (tx: Database, id: number, scope: Scope, user: CurrentUser) =>
+  pupilsOfLetters(tx, [id], reachOfLetters(scope, user).homeroomOf);
+
+/** As its writer may see it. @throws NoSuchRow */
+export async function writtenLetter(tx: Database, id: number, scope: Scope, user: CurrentUser) {
+  const row = found(await tx.select().from(letters).where(eq(letters.id, id)));
+  return presentLetter(row, await pupilsOf(tx, id, scope, user), user);
+}
+
+/** To be changed: locked until the transaction ends. @throws HttpProblem 404, 403, 400 */
+export async function letterToWrite(tx: Database, id: number, scope: Scope, user: CurrentUser) {
+  if (!(await findLetter(tx, reachOfLetters(scope, user), id))) throw notFound();
+  const row = await lockLetter(tx, id);
+  if (!row) throw notFound();
+  const pupils = await pupilsOf(tx, id, scope, user);
+  checkWritable(row, pupils, user);
+  const ids = pupils.map((pupil) => pupil.id);
+  await checkDaysOpen(tx, [...new Set((await staysOn(tx, ids, row)).map(({ classId }) => classId))], row);
+  return { row, pupils, ids };
+}
