@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 /** Draws pages as the whole browser does, without its windows and services, in three quarters of the time. */
@@ -26,28 +27,37 @@ export const findWholeChromium = (): string | undefined => firstThere([process.e
 const isDebian = () => existsSync('/etc/debian_version');
 const isRoot = () => process.getuid?.() === 0;
 
+/** Beside what else goes on. What it says by and by is shown when it fails. */
+async function run(command: string, args: readonly string[]): Promise<void> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said}`);
+}
+
 /** Installs browsers: Debian's packages as root, elsewhere Playwright's own. */
-function installChromium(): void {
+async function installChromium(): Promise<void> {
   if (isDebian() && isRoot()) {
     console.log("Browser tests need Chromium; installing Debian's package…");
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    await run('apt-get', ['update', '-qq']);
     // The shell is all that most tests need.
     const packages = ['chromium-headless-shell', 'chromium'];
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
     return;
   }
   console.log("Browser tests need Chromium; installing Playwright's own…");
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  await run('npx', ['playwright', 'install', 'chromium']);
 }
 
 /** @throws Error that says what is missing and how to get it. */
-export function ensureChromium(): void {
+export async function ensureChromium(): Promise<void> {
   if (findWholeChromium()) return;
   try {
-    installChromium();
+    await installChromium();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the build, then server and dashboard (vitest), then whole journeys (Playwright); with `JOURNEYS=beside` at once, and
- * the output of the second behind that of the first. `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with a line
+ * `npm test`: the build, then server and dashboard (vitest) and whole journeys (Playwright) at once, the output of the second
+ * behind that of the first; one after the other with `JOURNEYS=after`, or with little memory. `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with a line
  * for each failure and the line "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
@@ -95,14 +95,12 @@ async function playwright(output: PassThrough, options: readonly string[]): Prom
   return outcomeOf('Playwright', ok, file, (report) => playwrightOutcome(report as PlaywrightReport));
 }
 
-/** Both halves, one after the other; with `JOURNEYS=beside` at once. */
 async function everything(): Promise<Outcome[]> {
-  ensureChromium();
-  // A tenth quicker, and busier than tests of clocks and lines like it: asked for, until enough runs have shown that none minds.
-  const isTogether = process.env.JOURNEYS === 'beside' && availableMemory() > ROOM_FOR_BOTH;
+  // A tenth quicker: where one half waits, the other has the cores.
+  const isTogether = process.env.JOURNEYS !== 'after' && availableMemory() > ROOM_FOR_BOTH;
   if (isTogether) process.env.TIMES_AS_SLOW = TIMES_AS_SLOW;
   const journeysPrint = new PassThrough({ highWaterMark: PRINTED });
-  // It begins with screens, which need no server; a test that wants one before the school is invented invents its own.
+  // Its first files start no server (vitestOrder.ts); a test that wants one before the school is invented invents its own.
   const units = vitest().finally(() => journeysPrint.pipe(process.stdout, { end: false }));
   const journeys = async () => {
     try {
@@ -126,16 +124,20 @@ async function server(): Promise<Outcome[]> {
 
 try {
   mkdirSync(reports);
+  const isServer = process.argv[2] === 'server';
   const building = run(['--import', 'tsx', 'scripts/ensureBuild.ts']);
-  // Beside it. Whatever starts a whole server starts it as schools do; on PostgreSQL each test file has a database of its own.
+  // Beside it, for half a minute of a network and a disk. What is wrong is told when it is waited for.
+  const browsing = isServer ? undefined : ensureChromium();
+  browsing?.catch(() => {});
+  // Whatever starts a whole server starts it as schools do; on PostgreSQL each test file has a database of its own.
   await buildServer(root, builtServer);
   if (!process.env.TEST_DATABASE_URL) await makeDatabase();
   const built = await building;
+  await browsing;
   process.env.BUILT_SERVER = builtServer;
   process.env.DEMO_FOLDER = demoFolder;
   // Everything starts from the prepared database that the build leaves.
-  const outcomes =
-    process.argv[2] === 'server' ? await server() : built ? await everything() : [await vitest()];
+  const outcomes = isServer ? await server() : built ? await everything() : [await vitest()];
   if (!built) outcomes.push({ passed: 0, failures: ['the build failed; see above'] });
   console.log(summary(outcomes));
   const passed = outcomes.some((outcome) => outcome.passed > 0);

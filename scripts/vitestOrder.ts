@@ -2,20 +2,34 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /** Their tests wait for other processes, for a minute and more. */
-const FIRST = ['/tests/house/addResource.', '/tests/server/ops/'];
+const WAITING = ['/tests/house/addResource.', '/tests/server/ops/'];
+/** One for each process, of the largest; by their end the school is invented that the waiting ones start with. */
+const BEFORE_THEM = 3;
 
 /**
- * Of each project the files that wait come first. A clean checkout knows no durations: vitest would begin with the largest
- * files, and one process would end with the longest tests, which are short to read.
+ * Those whose tests wait come first, while the browsers of the journeys use what they leave of the cores; the screens,
+ * which keep every core busy, come last.
+ */
+const PROJECTS = ['server', 'server alone', 'dashboard alone', 'providers alone', 'dashboard'];
+
+/**
+ * The projects in this order, and of each the files that wait early. A clean checkout knows no durations: vitest would begin
+ * with the largest files, and one process would end with the longest tests, which are short to read.
  */
 export default class VitestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
+    const rank = ({ name }: TestSpecification['project']) => PROJECTS.indexOf(name);
     const projects = [...new Set(sorted.map(({ project }) => project))];
-    const place = ({ project, moduleId }: TestSpecification): number => {
-      const first = FIRST.findIndex((path) => moduleId.includes(path));
-      return projects.indexOf(project) * (FIRST.length + 1) + (first < 0 ? FIRST.length : first);
-    };
-    return sorted.toSorted((one, other) => place(one) - place(other));
+    return projects
+      .toSorted((one, other) => rank(one) - rank(other))
+      .flatMap((each) => {
+        const ofProject = sorted.filter(({ project }) => project === each);
+        const waiting = WAITING.flatMap((path) =>
+          ofProject.filter(({ moduleId }) => moduleId.includes(path)),
+        );
+        const others = ofProject.filter((file) => !waiting.includes(file));
+        return [...others.slice(0, BEFORE_THEM), ...waiting, ...others.slice(BEFORE_THEM)];
+      });
   }
 }
