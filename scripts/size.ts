@@ -12,14 +12,14 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 270.5,
+  'index.html': 271,
   'masuk.html': 234.5,
   // Forms share some 25 kB, which come with the first of them: no list waits for a field.
-  PlainForms: 71.5,
+  PlainForms: 72,
   ProfileEditPage: 47,
   SessionEdit: 32,
   SessionCreate: 35.5,
-  YearInputs: 60,
+  YearInputs: 60.5,
   DayInputs: 60,
   UserInputs: 54.5,
   EmailProof: 25,
@@ -33,14 +33,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   SearchedFilter: 22,
   ImportPage: 32.5,
   AddStudents: 13.5,
-  ClassStudents: 10.5,
+  ClassStudents: 11,
   ProfilePage: 9.5,
   CardsPage: 8,
   BellTimesPage: 9,
   // It reads other calendars' files.
   CalendarImport: 35.5,
   EntryDialog: 10,
-  RecapPage: 17.5,
+  RecapPage: 18,
   JournalView: 10,
   SchoolRecapView: 10,
   // Pictures, with the scales they are drawn by.
@@ -48,7 +48,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   SchoolCharts: 22.5,
   ClassCharts: 22,
   wholeSemester: 8.5,
-  PupilPage: 13,
+  PupilPage: 13.5,
   // With a choice among all pupils, of which forms have most.
   LettersPage: 29.5,
   // Writing .xlsx, when it is wanted.

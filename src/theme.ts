@@ -59,6 +59,8 @@ const components = {
         borderRadius: 6,
         wordSpacing: 'inherit',
         ...fingerSize,
+        // At work (BusyButton): it stays where it is, and keeps the focus.
+        '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'progress' },
         // A label that looks like a button; what has the focus is the unseen file input in it.
         '&:has(> input:focus-visible)': ring,
       },

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { FreeDayDrawing } from '../kit/page/drawings.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
@@ -34,9 +34,9 @@ export function QrPanel({ address }: { readonly address: RegisterAddress }) {
             Berlaku <strong>{secondsUntil(shown.until, now)}</strong> detik lagi
           </p>
         ) : (
-          <Button variant="outlined" disabled={isFetching} onClick={refetch}>
+          <BusyButton variant="outlined" busy={isFetching} onClick={refetch}>
             {isFetching ? 'Memproses...' : 'Perbarui'}
-          </Button>
+          </BusyButton>
         )}
       </div>
       <div className="qr-trouble">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import type { Correctable } from '../../contract/letterKinds.ts';
 import type { Letter, LetterEffect } from '../../contract/letters.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -60,14 +60,14 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
 
   return (
     <span className="letter-actions">
-      <Button
+      <BusyButton
         size="small"
-        disabled={isBusy}
+        busy={isBusy}
         aria-label={`Sesuaikan kehadiran ${who}`}
         onClick={() => void askApply()}
       >
         Sesuaikan kehadiran
-      </Button>
+      </BusyButton>
       <label className="letter-upload">
         {letter.image ? 'Ganti foto' : 'Unggah foto'}
         <input
@@ -82,15 +82,15 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
           }}
         />
       </label>
-      <Button
+      <BusyButton
         size="small"
         color="error"
-        disabled={isBusy}
+        busy={isBusy}
         aria-label={`Batalkan surat ${who}`}
         onClick={() => void askWithdraw()}
       >
         Batalkan
-      </Button>
+      </BusyButton>
       {question?.what === 'apply' && (
         <ConfirmDialog
           open

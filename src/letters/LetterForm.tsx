@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
@@ -13,6 +12,7 @@ import { STATUS_STYLE } from '../attendance/statusColours.ts';
 import { formatFileSize } from '../i18n/format.ts';
 import { DayField } from '../kit/inputs/DayField.tsx';
 import { scaleImage } from '../kit/inputs/scaleImage.ts';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
 import { useAttempt } from '../kit/page/useAttempt.ts';
@@ -159,9 +159,14 @@ export function LetterForm({ today }: LetterFormProps) {
           <Failure error={failure} />
         </Alert>
       )}
-      <Button type="submit" variant="contained" disabled={isBusy || pupils.length === 0 || !reason.trim()}>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        busy={isBusy}
+        disabled={pupils.length === 0 || !reason.trim()}
+      >
         {isBusy ? 'Memproses...' : 'Simpan surat'}
-      </Button>
+      </BusyButton>
       {question && (
         <ConfirmDialog
           open

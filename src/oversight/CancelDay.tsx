@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { Id } from '../../contract/calls.ts';
 import { formatDay, formatNumber } from '../i18n/format.ts';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { DayField } from '../kit/inputs/DayField.tsx';
 import { SectionTitle } from '../kit/page/SectionTitle.tsx';
 import { useAct } from '../providers/useAct.ts';
@@ -106,12 +106,12 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
           slotProps={{ htmlInput: { maxLength: 200 } }}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Button type="submit" variant="outlined" disabled={isBusy || !date || !reason.trim()}>
+        <BusyButton type="submit" variant="outlined" busy={isBusy} disabled={!date || !reason.trim()}>
           Batalkan sesi hari itu
-        </Button>
-        <Button variant="text" disabled={isBusy || !date} onClick={() => void askBack()}>
+        </BusyButton>
+        <BusyButton variant="text" busy={isBusy} disabled={!date} onClick={() => void askBack()}>
           Cabut pembatalan
-        </Button>
+        </BusyButton>
       </form>
       {problem}
       {dialog}

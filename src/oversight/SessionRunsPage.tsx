@@ -10,6 +10,7 @@ import type { AcademicYear } from '../../contract/academicYears.ts';
 import { semesterOn } from '../../contract/semesters.ts';
 import type { SessionRun } from '../../contract/sessionRuns.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { DayField } from '../kit/inputs/DayField.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
 import { Page } from '../kit/page/Page.tsx';
@@ -142,9 +143,9 @@ function Making({ preset, schoolId }: MakingProps) {
           <input type="checkbox" checked={isMet} onChange={({ target }) => setMet(target.checked)} /> Buat
           juga yang berbenturan (kelas gabungan)
         </label>
-        <Button type="submit" variant={seen ? 'outlined' : 'contained'} disabled={isBusy || plan.isFetching}>
+        <BusyButton type="submit" variant={seen ? 'outlined' : 'contained'} busy={isBusy || plan.isFetching}>
           Periksa
-        </Button>
+        </BusyButton>
       </form>
       {plan.error && isFresh && (
         <Alert severity="error" sx={{ mb: 2 }}>

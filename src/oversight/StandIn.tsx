@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import type { Id } from '../../contract/calls.ts';
 import type { Substituted } from '../../contract/sessionExceptions.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { DayField } from '../kit/inputs/DayField.tsx';
 import { SectionTitle } from '../kit/page/SectionTitle.tsx';
 import { useAct } from '../providers/useAct.ts';
@@ -65,9 +65,14 @@ export function StandIn({ today }: { readonly today: string }) {
         />
         <DayField label="Dari tanggal" value={from} onChange={setFrom} />
         <DayField label="Sampai tanggal" value={to} onChange={setTo} min={from} />
-        <Button type="submit" variant="outlined" disabled={isBusy || teacher === null || !from || !to}>
+        <BusyButton
+          type="submit"
+          variant="outlined"
+          busy={isBusy}
+          disabled={teacher === null || !from || !to}
+        >
           Periksa dan simpan
-        </Button>
+        </BusyButton>
       </form>
       {problem}
       {dialog}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { deviceZone, formatClock, formatNumber } from '../i18n/format.ts';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
@@ -50,9 +50,9 @@ function Checks() {
       breadcrumb={[]}
       actions={
         // Never disabled: it would lose the focus of who pressed it.
-        <Button startIcon={<Refresh />} aria-disabled={isFetching} onClick={() => void refetch()}>
+        <BusyButton startIcon={<Refresh />} busy={isFetching} onClick={() => void refetch()}>
           Periksa lagi
-        </Button>
+        </BusyButton>
       }
     >
       {data ? (

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { formatPercent } from '../i18n/format.ts';
 import { problemOf } from '../providers/errors.ts';
 import { CENTERED, MAX_ZOOM, type Crop } from './crop.ts';
@@ -88,9 +89,9 @@ export function PictureDialog({ picture, upload, isUploading, onDone, onClose }:
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>Batal</Button>
-        <Button variant="contained" aria-disabled={isUploading} onClick={() => void send()}>
+        <BusyButton variant="contained" busy={isUploading} onClick={() => void send()}>
           Unggah foto
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import type { MonthRecap } from '../../contract/recap.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
@@ -54,14 +54,14 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
     <div className="recap-closing">
       {text && <p className="quiet small">{text}</p>}
       {mayClose && (
-        <Button
+        <BusyButton
           size="small"
           variant="outlined"
-          disabled={isBusy}
+          busy={isBusy}
           onClick={() => (isShut ? setQuestion('reopen') : void ask())}
         >
           {isShut ? 'Buka kembali bulan ini' : 'Tutup bulan ini'}
-        </Button>
+        </BusyButton>
       )}
       {question && (
         <ConfirmDialog

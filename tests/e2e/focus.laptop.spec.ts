@@ -44,6 +44,25 @@ test('signed out, a ring shows where the focus is, and nothing spreads from a pr
   await expectRings(page, 1);
 });
 
+test('a question that had to be asked of the server gives the focus back to its button', async ({ page }) => {
+  await signedIn(page, 'admin');
+  await page.goto('/dashboard/surat');
+  // Of days that no register says anything of yet.
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Dari tanggal').fill(day);
+  await page.getByLabel('Sampai tanggal').fill(day);
+  await page.getByRole('combobox', { name: 'Siswa' }).fill('a');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByLabel('Alasan').fill('Lomba');
+  await page.getByRole('button', { name: 'Simpan surat' }).click();
+  const withdraw = page.getByRole('button', { name: /^Batalkan surat/ }).first();
+  await withdraw.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(withdraw).toBeFocused();
+});
+
 test.describe('in a question and in the notice of a lost network', () => {
   test.use({ expectedErrors: [LINE_DOWN] });
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import type { BellSet } from '../../../contract/bellTimes.ts';
 import type { Id } from '../../../contract/calls.ts';
 import { WEEKDAYS } from '../../../contract/schoolWeek.ts';
@@ -115,13 +115,13 @@ export function BellSetForm({ set, pattern, schoolId }: BellSetFormProps) {
         {said}
       </p>
       <div className="week-tools">
-        <Button variant="contained" disabled={busy} onClick={() => void save()}>
+        <BusyButton variant="contained" busy={busy} onClick={() => void save()}>
           {busy ? 'Memproses...' : 'Simpan'}
-        </Button>
+        </BusyButton>
         {set && !of.isUsual && (
-          <Button color="error" disabled={busy} onClick={() => setAsked(true)}>
+          <BusyButton color="error" busy={busy} onClick={() => setAsked(true)}>
             Hapus
-          </Button>
+          </BusyButton>
         )}
       </div>
       <ConfirmDialog

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { DAY_KIND_NAMES, DAY_KINDS, type DayKind } from '../../../contract/schoolWeek.ts';
+import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Permitted } from '../../kit/page/Permitted.tsx';
@@ -217,13 +218,14 @@ function Import() {
             </table>
           </div>
           <p>
-            <Button
+            <BusyButton
               variant="contained"
-              disabled={busy || !isReady || wanted.length === 0}
+              busy={busy}
+              disabled={!isReady || wanted.length === 0}
               onClick={() => void write()}
             >
               {busy ? 'Memproses...' : `Tambahkan ${wanted.length} hari`}
-            </Button>
+            </BusyButton>
           </p>
         </section>
       )}

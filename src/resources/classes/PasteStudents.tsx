@@ -10,6 +10,7 @@ import { MAX_BULK_MEMBERS } from '../../../contract/limits.ts';
 import type { MatchedLine, MatchedStudent } from '../../../contract/memberships.ts';
 import type { User } from '../../../contract/users.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { useAct } from '../../providers/useAct.ts';
 import { matchStudents } from './classStudentEndpoint.ts';
@@ -160,13 +161,14 @@ function PasteDialog({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Tutup</Button>
-        <Button
+        <BusyButton
           variant="contained"
-          disabled={busy || lines.length === 0 || tooMany}
+          busy={busy}
+          disabled={lines.length === 0 || tooMany}
           onClick={() => void match()}
         >
           {busy ? 'Memproses...' : 'Cocokkan'}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

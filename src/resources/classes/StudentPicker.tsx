@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import type { Class } from '../../../contract/classes.ts';
 import type { User } from '../../../contract/users.ts';
+import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../kit/page/states.tsx';
 import { StudentRow } from './StudentRow.tsx';
 import { useClassMembers } from './useClassMembers.ts';
@@ -93,9 +93,9 @@ export function StudentPicker(props: StudentPickerProps) {
       </List>
       {(hasNextPage || students.length > shown.length) && (
         <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <Button disabled={isFetching} onClick={showMore}>
+          <BusyButton busy={isFetching} onClick={showMore}>
             {isFetching ? 'Memuat data...' : 'Tampilkan lebih banyak'}
-          </Button>
+          </BusyButton>
         </Box>
       )}
     </>

@@ -7,6 +7,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import { weekdayName } from '../../../contract/schoolWeek.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { TimetableEntry } from '../../../contract/timetable.ts';
@@ -161,9 +162,9 @@ export function EntryDialog(props: EntryDialogProps) {
             </Button>
           )}
           <Button onClick={onClose}>Batal</Button>
-          <Button type="submit" variant="contained" disabled={busy || (isWhole && clashes.length > 0)}>
+          <BusyButton type="submit" variant="contained" busy={busy} disabled={isWhole && clashes.length > 0}>
             {busy ? 'Memproses...' : 'Simpan'}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

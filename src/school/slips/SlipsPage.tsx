@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import type { FirstPassword, ListedUser } from '../../../contract/users.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { LeaveQuestion } from '../../kit/form/LeaveQuestion.tsx';
@@ -110,22 +111,22 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
             </Button>
           )}
           {slips.length === 0 && without.length > 0 && (
-            <Button
+            <BusyButton
               variant="contained"
-              disabled={isBusy}
+              busy={isBusy}
               onClick={() => void make(without.map(({ id }) => id))}
             >
               Buat kata sandi untuk {formatNumber(without.length)} {noun}
-            </Button>
+            </BusyButton>
           )}
           {slips.length === 0 && unused.length > 0 && (
-            <Button
+            <BusyButton
               variant="outlined"
-              disabled={isBusy}
+              busy={isBusy}
               onClick={() => void make(unused.map(({ id }) => id))}
             >
               Ganti {formatNumber(unused.length)} kata sandi awal yang belum dipakai
-            </Button>
+            </BusyButton>
           )}
         </div>
       </div>

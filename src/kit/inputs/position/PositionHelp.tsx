@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
+import { BusyButton } from '../../page/BusyButton.tsx';
 import { MapLink } from './MapLink.tsx';
 
 const REFUSED = 'Izinkan peramban memakai lokasi Anda, atau isi lintang dan bujur sendiri.';
@@ -39,9 +39,9 @@ export function PositionHelp() {
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-      <Button variant="outlined" startIcon={<MyLocationOutlined />} disabled={busy} onClick={locate}>
+      <BusyButton variant="outlined" startIcon={<MyLocationOutlined />} busy={busy} onClick={locate}>
         {busy ? 'Mencari lokasi…' : 'Gunakan lokasi saya'}
-      </Button>
+      </BusyButton>
       <MapLink latitude={latitude} longitude={longitude} />
       <span role="status">{problem}</span>
     </Box>

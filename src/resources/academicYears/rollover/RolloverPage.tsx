@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useGetList, useNotify } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import type { AcademicYear } from '../../../../contract/academicYears.ts';
 import type { Id } from '../../../../contract/calls.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
@@ -192,17 +192,17 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
         </Alert>
       )}
       <div className="acts">
-        <Button
+        <BusyButton
           variant={plan ? 'outlined' : 'contained'}
-          disabled={busy}
+          busy={busy}
           onClick={() => void rollover.look(rest)}
         >
           {busy ? 'Memproses...' : 'Periksa'}
-        </Button>
+        </BusyButton>
         {plan && (
-          <Button variant="contained" disabled={busy} onClick={() => setAsking(true)}>
+          <BusyButton variant="contained" busy={busy} onClick={() => setAsking(true)}>
             Jalankan kenaikan kelas
-          </Button>
+          </BusyButton>
         )}
       </div>
       <ConfirmDialog

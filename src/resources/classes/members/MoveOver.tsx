@@ -12,6 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import type { Class } from '../../../../contract/classes.ts';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { allPages } from '../../../kit/list/allPages.ts';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useToday } from '../../../providers/extensions.ts';
@@ -91,9 +92,9 @@ function MoveDialog({ member, klass, onClose }: MemberActionProps & { readonly o
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Batal</Button>
-        <Button variant="contained" disabled={busy || !to || joinedOn === ''} onClick={move}>
+        <BusyButton variant="contained" busy={busy} disabled={!to || joinedOn === ''} onClick={move}>
           {busy ? 'Memproses...' : 'Pindahkan'}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

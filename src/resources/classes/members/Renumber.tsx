@@ -11,6 +11,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import type { Class } from '../../../../contract/classes.ts';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
@@ -91,9 +92,9 @@ function Preview({ klass, onClose }: { readonly klass: Class; readonly onClose: 
       <DialogActions>
         <Button onClick={onClose}>{changes === 0 ? 'Tutup' : 'Batal'}</Button>
         {changes > 0 && (
-          <Button variant="contained" disabled={busy} onClick={give}>
+          <BusyButton variant="contained" busy={busy} onClick={give}>
             {busy ? 'Memproses...' : 'Beri nomor baru'}
-          </Button>
+          </BusyButton>
         )}
       </DialogActions>
     </Dialog>
