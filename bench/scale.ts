@@ -9,6 +9,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { API_BASE } from '../contract/calls.ts';
+import { ACCOUNTS } from './school/call.ts';
 import { schoolCalls } from './school/calls.ts';
 import { appOn, openSchool, PASSWORD, type Taken, watchDatabase } from './school/open.ts';
 
@@ -33,7 +34,7 @@ try {
 
 async function measure(): Promise<void> {
   const { app } = appOn(opened);
-  const send = async (method: string, path: string, token?: string, body?: unknown) => {
+  const send = async (method: string, path: string, token?: string, body?: unknown, status?: number) => {
     const answer = await app.request(
       API_BASE + path,
       {
@@ -47,15 +48,16 @@ async function measure(): Promise<void> {
       { incoming: { socket: {} } },
     );
     const json = (await answer.json()) as {
-      data: { token: string };
+      data: { token: string; letter?: { id: number } };
       meta?: { totalItems: number };
       message: string;
     };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${json.message}`);
+    if (status === undefined ? !answer.ok : answer.status !== status)
+      throw new Error(`${method} ${path}: ${answer.status} ${json.message}`);
     return json;
   };
   const tokens = new Map<string, string>();
-  for (const identifier of ['admin', 'kepsek', 'guru']) {
+  for (const identifier of ACCOUNTS) {
     tokens.set(
       identifier,
       (await send('POST', '/login', undefined, { identifier, password: PASSWORD })).data.token,
@@ -69,7 +71,7 @@ async function measure(): Promise<void> {
   console.log(`${opened.engine}: ${JSON.stringify(rows[0])}`);
   const watch = watchDatabase();
   const lines: Record<string, unknown>[] = [];
-  for (const { name, as, method = 'GET', path, body, most } of await schoolCalls(opened.db)) {
+  for (const { name, as, method = 'GET', path, body, most, status, undo } of await schoolCalls(opened.db)) {
     if (!name.includes(values.only)) continue;
     const times: Taken[] = [];
     let statements = 0;
@@ -77,8 +79,10 @@ async function measure(): Promise<void> {
     // The first two warm caches and plans.
     for (let round = -2; round < Number(values.rounds); round++) {
       watch.take();
+      let answer;
       try {
-        total = (await send(method, path, tokens.get(as), body?.(round))).meta?.totalItems;
+        answer = await send(method, path, tokens.get(as), body?.(round), status);
+        total = answer.meta?.totalItems;
       } catch (error) {
         lines.push({ call: name, error: (error as Error).message.slice(0, 60) });
         break;
@@ -86,6 +90,8 @@ async function measure(): Promise<void> {
       const taken = watch.take();
       statements = taken.statements;
       if (round >= 0) times.push(taken);
+      const back = undo?.(answer.data);
+      if (back) await send('POST', back.path, tokens.get(as), back.body);
     }
     if (times.length === 0) continue;
     const at = (share: number, of: (taken: Taken) => number) => {

@@ -2,6 +2,7 @@
 import { statfsSync } from 'node:fs';
 import { ROLES } from '../../contract/roles.ts';
 import { REGIONS } from '../../server/db/seed/names.ts';
+import { LETTERS, lettersOf, type Papers, signedMonths } from './papers.ts';
 
 /** The day of the bench: a Friday. Its clock stands at ten past eight in Jakarta. */
 export const TODAY = '2026-11-20';
@@ -131,6 +132,19 @@ export async function fillSchools(
         from subjects, lateral generate_series(0, case class_id % ${ONE_IN} when 0 then ${SESSIONS_A_DEEP_SUBJECT - 1} else 0 end) k) planned, days
       order by lesson desc, id`,
   );
+  const papers: Papers = {
+    letters: Math.round(LETTERS * size),
+    pupils: classes * PUPILS_A_CLASS,
+    klass: ONE_IN,
+    firstPupil: '(select min(user_id) from memberships)',
+    today: TODAY,
+  };
+  await step(
+    'signed months',
+    // The account of a pupil of the class that guru leads.
+    `update users set identifier = 'siswa' where id = (select min(user_id) from memberships where class_id = ${ONE_IN})`,
+    ...signedMonths(papers),
+  );
   const late = (await run(LATE_INDEXES)) as { indexdef: string; indexname: string }[];
   for (const { indexname } of late) await run(`drop index "${indexname}"`);
   await step(
@@ -159,6 +173,7 @@ export async function fillSchools(
       select timestamptz '${TODAY} 00:00Z' - make_interval(secs => n * 30), 'sign-in', 'succeeded', users.id, fullname, users.id, fullname, 'Mozilla/5.0'
       from generate_series(1, ${Math.round(AUDITED_SIGN_INS * size)}) n join users on users.id = 1 + n % ${teachers} order by n desc`,
   );
+  await step('letters', ...lettersOf(papers));
   await step('indexes', ...late.map(({ indexdef }) => indexdef));
   await run("set session_replication_role = 'origin'");
   const started = performance.now();

@@ -2,8 +2,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import { addDays } from '../../contract/days.ts';
 import type { PupilRecap } from '../../contract/pupilRecap.ts';
 import type {
   MonthRecap,
@@ -20,12 +18,14 @@ import {
   effectiveDayOverrides,
   memberships,
   schools,
-  subjects,
   users,
 } from '../../server/db/schema.ts';
+import { anyEvents, LetterModel } from '../support/letterModel.ts';
+import { playLetters } from '../support/letterPlay.ts';
 import { anySchool, modelRow, type School } from '../support/recapModel.ts';
 import { rounds } from '../support/rounds.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
+import { CANCELLED, dayOf, writeSchool } from '../support/writtenSchool.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,15 +39,6 @@ async function at(moment: Date): Promise<void> {
   await server.resetAccounts();
   server.clock.set(moment);
 }
-
-const FIRST = '2026-10-01';
-const dayOf = (day: number) => addDays(FIRST, day);
-const statusOf = new Map(ATTENDANCE_STATUSES.map((status) => [STATUS_TEXT[status].letter, status]));
-const only = <T>(rows: T[]): T => {
-  const [row] = rows;
-  if (row === undefined) throw new Error('nothing was written');
-  return row;
-};
 
 const month = async (classId: number, query = 'month=2026-10', as = 'kepsek') =>
   (await server.request('GET', `/dashboard/classes/${classId}/recap?${query}`, { as })).body
@@ -63,112 +54,6 @@ const ofPupil = async (pupilId: number | string | undefined, as = 'kepsek', quer
 const get = async <R>(path: string, as = 'kepsek') =>
   (await server.request('GET', `/dashboard/${path}`, { as })).body.data as R;
 
-const DELETED = { deletedAt: NOW, deletedByName: 'Uji' };
-const CANCELLED = { cancelledAt: NOW, cancelledByName: 'Uji', cancelReason: 'Uji' };
-
-let made = 0;
-
-/** A class of its own, as the model has it, in October 2026. @returns its id */
-async function write(school: School): Promise<number> {
-  const { db, fixtures } = server;
-  made += 1;
-  const name = `Acak ${made}`;
-  const classId = only(
-    await db
-      .insert(classes)
-      .values({ name, academicYearId: fixtures.year, schoolId: fixtures.school })
-      .returning({ id: classes.id }),
-  ).id;
-  const [lessons, daily] = await db
-    .insert(subjects)
-    .values([
-      { name: 'Pelajaran', classId },
-      { name: 'Presensi harian', classId, isDaily: true },
-    ])
-    .returning({ id: subjects.id });
-  const pupils = await db
-    .insert(users)
-    .values(
-      school.pupils.map((_, i) => ({
-        identifier: `acak-${made}-${i}`,
-        fullname: `Siswa ${i}`,
-        roleId: fixtures.roles.student,
-        schoolId: fixtures.school,
-        passwordHash: '',
-      })),
-    )
-    .returning({ id: users.id });
-  await db.insert(memberships).values(
-    school.pupils.flatMap(({ stays }, i) =>
-      stays.map(({ from, to }) => ({
-        classId,
-        academicYearId: fixtures.year,
-        userId: pupils[i]?.id ?? 0,
-        number: i + 1,
-        joinedOn: dayOf(from),
-        leftOn: to === null ? null : dayOf(to),
-      })),
-    ),
-  );
-  // In the model's order: of sessions that begin together the one of the smaller id comes first.
-  for (const { id, day, hour, isDaily, isCancelled } of school.lessons) {
-    const session = only(
-      await db
-        .insert(allSessions)
-        .values({
-          subjectId: (isDaily ? daily : lessons)?.id ?? 0,
-          name: `Sesi ${id}`,
-          date: dayOf(day),
-          startTime: `${String(7 + hour).padStart(2, '0')}:00`,
-          endTime: `${String(7 + hour).padStart(2, '0')}:45`,
-          isDouble: true,
-          ...(isCancelled && (id % 2 === 0 ? DELETED : CANCELLED)),
-        })
-        .returning({ id: allSessions.id }),
-    );
-    const marks = school.marks.flatMap((row, i) => {
-      const letter = row[id - 1];
-      // A cleared mark is a row without a status.
-      return letter === undefined
-        ? []
-        : [{ userId: pupils[i]?.id ?? 0, status: statusOf.get(letter ?? '') ?? null }];
-    });
-    if (marks.length > 0) {
-      await db
-        .insert(attendance)
-        .values(marks.map((mark) => ({ ...mark, sessionId: session.id, updatedAt: NOW })));
-    }
-  }
-  await db.update(schools).set({ dayRule: school.rule }).where(eq(schools.id, fixtures.school));
-  await db.delete(calendarDays);
-  const holidays = school.free.flatMap((isFree, day) =>
-    isFree ? [{ name: `Libur ${day}`, startDate: dayOf(day), endDate: dayOf(day) }] : [],
-  );
-  if (holidays.length > 0) {
-    await db.insert(calendarDays).values(
-      holidays.map((day) => ({
-        ...day,
-        kind: 'libur-sekolah' as const,
-        isSchoolDay: false,
-        academicYearId: fixtures.year,
-        schoolId: fixtures.school,
-      })),
-    );
-  }
-  await db.delete(effectiveDayOverrides);
-  if (school.override !== null) {
-    await db.insert(effectiveDayOverrides).values({
-      schoolId: fixtures.school,
-      academicYearId: fixtures.year,
-      month: '2026-10',
-      days: school.override,
-    });
-  }
-  // Noon in Jakarta.
-  await at(new Date(`${dayOf(school.until)}T05:00:00Z`));
-  return classId;
-}
-
 const SUNDAYS = new Set([3, 10, 17, 24]);
 /** The whole of October, with its Sundays. */
 const october = anySchool(['D']).map((school): School => ({
@@ -177,10 +62,20 @@ const october = anySchool(['D']).map((school): School => ({
   free: Array.from({ length: 31 }, (_, day) => SUNDAYS.has(day) || school.free[day] === true),
 }));
 
-it('agrees with a model of another make on random schools, month and semester, on what this engine holds', async () => {
+const withLetters = october.chain((school) =>
+  fc.record({ school: fc.constant(school), events: anyEvents(school) }),
+);
+
+it('agrees with a model of another make on random schools with letters, month and semester, on what this engine holds', async () => {
   await fc.assert(
-    fc.asyncProperty(october, async (school) => {
-      const classId = await write(school);
+    fc.asyncProperty(withLetters, async ({ school: before, events }) => {
+      const written = await writeSchool(server, before);
+      // Noon in Jakarta.
+      await at(new Date(`${dayOf(before.until)}T05:00:00Z`));
+      const letters = new LetterModel(before, events);
+      await playLetters(server, written, before, { events, model: letters });
+      const { classId } = written;
+      const school = letters.result();
       const answered = await month(classId);
       const whole = await semester(classId, 'semester=Ganjil');
       const listed = answered.pupils.map(({ number }) => number - 1);
@@ -188,8 +83,8 @@ it('agrees with a model of another make on random schools, month and semester, o
         const row = answered.pupils[place];
         const expected = modelRow(school, pupil);
         const { hadir: H, terlambat: T, izin: I, sakit: S, alpa: A, dispensasi: D } = row?.days ?? {};
-        const { letters, marks, absent, base, percent } = row ?? {};
-        expect({ letters, marks, S, I, A, H, T, D, absent, base, percent }).toEqual(expected);
+        const { letters: cells, marks, absent, base, percent } = row ?? {};
+        expect({ letters: cells, marks, S, I, A, H, T, D, absent, base, percent }).toEqual(expected);
         const ofSemester = whole.pupils.find(({ number }) => number === pupil + 1);
         const { days, absent: a, recorded, base: b, percent: p } = row ?? {};
         expect(ofSemester?.months[3]).toEqual({ days, absent: a, recorded, base: b, percent: p });
@@ -204,7 +99,7 @@ it('agrees with a model of another make on random schools, month and semester, o
           expect(itsMonth).toEqual({
             month: '2026-10',
             calendar: answered.days,
-            letters,
+            letters: cells,
             days,
             absent: a,
             recorded,
@@ -215,7 +110,7 @@ it('agrees with a model of another make on random schools, month and semester, o
         expect(its).toEqual({ semester: 'Ganjil', days, absent: a, recorded, base: b, percent: p });
         // Each meeting that counts is in the sum of its subject, and each that was missed is named.
         const counted = answered.sessions.flatMap(({ id, date }, at) => {
-          const isCounted = letters?.charAt(answered.days.findIndex((day) => day.date === date)).trim();
+          const isCounted = cells?.charAt(answered.days.findIndex((day) => day.date === date)).trim();
           const letter = marks?.charAt(at) ?? ' ';
           return isCounted && letter !== '-' ? [{ id, letter }] : [];
         });

@@ -97,7 +97,7 @@ const IS_PRESENT = /[HTD]/;
 const isMember = ({ stays }: School['pupils'][number], day: number): boolean =>
   stays.filter(({ from }) => from <= day).length > stays.filter(({ to }) => to !== null && to <= day).length;
 
-const isMemberOf = ({ pupils }: School, pupil: number, day: number): boolean =>
+export const isMemberOf = ({ pupils }: School, pupil: number, day: number): boolean =>
   pupils.slice(pupil, pupil + 1).some((one) => isMember(one, day));
 
 /** The letter of a cell. */

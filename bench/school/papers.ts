@@ -1,0 +1,45 @@
+/** What comes on paper, and what is signed: letters, closed months, who leads a class, what a school asks for. */
+/** At size 1. */
+export const LETTERS = 200_000;
+/** Months that are over; of the class that the account guru leads the first of them is still open. */
+const SIGNED = ['2026-07', '2026-08', '2026-09', '2026-10'];
+
+export interface Papers {
+  letters: number;
+  pupils: number;
+  /** guru's. */
+  klass: number;
+  firstPupil: string;
+  today: string;
+}
+
+/** Of ten letters one is a dispensasi of ten neighbours with hours; of a hundred one was withdrawn. */
+export const lettersOf = ({ letters, pupils, firstPupil }: Papers): string[] => [
+  `insert into letters (school_id, kind, reason, start_date, end_date, start_time, end_time, created_at, created_by, created_by_name, withdrawn_at, withdrawn_by_name, withdraw_reason)
+    select users.school_id, kind, case kind when 'sakit' then 'Demam' when 'izin' then 'Urusan keluarga' else 'Lomba' end, day, day + length,
+      case kind when 'dispensasi' then time '09:00' end, case kind when 'dispensasi' then time '12:00' end, day::timestamptz, 1, 'Uji admin',
+      case when n % 100 = 0 then day::timestamptz end, case when n % 100 = 0 then 'Uji admin' end, case when n % 100 = 0 then 'Salah siswa' end
+    from generate_series(1, ${letters}) n, lateral (select case when n % 10 = 0 then 'dispensasi' when n % 3 = 0 then 'izin' else 'sakit' end as kind,
+        date '2026-07-13' + (n::bigint * 138 / ${letters})::int as day, n % 3 as length, ${firstPupil} + (n::bigint * 7919 % ${pupils})::int as pupil) paper
+      join users on users.id = pupil order by n`,
+  `insert into letter_pupils (letter_id, user_id)
+    select n, ${firstPupil} + ((n::bigint * 7919 % ${pupils})::int + neighbour) % ${pupils}
+    from generate_series(1, ${letters}) n, lateral generate_series(0, case when n % 10 = 0 then 9 else 0 end) neighbour`,
+  // What they have corrected: where a register says what the letter says.
+  `insert into letter_marks (letter_id, session_id, user_id, version)
+    select letters.id, attendance.session_id, letter_pupils.user_id, attendance.version
+    from letters join letter_pupils on letter_pupils.letter_id = letters.id join memberships on memberships.user_id = letter_pupils.user_id
+      join subjects on subjects.class_id = memberships.class_id
+      join sessions on sessions.subject_id = subjects.id and sessions.date between letters.start_date and letters.end_date
+      join attendance on attendance.session_id = sessions.id and attendance.user_id = letter_pupils.user_id
+        and attendance.status in ('izin', 'sakit') on conflict do nothing`,
+];
+
+export const signedMonths = ({ klass, today }: Papers): string[] => [
+  `insert into closed_months (class_id, month, closed_at, closed_by, closed_by_name)
+    select classes.id, month, date '${today}'::timestamptz, 2, 'Uji kepsek' from classes, unnest(array[${SIGNED.map((month) => `'${month}'`).join(',')}]) month
+    where classes.id <> ${klass} or month <> '${SIGNED[0]}'`,
+  // Each class is led by the teacher of its first subject; guru leads the own one.
+  `update classes set homeroom_teacher_id = (select teacher_id from subjects where class_id = classes.id order by id limit 1)`,
+  `update schools set min_percent = 80, max_alpa = 5`,
+];
