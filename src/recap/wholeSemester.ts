@@ -9,7 +9,7 @@ import { getSemesterRecap } from './endpoints.ts';
 import { semesterSheet, type Sheet } from './sheets.ts';
 
 /** At a time: a slow line is used well, and nobody else waits long. */
-const AT_ONCE = 3;
+export const AT_ONCE = 3;
 
 interface Asked {
   /** A class's: its year, school and semester are those of all. */

@@ -217,6 +217,34 @@ describe('who', () => {
     expect((await server.request('GET', '/dashboard/letters/pupils', { as: 'guru' })).body.data).toEqual([]);
   });
 
+  it('those of a class are found by who was in it on their days, by a name or number of a pupil only where that pupil is shown', async () => {
+    const { outsider, class: klass } = server.fixtures;
+    await write([outsider, pupil(11)], { kind: 'dispensasi' });
+    await write([pupil(12)], { start_date: '2026-11-24', end_date: '2026-11-24' });
+    const both = [[pupil(12)], [outsider, pupil(11)].toSorted()];
+    const seen = async (query: string, as = 'kepsek') =>
+      (await list(as, query)).map((ids: number[]) => ids.toSorted());
+    expect(await seen(`?class_id=${klass}`)).toEqual(both);
+    await server.db
+      .update(memberships)
+      .set({ leftOn: '2026-11-23' })
+      .where(eq(memberships.userId, pupil(12)));
+    expect(await seen(`?class_id=${klass}`)).toEqual([both[1]]);
+    expect(await seen('', 'guru2')).toEqual([[pupil(11)]]);
+    await server.db
+      .update(memberships)
+      .set({ leftOn: null })
+      .where(eq(memberships.userId, pupil(12)));
+    expect(await seen('?search=kelas%20yusuf')).toEqual([both[1]]);
+    expect(await seen('?search=y')).toEqual([both[1]]);
+    // Of the same letter a wali kelas sees another pupil, who is not called so.
+    expect(await seen('?search=kelas%20yusuf', 'guru2')).toEqual([]);
+    const page = (n: number) =>
+      server.request('GET', `/dashboard/letters?class_id=${klass}&limit=1&page=${n}`, { as: 'kepsek' });
+    expect((await page(2)).body.meta).toMatchObject({ totalItems: 2, totalPages: 2 });
+    expect((await page(2)).body.data.map(({ pupils }: { pupils: number }) => pupils)).toEqual([2]);
+  });
+
   it('a pupil reads the own ones; a picture is for who may see the letter, by the browser’s cookie, too', async () => {
     const { letter } = await write([server.fixtures.student]);
     const jpeg = await sharp({ create: { width: 900, height: 1800, channels: 3, background: '#fff' } })

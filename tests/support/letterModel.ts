@@ -49,7 +49,9 @@ export function anyEvents(school: School): fc.Arbitrary<LetterEvent[]> {
       .tuple(n, n)
       .filter(([a, b]) => a !== b)
       .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
-  const corrects = fc.oneof(fc.constant([...CORRECTABLE]), fc.subarray([...CORRECTABLE]));
+  const corrects: fc.Arbitrary<Correctable[]> = fc
+    .tuple(fc.boolean(), fc.subarray([...CORRECTABLE]))
+    .map(([isAll, some]) => (isAll ? [...CORRECTABLE] : some));
   const of = fc.nat(3);
   const letter: fc.Arbitrary<LetterEvent> = fc
     .record({

@@ -1,5 +1,5 @@
 /** The pupils of letters, and those whom one may be written for. */
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import { STUDENT_ROLE_WORDS } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
@@ -8,7 +8,7 @@ import { academicYears, classes, letterPupils, letters, memberships, roles, user
 import { within } from '../scope.ts';
 import { isMemberOn } from './memberships.ts';
 import { offsetOf, pageOf } from './pages.ts';
-import { matchesSearch } from './search.ts';
+import { holdsWord, wordsOf } from './search.ts';
 import { shownToStaff } from './users.ts';
 import { type Days, isLed, type LetterReach, overlapsDays } from './letters.ts';
 
@@ -46,9 +46,8 @@ export const pupilsOfLetters = (
     .orderBy(asc(users.sortKey), asc(users.id));
 
 /** Of the year that runs: next year's classes have their pupils before. */
-const isStayOf = (day: string) =>
+const isStayOn = (day: string) =>
   and(
-    eq(memberships.userId, users.id),
     isMemberOn(sql`${day}::date`),
     sql`exists (select from ${academicYears}
       where ${academicYears.id} = ${memberships.academicYearId} and ${academicYears.isActive})`,
@@ -61,15 +60,33 @@ export async function listLetterPupils(
   day: string,
   query: ListQuery,
 ) {
-  const isStudent = or(...STUDENT_ROLE_WORDS.map((word) => sql`strpos(lower(${roles.name}), ${word}) > 0`));
+  const isStudent = inArray(
+    users.roleId,
+    db
+      .select({ id: roles.id })
+      .from(roles)
+      .where(or(...STUDENT_ROLE_WORDS.map((word) => sql`strpos(lower(${roles.name}), ${word}) > 0`))),
+  );
+  const isOwn =
+    homeroomOf === undefined
+      ? undefined
+      : inArray(
+          users.id,
+          db
+            .select({ id: memberships.userId })
+            .from(memberships)
+            .innerJoin(classes, eq(classes.id, memberships.classId))
+            .where(and(eq(classes.homeroomTeacherId, homeroomOf), isStayOn(day))),
+        );
   const where = and(
     isStudent,
     users.isActive,
     within(scope, users.schoolId),
-    homeroomOf === undefined ? undefined : eq(classes.homeroomTeacherId, homeroomOf),
-    matchesSearch(shownToStaff, query.search),
+    isOwn,
+    ...wordsOf(query.search).map((word) => holdsWord(users.search, word, shownToStaff)),
   );
-  const found = db
+  const found = db.select({ id: users.id }).from(users).where(where);
+  const rows = await db
     .select({
       id: users.id,
       fullname: users.fullname,
@@ -77,24 +94,16 @@ export async function listLetterPupils(
       Class: { id: classes.id, name: classes.name },
     })
     .from(users)
-    .innerJoin(roles, eq(roles.id, users.roleId))
-    .leftJoin(memberships, isStayOf(day))
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), isStayOn(day)))
     .leftJoin(classes, eq(classes.id, memberships.classId))
-    .where(where);
-  const rows = await found
-    .orderBy(asc(users.sortKey), asc(users.id))
-    .limit(query.perPage)
-    .offset(offsetOf(query));
-  return pageOf(query, rows, async () => {
-    const counted = db
-      .select({ id: users.id })
-      .from(users)
-      .innerJoin(roles, eq(roles.id, users.roleId))
-      .leftJoin(memberships, isStayOf(day))
-      .leftJoin(classes, eq(classes.id, memberships.classId))
-      .where(where);
-    return db.$count(counted.as('pupils'));
-  });
+    .where(
+      inArray(
+        users.id,
+        found.orderBy(asc(users.sortKey), asc(users.id)).limit(query.perPage).offset(offsetOf(query)),
+      ),
+    )
+    .orderBy(asc(users.sortKey), asc(users.id));
+  return pageOf(query, rows, () => db.$count(users, where));
 }
 
 export interface StayOfLetter {

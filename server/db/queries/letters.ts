@@ -1,27 +1,16 @@
 /** Letters: who reaches which, and which there are. */
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { LetterKind } from '../../../contract/letterKinds.ts';
 import type { Database } from '../client.ts';
-import { isOneOf } from '../prepared.ts';
+import { isOneOf, planned } from '../prepared.ts';
 import { classes, letterPupils, letters, memberships, users } from '../schema.ts';
 import { type Scope, within } from '../scope.ts';
+import { pageOfHits } from './hits.ts';
+import { orderBy, type Ordering } from './order.ts';
 import { offsetOf, type Page, pageOf } from './pages.ts';
-import { matchesSearch } from './search.ts';
+import { holdsWord, wordsOf } from './search.ts';
 import { shownToStaff } from './users.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
@@ -57,19 +46,44 @@ export const isLed = (db: Database, teacherId: number): SQL =>
       ),
   );
 
-const ofPupil = (db: Database, ...conditions: (SQL | undefined)[]): SQL =>
-  exists(
-    db
-      .select({ id: letterPupils.userId })
-      .from(letterPupils)
-      .where(and(eq(letterPupils.letterId, letters.id), ...conditions)),
+const its = alias(letters, 'its');
+
+/** Of whom a letter must be. */
+interface Whose {
+  readonly studentId?: number | undefined;
+  /** In a class on one of its days. */
+  readonly classId?: number | undefined;
+  /** In a class that this wali kelas leads, on one of its days. */
+  readonly homeroomOf?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Letters that one pupil of theirs makes wanted, found from the pupils: they have few. */
+function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: Whose): SQL {
+  const found = db.select({ id: letterPupils.letterId }).from(letterPupils).$dynamic();
+  if (search !== '') void found.innerJoin(users, eq(users.id, letterPupils.userId));
+  if (classId !== undefined || homeroomOf !== undefined) {
+    const days = { startDate: sql`${its.startDate}`, endDate: sql`${its.endDate}` };
+    void found
+      .innerJoin(its, eq(its.id, letterPupils.letterId))
+      .innerJoin(memberships, and(eq(memberships.userId, letterPupils.userId), overlapsDays(days)))
+      .innerJoin(classes, eq(classes.id, memberships.classId));
+  }
+  return inArray(
+    letters.id,
+    found.where(
+      and(
+        studentId === undefined ? undefined : eq(letterPupils.userId, studentId),
+        classId === undefined ? undefined : eq(memberships.classId, classId),
+        homeroomOf === undefined ? undefined : eq(classes.homeroomTeacherId, homeroomOf),
+        ...wordsOf(search).map((word) => holdsWord(users.search, word, shownToStaff)),
+      ),
+    ),
   );
+}
 
 const isReached = (db: Database, { scope, homeroomOf }: LetterReach): SQL | undefined =>
-  and(
-    within(scope, letters.schoolId),
-    homeroomOf === undefined ? undefined : ofPupil(db, isLed(db, homeroomOf)),
-  );
+  and(within(scope, letters.schoolId), homeroomOf === undefined ? undefined : ofPupil(db, { homeroomOf }));
 
 export interface WantedLetters {
   readonly studentId?: number | undefined;
@@ -78,64 +92,61 @@ export interface WantedLetters {
   readonly kind?: LetterKind | undefined;
 }
 
-async function newestOf(db: Database, where: SQL | undefined, query: ListQuery): Promise<Page<LetterRow>> {
-  const rows = await db
-    .select()
-    .from(letters)
-    .where(where)
-    .orderBy(desc(letters.startDate), desc(letters.id))
-    .limit(query.perPage)
-    .offset(offsetOf(query));
-  return pageOf(query, rows, () => db.$count(letters, where));
+const NEWEST_FIRST: Ordering = { by: [letters.startDate, letters.id], isDescending: true };
+
+/** A page of few, which are all found before they are put in order; a limit would make them be looked for from the newest on. */
+async function newestOfFew(db: Database, where: SQL | undefined, query: ListQuery): Promise<Page<LetterRow>> {
+  const { ids, totalItems } = await pageOfHits(db, query, NEWEST_FIRST, (keys) =>
+    db.$with('hits').as(
+      db
+        .select({ id: letters.id, ...keys })
+        .from(letters)
+        .where(where),
+    ),
+  );
+  const rows = await planned(
+    db
+      .select()
+      .from(letters)
+      .where(isOneOf(letters.id, ids))
+      .orderBy(...orderBy(NEWEST_FIRST)),
+  );
+  return { rows, totalItems };
 }
 
 /** Newest days first. */
-export function listLetters(
+export async function listLetters(
   db: Database,
   reach: LetterReach,
   { studentId, classId, date, kind }: WantedLetters,
   query: ListQuery,
 ): Promise<Page<LetterRow>> {
-  const isOfClass =
-    classId === undefined
-      ? undefined
-      : exists(
-          db
-            .select({ id: memberships.id })
-            .from(memberships)
-            .where(
-              and(
-                eq(memberships.userId, letterPupils.userId),
-                eq(memberships.classId, classId),
-                overlapsDays({ startDate: sql`${letters.startDate}`, endDate: sql`${letters.endDate}` }),
-              ),
-            ),
-        );
-  const isFound =
-    query.search === ''
-      ? undefined
-      : exists(
-          db
-            .select({ id: users.id })
-            .from(users)
-            .where(and(eq(users.id, letterPupils.userId), matchesSearch(shownToStaff, query.search))),
-        );
+  const { homeroomOf } = reach;
   const where = and(
     isReached(db, reach),
-    studentId === undefined ? undefined : ofPupil(db, eq(letterPupils.userId, studentId)),
-    isOfClass && ofPupil(db, isOfClass),
-    isFound && ofPupil(db, isFound, reach.homeroomOf === undefined ? undefined : isLed(db, reach.homeroomOf)),
+    studentId === undefined ? undefined : ofPupil(db, { studentId }),
+    classId === undefined ? undefined : ofPupil(db, { classId }),
+    query.search === '' ? undefined : ofPupil(db, { search: query.search, homeroomOf }),
     date === undefined
       ? undefined
       : and(lte(letters.startDate, date), sql`${letters.endDate} >= ${date}::date`),
     kind === undefined ? undefined : eq(letters.kind, kind),
   );
-  return newestOf(db, where, query);
+  const isOfFew = [homeroomOf, studentId, classId].some((id) => id !== undefined) || query.search !== '';
+  if (isOfFew) return newestOfFew(db, where, query);
+  const rows = await db
+    .select()
+    .from(letters)
+    .where(where)
+    .orderBy(...orderBy(NEWEST_FIRST))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  return pageOf(query, rows, () => db.$count(letters, where));
 }
 
 /** Of one pupil, newest days first. */
 export function listOwnLetters(db: Database, userId: number, query: ListQuery): Promise<Page<LetterRow>> {
-  return newestOf(db, ofPupil(db, eq(letterPupils.userId, userId)), query);
+  return newestOfFew(db, ofPupil(db, { studentId: userId }), query);
 }
 
 export async function findLetter(

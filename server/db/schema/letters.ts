@@ -60,7 +60,10 @@ export const letterPupils = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
   },
-  (t) => [primaryKey({ columns: [t.letterId, t.userId] }), index('letter_pupils_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.letterId, t.userId] }),
+    index('letter_pupils_user').on(t.userId, t.letterId),
+  ],
 );
 
 /** What a letter has corrected: the mark of a pupil in a session, with the version that it made. By them it is taken back. */
