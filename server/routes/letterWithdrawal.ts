@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { withdrawLetterSchema, withdrawnLetterSchema } from '../../contract/letters.ts';
 import { lockSessions, standingMarks } from '../db/queries/letterMarks.ts';
 import { findLetter } from '../db/queries/letters.ts';
-import { type WantedMark, writeMarks } from '../db/queries/marks.ts';
+import { writeMarksOfSessions } from '../db/queries/marks.ts';
 import { fullnameOf } from '../db/queries/users.ts';
 import { letters } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { bySession, presentLetter, reachOfLetters } from '../school/letters.ts';
+import { presentLetter, reachOfLetters } from '../school/letters.ts';
 import { letterTarget, letterToWrite, writtenLetter } from '../school/lockedLetters.ts';
 
 /** A letter is taken back, and what was changed by it. */
@@ -43,14 +43,16 @@ export function letterWithdrawalRoutes(api: Api): void {
           return ok({ letter: presentLetter(row, pupils, user), restored: marks.length }, 'Surat diperiksa');
         }
         const at = clock.now();
-        for (const [sessionId, its] of bySession(marks)) {
-          const wanted = its.map(({ userId, status, note, minutesLate }): [number, WantedMark] => [
+        await writeMarksOfSessions(
+          tx,
+          marks.map(({ sessionId, userId, status, note, minutesLate, mark }) => ({
+            sessionId,
             userId,
-            { status, note, minutesLate, source: 'letter' },
-          ]);
-          const standing = its.map(({ mark }) => mark);
-          await writeMarks(tx, sessionId, new Map(wanted), standing, { at, userId: user.id });
-        }
+            want: { status, note, minutesLate, source: 'letter' },
+            old: mark,
+          })),
+          { at, userId: user.id },
+        );
         await tx
           .update(letters)
           .set({ withdrawnAt: at, withdrawnByName: await fullnameOf(tx, user.id), withdrawReason: reason })

@@ -14,7 +14,7 @@ import { calendarOf } from '../db/queries/calendar.ts';
 import { lockSessions, type Slot, slotsOf } from '../db/queries/letterMarks.ts';
 import { type PupilOfLetter, staysOn } from '../db/queries/letterPupils.ts';
 import { type LetterReach, type LetterRow, overlappingLetters } from '../db/queries/letters.ts';
-import { marksOf, type WantedMark, writeMarks } from '../db/queries/marks.ts';
+import { type Mark, marksOfSessions, writeMarksOfSessions } from '../db/queries/marks.ts';
 import { lockUsers, type UserRow } from '../db/queries/users.ts';
 import { letterMarks } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
@@ -111,6 +111,8 @@ export interface Moment {
 }
 
 type Kind = LetterRow['kind'];
+/** A class of weeks has thousands. */
+const MARKS_AT_ONCE = 2000;
 
 const hasBegun = ({ date, startTime }: Slot, now: Moment): boolean =>
   date < now.date || (date === now.date && startTime <= now.time);
@@ -158,34 +160,37 @@ export async function correctBy(
     const stands = standing(slot, letter.kind);
     return hasBegun(slot, now) && stands !== 'same' && corrects.includes(stands);
   });
-  for (const [sessionId, its] of bySession(wanted)) {
-    const marks = await marksOf(
+  for (let from = 0; from < wanted.length; from += MARKS_AT_ONCE) {
+    const some = wanted.slice(from, from + MARKS_AT_ONCE);
+    const old = await standingOf(tx, some);
+    const want = { status: letter.kind, source: 'letter' } as const;
+    await writeMarksOfSessions(
       tx,
-      sessionId,
-      its.map(({ userId }) => userId),
+      some.map((slot) => ({ ...slot, want, old: old(slot) })),
+      by,
     );
-    const want = its.map(({ userId }): [number, WantedMark] => [
-      userId,
-      { status: letter.kind, source: 'letter' },
-    ]);
-    await writeMarks(tx, sessionId, new Map(want), marks, by);
-    await tx
-      .insert(letterMarks)
-      .values(
-        its.map(({ userId, version }) => ({ letterId: letter.id, sessionId, userId, version: version + 1 })),
-      );
+    await tx.insert(letterMarks).values(
+      some.map(({ sessionId, userId, version }) => ({
+        letterId: letter.id,
+        sessionId,
+        userId,
+        version: version + 1,
+      })),
+    );
   }
   return effectOf(slots, letter.kind, now, wanted.length);
 }
 
-export function bySession<T extends { sessionId: number }>(rows: readonly T[]): ReadonlyMap<number, T[]> {
-  const sessions = new Map<number, T[]>();
-  for (const row of rows) {
-    const its = sessions.get(row.sessionId);
-    if (its) its.push(row);
-    else sessions.set(row.sessionId, [row]);
-  }
-  return sessions;
+/** What stands in some places of registers. */
+async function standingOf(tx: Database, slots: readonly Slot[]) {
+  const each = (of: (slot: Slot) => number) => [...new Set(slots.map(of))];
+  const rows = await marksOfSessions(
+    tx,
+    each(({ sessionId }) => sessionId),
+    each(({ userId }) => userId),
+  );
+  const known = new Map(rows.map((mark) => [`${mark.sessionId} ${mark.userId}`, mark]));
+  return ({ sessionId, userId }: Slot): Mark | undefined => known.get(`${sessionId} ${userId}`);
 }
 
 export const presentOwnLetter = (row: LetterRow): OwnLetter => ({

@@ -38,6 +38,17 @@ const marks = prepared<{ sessionId: number; userIds: number[] }, Mark[]>((db) =>
     ),
 );
 
+/** The same for several sessions at once, each pupil's in each of them. */
+export const marksOfSessions = (db: Database, sessionIds: number[], userIds: number[]): Promise<Mark[]> =>
+  marksOfMany(db, { sessionIds, userIds });
+
+const marksOfMany = prepared<{ sessionIds: number[]; userIds: number[] }, Mark[]>((db) =>
+  db
+    .select()
+    .from(attendance)
+    .where(and(isAnyOf(attendance.sessionId, 'sessionIds'), isAnyOf(attendance.userId, 'userIds'))),
+);
+
 /**
  * Brings marks to what is wanted, each change with its line of history. A mark that already says the same is left alone,
  * with its time and author, so that everything may be repeated; one that the writer had not seen is left alone too.
@@ -58,17 +69,43 @@ export async function writeMarks(
   const conflicts = new Set<number>();
   const changes = [...wanted].flatMap(([userId, want]) => {
     const old = before.get(userId);
-    const to = valueOf(want, old);
-    if (same(to, old ?? BLANK)) return [];
-    const version = old?.version ?? 0;
-    if (want.seen !== undefined && want.seen !== version) {
-      conflicts.add(userId);
-      return [];
-    }
-    return [{ userId, from: old ?? BLANK, to, version: version + 1, source: want.source }];
+    const change = changeOf(sessionId, userId, want, old);
+    if (change === undefined || want.seen === undefined || want.seen === (old?.version ?? 0))
+      return change ?? [];
+    conflicts.add(userId);
+    return [];
   });
-  if (changes.length > 0) await write(tx, sessionId, changes, by);
+  await write(tx, changes, by);
   return conflicts;
+}
+
+/** The same for marks of several sessions, all locked, by one statement: whatever stands is replaced. */
+export const writeMarksOfSessions = (
+  tx: Database,
+  wanted: readonly {
+    sessionId: number;
+    userId: number;
+    want: Omit<WantedMark, 'seen'>;
+    old: Mark | undefined;
+  }[],
+  by: Author,
+): Promise<void> =>
+  write(
+    tx,
+    wanted.flatMap(({ sessionId, userId, want, old }) => changeOf(sessionId, userId, want, old) ?? []),
+    by,
+  );
+
+/** @returns undefined where it says so already */
+function changeOf(
+  sessionId: number,
+  userId: number,
+  want: WantedMark,
+  old: Mark | undefined,
+): Change | undefined {
+  const to = valueOf(want, old);
+  if (same(to, old ?? BLANK)) return undefined;
+  return { sessionId, userId, from: old ?? BLANK, to, version: (old?.version ?? 0) + 1, source: want.source };
 }
 
 function valueOf({ status, note, minutesLate }: WantedMark, old: Mark | undefined): Value {
@@ -91,6 +128,7 @@ interface Author {
 }
 
 interface Change {
+  sessionId: number;
   userId: number;
   from: Value;
   to: Value;
@@ -100,15 +138,13 @@ interface Change {
 
 const at = sql.placeholder('at');
 const by = sql.placeholder('by');
-const sessionOfAll = sql.placeholder('sessionId');
 const asSubstitute = sql.placeholder('asSubstitute');
 const changed = sql`jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as change (
-  user_id int, version int, source text, from_status text, from_note text, from_minutes smallint,
+  session_id int, user_id int, version int, source text, from_status text, from_note text, from_minutes smallint,
   to_status text, to_note text, to_minutes smallint)`;
 
-/** Marks and their history, of one pupil or of a class: the same text, put together once. */
+/** Marks and their history, of one pupil, a class or a letter: the same text, put together once. */
 const writeAll = preparedStatement<{
-  sessionId: number;
   at: string;
   by: number;
   asSubstitute: boolean;
@@ -116,23 +152,24 @@ const writeAll = preparedStatement<{
 }>(sql`
   with marked as (
     insert into ${attendance} (session_id, user_id, status, note, minutes_late, version, updated_at, updated_by)
-    select ${sessionOfAll}::int, user_id, to_status, to_note, to_minutes, version, ${at}::timestamptz, ${by}::int from ${changed}
+    select session_id, user_id, to_status, to_note, to_minutes, version, ${at}::timestamptz, ${by}::int from ${changed}
     on conflict (session_id, user_id) do update set status = excluded.status, note = excluded.note,
       minutes_late = excluded.minutes_late, version = excluded.version,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by)
   insert into ${attendanceChanges} (session_id, user_id, version, from_status, from_note, from_minutes_late,
     to_status, to_note, to_minutes_late, changed_at, changed_by, changed_by_name, source, by_substitute)
-  select ${sessionOfAll}::int, user_id, version, from_status, from_note, from_minutes, to_status, to_note, to_minutes,
+  select session_id, user_id, version, from_status, from_note, from_minutes, to_status, to_note, to_minutes,
     ${at}::timestamptz, ${by}::int, (select ${users.fullname} from ${users} where ${users.id} = ${by}::int), source, ${asSubstitute}::boolean
   from ${changed}`);
 
 async function write(
   tx: Database,
-  sessionId: number,
-  changes: Change[],
+  changes: readonly Change[],
   { at, userId: by, isSubstitute = false }: Author,
 ): Promise<void> {
-  const rows = changes.map(({ userId, version, source, from, to }) => ({
+  if (changes.length === 0) return;
+  const rows = changes.map(({ sessionId, userId, version, source, from, to }) => ({
+    session_id: sessionId,
     user_id: userId,
     version,
     source,
@@ -144,7 +181,6 @@ async function write(
     to_minutes: to.minutesLate,
   }));
   await writeAll(tx, {
-    sessionId,
     at: at.toISOString(),
     by,
     asSubstitute: isSubstitute,
