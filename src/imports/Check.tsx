@@ -18,7 +18,9 @@ import { Figures } from './Figures.tsx';
 import { type CellProblems, tidiedRows } from './mend.ts';
 import { Plan } from './Plan.tsx';
 import { reportOf } from './report.ts';
-import { type Import, useChecked, useWrite } from './useImport.ts';
+import { useChecked } from './useChecked.ts';
+import type { Import } from './useImport.ts';
+import { useWrite } from './useWrite.ts';
 import { Writing } from './Writing.tsx';
 import { sumOf, WORDS } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { FIELD_LABELS, IMPORT_FIELDS } from '../../contract/importRows.ts';
-import { type ColumnUse, isLeftOut } from './engine/header.ts';
+import { isLeftOut } from './engine/columnNames.ts';
+import type { ColumnUse } from './engine/header.ts';
 import type { Table } from './engine/table.ts';
 
 interface ColumnsProps {

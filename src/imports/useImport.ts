@@ -1,31 +1,19 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useDataProvider, useStore } from 'react-admin';
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Id } from '../../contract/calls.ts';
 import type { ImportField, ImportKind } from '../../contract/importRows.ts';
-import type { ImportRecord } from '../../contract/imports.ts';
 import { newFormKey } from '../providers/createKey.ts';
-import type { HadirDataProvider } from '../providers/dataProvider.ts';
-import { isUnreachable } from '../providers/errors.ts';
-import { told } from './told.ts';
-import { useToday } from '../providers/extensions.ts';
-import { useAct } from '../providers/useAct.ts';
 import { useDebounced } from '../kit/page/useDebounced.ts';
 import { dropImport, keepImport, readImport, type Sending } from './draft.ts';
-import { previewImport, type SentImport } from './endpoints.ts';
 import { type ColumnUse, rememberedAs } from './engine/header.ts';
 import { FileProblem } from './engine/source.ts';
-import { problemsOf, type Table, toImportRows } from './engine/table.ts';
-import { byCell, mended, without } from './mend.ts';
+import { mended, without } from './mend.ts';
 import { IMPORT } from './paths.ts';
 import { type FileToRead, readInBackground } from './reader.ts';
 
-/** How often an answer that was lost is asked for again: the same key gets it, nothing is written twice. */
-const TRIES = 6;
-
-/** Where nothing is typed for so long, the server looks at it. */
-const PAUSE_MS = 700;
+/** Where nothing is typed for so long, it is kept, and the server looks at it. */
+export const PAUSE_MS = 700;
 
 interface Chosen {
   readonly yearId?: Id | undefined;
@@ -173,80 +161,3 @@ export function useImport(kind: ImportKind, person: Id) {
 }
 
 export type Import = ReturnType<typeof useImport>;
-
-/** What is wrong, and what would be written: the file's own problems at once, those that only the server sees a moment later. */
-export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Table, isComplete: boolean) {
-  const { yearId, schoolId, validFrom, replaces } = chosen;
-  const today = useToday() ?? '9999-12-31';
-  const act = useAct();
-  const own = useMemo(() => problemsOf(kind, table.rows, today), [kind, table.rows, today]);
-  const sent: SentImport = useMemo(
-    () => ({
-      kind,
-      file_name: name.slice(0, 200) || 'Tempelan',
-      academic_year_id: yearId,
-      SchoolId: schoolId,
-      valid_from: validFrom,
-      replaces,
-      rows: toImportRows(table.rows),
-    }),
-    [kind, name, yearId, schoolId, validFrom, replaces, table.rows],
-  );
-  const settled = useDebounced(sent, PAUSE_MS);
-  const {
-    data: plan,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: [IMPORT, 'preview', settled],
-    queryFn: ({ signal }) => act(previewImport, settled, signal),
-    // What was chosen this moment is not asked for without it.
-    enabled: isComplete && settled === sent && settled.rows.length > 0,
-    placeholderData: (before) => before,
-    gcTime: 0,
-    staleTime: Infinity,
-  });
-  const isFresh = plan !== undefined && !isFetching && settled === sent && !error;
-  const problems = useMemo(() => {
-    const wrong = new Set(own.map(({ row }) => row));
-    // Of a row that was mended since, the server has not said anything yet.
-    const theirs = isFresh ? plan.problems.filter(({ row }) => !wrong.has(row)) : [];
-    return byCell([...own, ...theirs]);
-  }, [own, plan, isFresh]);
-  return { sent, plan, error, isFresh, problems, refetch };
-}
-
-/** Writes it; an answer that is lost is asked for again. */
-export function useWrite() {
-  const dataProvider = useDataProvider<HadirDataProvider>();
-  const queryClient = useQueryClient();
-  const [isWriting, setWriting] = useState(false);
-  /** From 0 to 1; undefined until the server says so. */
-  const [share, setShare] = useState<number>();
-  const write = async (
-    sent: SentImport & { readonly plan: string },
-    createKey: string,
-  ): Promise<ImportRecord> => {
-    setWriting(true);
-    try {
-      for (let tries = 1; ; tries++) {
-        try {
-          const { data } = await dataProvider.create<SentImport, ImportRecord>(IMPORT, {
-            data: sent,
-            createKey,
-            reading: told(setShare),
-          });
-          return data;
-        } catch (error) {
-          if (!isUnreachable(error) || tries === TRIES || !navigator.onLine) throw error;
-        }
-      }
-    } finally {
-      setWriting(false);
-      setShare(undefined);
-      void queryClient.invalidateQueries();
-    }
-  };
-  return { isWriting, share, write };
-}

@@ -14,7 +14,7 @@ import { nameLink } from './nameLink.tsx';
 import { Letter } from './letters.tsx';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { SheetTable } from './SheetTable.tsx';
-import { subjectSheet } from './sheets.ts';
+import { subjectSheet } from './peopleSheets.ts';
 import type { Filters } from './useFilters.ts';
 import { type ClassChoice, useClassChoices, useSubjectChoices } from './useRecap.ts';
 import { MEETING_PERCENT_TEXT } from './words.ts';

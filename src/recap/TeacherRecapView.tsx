@@ -8,7 +8,7 @@ import { teacherColumns } from './columns.ts';
 import { getTeacherRecap } from './endpoints.ts';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { SheetTable } from './SheetTable.tsx';
-import { teacherSheet } from './sheets.ts';
+import { teacherSheet } from './peopleSheets.ts';
 import type { Filters } from './useFilters.ts';
 
 interface TeacherRecapViewProps {

@@ -18,14 +18,8 @@ import type {
 import { classes } from '../../server/db/schema.ts';
 import { PERCENT as PERCENT_OF_ALL, reportColumns, textOf } from '../../src/recap/columns.ts';
 import { csvOf } from '../../src/recap/csv.ts';
-import {
-  monthSheet,
-  pupilSheet,
-  semesterSheet,
-  type Sheet,
-  subjectSheet,
-  teacherSheet,
-} from '../../src/recap/sheets.ts';
+import { pupilSheet, subjectSheet, teacherSheet } from '../../src/recap/peopleSheets.ts';
+import { monthSheet, semesterSheet, type Sheet } from '../../src/recap/sheets.ts';
 import { journalSheet } from '../../src/recap/journalSheet.ts';
 import { dinasSheet } from '../../src/recap/dinas.ts';
 import { columnName } from '../../src/imports/engine/cellNames.ts';

@@ -16,7 +16,7 @@ import { getPupilRecap } from '../endpoints.ts';
 import { Out } from '../RecapFrame.tsx';
 import { usePaper } from '../../school/paper/paper.ts';
 import { RecapPaper } from '../RecapPaper.tsx';
-import { pupilSheet } from '../sheets.ts';
+import { pupilSheet } from '../peopleSheets.ts';
 import { PERCENT_TEXT } from '../words.ts';
 import { ByMonth } from './ByMonth.tsx';
 import { BySubject } from './BySubject.tsx';

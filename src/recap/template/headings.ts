@@ -1,5 +1,6 @@
 /** Which columns of a school's own sheet say who a pupil is, and which are to be filled. */
-import { fieldOf, HEADER_WITHIN, joined, type Labels, labelsOf, plain } from '../../imports/engine/header.ts';
+import { fieldOf, plain } from '../../imports/engine/columnNames.ts';
+import { HEADER_WITHIN, joined, type Labels, labelsOf } from '../../imports/engine/header.ts';
 import type { GridRow } from '../../imports/engine/source.ts';
 import type { Figure } from './values.ts';
 

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ImportKind } from '../../contract/importRows.ts';
+import { useDebounced } from '../kit/page/useDebounced.ts';
+import { useToday } from '../providers/extensions.ts';
+import { useAct } from '../providers/useAct.ts';
+import { previewImport, type SentImport } from './endpoints.ts';
+import { problemsOf, type Table, toImportRows } from './engine/table.ts';
+import { byCell } from './mend.ts';
+import { IMPORT } from './paths.ts';
+import { type Import, PAUSE_MS } from './useImport.ts';
+
+/** What is wrong, and what would be written: the file's own problems at once, those that only the server sees a moment later. */
+export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Table, isComplete: boolean) {
+  const { yearId, schoolId, validFrom, replaces } = chosen;
+  const today = useToday() ?? '9999-12-31';
+  const act = useAct();
+  const own = useMemo(() => problemsOf(kind, table.rows, today), [kind, table.rows, today]);
+  const sent: SentImport = useMemo(
+    () => ({
+      kind,
+      file_name: name.slice(0, 200) || 'Tempelan',
+      academic_year_id: yearId,
+      SchoolId: schoolId,
+      valid_from: validFrom,
+      replaces,
+      rows: toImportRows(table.rows),
+    }),
+    [kind, name, yearId, schoolId, validFrom, replaces, table.rows],
+  );
+  const settled = useDebounced(sent, PAUSE_MS);
+  const {
+    data: plan,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: [IMPORT, 'preview', settled],
+    queryFn: ({ signal }) => act(previewImport, settled, signal),
+    // What was chosen this moment is not asked for without it.
+    enabled: isComplete && settled === sent && settled.rows.length > 0,
+    placeholderData: (before) => before,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const isFresh = plan !== undefined && !isFetching && settled === sent && !error;
+  const problems = useMemo(() => {
+    const wrong = new Set(own.map(({ row }) => row));
+    // Of a row that was mended since, the server has not said anything yet.
+    const theirs = isFresh ? plan.problems.filter(({ row }) => !wrong.has(row)) : [];
+    return byCell([...own, ...theirs]);
+  }, [own, plan, isFresh]);
+  return { sent, plan, error, isFresh, problems, refetch };
+}
