@@ -72,6 +72,7 @@ export const ACCESS = {
   updateSession: keepers,
   getNextLesson: staff,
   repeatSession: keepers,
+  prepareDailyRegisters: adminOnly,
   previewSessionRun: adminOnly,
   createSessionRun: adminOnly,
   continueSessionRun: adminOnly,

@@ -151,6 +151,9 @@ export const calls = {
   /** Guru pengganti for the sessions of a teacher within some days. */
   substituteTeacher: call('POST', () => '/dashboard/sessions/substitutes'),
 
+  /** Extension `daily-registers`: one for each class of the active year that has none. */
+  prepareDailyRegisters: call('POST', () => '/dashboard/subjects/daily-registers'),
+
   /** Extension `session-generator`: what the timetable would make of some days; writes nothing. */
   previewSessionRun: call('POST', () => '/dashboard/session-runs/preview'),
   /** Begins a run; it writes nothing but that it is there. */

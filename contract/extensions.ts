@@ -50,6 +50,7 @@ export const EXTENSIONS = [
   'letters',
   'thresholds',
   'closings',
+  'daily-registers',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

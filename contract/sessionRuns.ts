@@ -54,13 +54,14 @@ const lessonSchema = z.object({
   Subject: z.object({ id: answeredId, name: z.string() }),
   Class: z.object({ id: answeredId, name: z.string() }),
   Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
-  first_period: z.int(),
-  last_period: z.int(),
+  /** null of a daily register, which is no line of the timetable. */
+  first_period: z.int().nullable(),
+  last_period: z.int().nullable(),
 });
 
 export const plannedSchema = z.object({
   date: answeredDate,
-  /** The line of the timetable, in `lessons`; null of a session that is in the timetable no more. */
+  /** The line of the timetable, or the daily register, in `lessons`; null of a session that is in the timetable no more. */
   lesson_id: answeredId.nullable(),
   start_time: answeredTime.nullable(),
   end_time: answeredTime.nullable(),
@@ -74,7 +75,7 @@ export const sessionPlanSchema = z.object({
   plan: z.string(),
   /** How many of each; what a run would write is new + changed + removed. */
   counts: z.record(z.enum(VERDICTS), z.int()),
-  /** Each line of the timetable once. */
+  /** Each line of the timetable, and each daily register, once. */
   lessons: z.array(lessonSchema),
   /** In order of days and hours. */
   sessions: z.array(plannedSchema),
@@ -110,8 +111,9 @@ export const nextLessonSchema = z
     date: answeredDate,
     start_time: answeredTime,
     end_time: answeredTime,
-    first_period: z.int(),
-    last_period: z.int(),
+    /** null of a daily register. */
+    first_period: z.int().nullable(),
+    last_period: z.int().nullable(),
   })
   .nullable();
 export type NextLesson = z.infer<typeof nextLessonSchema>;

@@ -48,7 +48,8 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 const placeSchema = z.object({
-  Subject: z.object({ id: answeredId, name: z.string() }),
+  /** `is_daily` is of the extension `daily-registers`: the register of the class's day. */
+  Subject: z.object({ id: answeredId, name: z.string(), is_daily: z.boolean().optional() }),
   Class: z.object({ id: answeredId, name: z.string() }),
   Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
 });

@@ -28,7 +28,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   AttendancePage: 22.5,
   FirstSteps: 8,
   QrPage: 13.5,
-  SessionRunsPage: 10,
+  SessionRunsPage: 10.5,
   SchoolDay: 9,
   SearchedFilter: 22,
   ImportPage: 32.5,

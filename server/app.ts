@@ -29,6 +29,7 @@ import { classStudentRoutes } from './routes/classStudents.ts';
 import { membershipRoutes } from './routes/memberships.ts';
 import { classRoutes } from './routes/classes.ts';
 import { contextRoutes } from './routes/context.ts';
+import { dailyRegisterRoutes } from './routes/dailyRegisters.ts';
 import { deletedSessionRoutes } from './routes/deletedSessions.ts';
 import { firstPasswordRoutes } from './routes/firstPasswords.ts';
 import { generateQrRoutes } from './routes/generateQr.ts';
@@ -111,6 +112,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   membershipRoutes(api);
   bellTimeRoutes(api);
   calendarRoutes(api);
+  dailyRegisterRoutes(api);
   subjectRoutes(api);
   timetableRoutes(api);
   lessonRoutes(api);

@@ -61,9 +61,9 @@ export function sessionReadRoutes(api: Api): void {
       }),
     },
     async ({ params: { subjectId }, query: { session_id, ...time }, scope }) => {
-      const { classId, teacherId } = await findSubject(db, scope, subjectId);
+      const { classId, teacherId, is_daily } = await findSubject(db, scope, subjectId);
       const id = toRowId(session_id ?? '') ?? undefined;
-      return ok(await overlapsOf(db, scope, { id, classId, teacherId, ...time }));
+      return ok(await overlapsOf(db, scope, { id, classId, teacherId, is_daily, ...time }));
     },
   );
 

@@ -40,7 +40,7 @@ export function sessionRunRoutes(api: Api): void {
     const range = { start: sent.start_date, end: sent.end_date };
     const timetable = await timetableOf(from, schoolId, range);
     const days = await planRange(from, schoolId, range, timetable, sent.with_clashes ?? false);
-    return { schoolId, days, plan: digestOf(days), ...presentDays(days, timetable.entries) };
+    return { schoolId, days, plan: digestOf(days), ...presentDays(days, timetable) };
   };
 
   const present = async (run: RunRow) => ({

@@ -65,12 +65,14 @@ export function subjectRoutes(api: Api): void {
       async (body, { scope }) =>
       async (tx, id) => {
         const next = await columnsOf(tx, scope, body, id);
+        if (id !== undefined && next.isDaily) await refuseHours(tx, id);
         if (id !== undefined) await checkSubjectMove(tx, id, next, schoolDay(clock.now(), scope.timeZone));
         return next;
       },
     constraints: {
       subjects_class_id_classes_id_fk: { path: 'classId', msg: NO_CLASS },
       subjects_teacher_id_users_id_fk: { path: 'teacherId', msg: NO_TEACHER },
+      subjects_one_daily: { path: 'is_daily', msg: 'Kelas ini sudah punya presensi harian' },
     },
     inTheWay: async (tx, id) => {
       await removeEmptyDeleted(tx, id);
@@ -145,6 +147,13 @@ async function columnsOf(
   }
   if (klass === null || problems.length > 0) throw invalid(...problems);
   return { ...rest, isDaily, classId: klass, teacherId: teacher };
+}
+
+/** Lesson hours are of lessons. @throws HttpProblem 400 beside `is_daily` */
+async function refuseHours(tx: Database, id: number): Promise<void> {
+  if ((await tx.$count(timetableEntries, eq(timetableEntries.subjectId, id))) > 0) {
+    throw invalid({ path: 'is_daily', msg: 'Mata pelajaran ini masih punya jam di jadwal' });
+  }
 }
 
 /** Whose a class is; it stays so until the transaction ends. */

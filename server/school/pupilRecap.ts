@@ -154,6 +154,7 @@ function bySubject(
 ): SubjectOfPupil[] {
   const subjects = new Map<number, { name: string; order: string; meetings: Session[] }>();
   for (const session of sessions) {
+    if (session.is_daily) continue;
     const known = subjects.get(session.subjectId);
     if (known) known.meetings.push(session);
     else

@@ -27,6 +27,7 @@ export async function lockSubjectOf(tx: Database, scope: Scope, id: number, path
     .select({
       classId: subjects.classId,
       teacherId: subjects.teacherId,
+      isDaily: subjects.isDaily,
       schoolId: classes.schoolId,
       year: { name: academicYears.name, start: academicYears.startDate, end: academicYears.endDate },
     })
@@ -36,6 +37,8 @@ export async function lockSubjectOf(tx: Database, scope: Scope, id: number, path
     .where(and(eq(subjects.id, id), within(scope, classes.schoolId)))
     .for('share', { of: [subjects, classes] });
   if (!row) throw invalid({ path, msg: NO_SUBJECT });
+  if (row.isDaily)
+    throw invalid({ path, msg: 'Presensi harian ada setiap hari sekolah, tanpa jam di jadwal' });
   return row;
 }
 

@@ -16,6 +16,7 @@ import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Overlaps } from '../school/Overlaps.tsx';
+import { registerTitle } from '../school/lessonName.ts';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useDeskOwner } from './DeskProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
@@ -111,7 +112,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
 
   return (
     <Page
-      title={headingOf(isLoading ? undefined : subject)}
+      title={registerTitle(isLoading ? undefined : subject)}
       isPending={isLoading}
       breadcrumb={[
         { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
@@ -194,9 +195,6 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     </Page>
   );
 }
-
-const headingOf = (subject: Subject | undefined): string =>
-  subject ? `Daftar hadir ${[subject.name, subject.Class?.name].filter(Boolean).join(', ')}` : 'Daftar hadir';
 
 /** Another backend may leave out any of these. */
 const When = ({

@@ -21,13 +21,17 @@ export const Homeroom = ({ homeroom: { Class, sessions, missing } }: { readonly 
         ))}
       </ul>
     )}
-    <LessonList sessions={sessions} isDense />
+    <LessonList sessions={sessions.toSorted(byDaily)} isDense />
     <LinkButton to={pathTo('kelas', Class.id)} sx={{ mt: 1 }}>
       {`Lihat kelas ${Class.name}`}
     </LinkButton>
     <RecapLink classId={Class.id}>{`Rekap ${Class.name}`}</RecapLink>
   </Section>
 );
+
+/** The class's own register before its lessons. */
+const byDaily = (a: Led['sessions'][number], b: Led['sessions'][number]): number =>
+  Number(b.Subject.is_daily === true) - Number(a.Subject.is_daily === true);
 
 /** Nothing recorded says nothing of who is there. */
 function describe(sessions: Led['sessions'], missing: number): string {

@@ -5,6 +5,7 @@ import { useKnownIdentity } from '../person/person.ts';
 import { formatDay, formatTime } from '../i18n/format.ts';
 import { CheckIcon } from '../kit/page/icons.tsx';
 import { pathTo } from '../kit/page/paths.ts';
+import { lessonName } from '../school/lessonName.ts';
 import { describeRegister } from '../school/summary.ts';
 import { RegisterDots } from './RegisterDots.tsx';
 
@@ -45,9 +46,7 @@ export function Lesson({ session, withDay = false, isNow = false, tag, button }:
       )}
       <span className="lesson-what">
         {tag && <span className="lesson-tag">{tag}</span>}
-        <b>
-          {session.Subject.name} · {session.Class.name}
-        </b>
+        <b>{lessonName(session.Subject, session.Class)}</b>
         <small>
           <span className="vh"> · </span>
           {session.name}

@@ -13,18 +13,27 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const isFull = ({ attendance_summary: { belum, total }, cancelled }: SessionOfDay): boolean =>
   Boolean(cancelled) || (total > 0 && belum === 0);
 
+const isDaily = ({ Subject }: SessionOfDay): boolean => Subject.is_daily === true;
+
 /** One's own day in its order: which lesson is now, which comes next, and one button to the register that is due. */
 export function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {
   const timeAt = useSchoolTime();
   const minute = minutesOf(timeAt(useNow(MINUTE_MS / 2)));
-  const day = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
-  const now = day.find(
+  const day = sessions.toSorted(
+    (a, b) => Number(isDaily(b)) - Number(isDaily(a)) || a.start_time.localeCompare(b.start_time),
+  );
+  // The class's day is kept beside its lessons, and before them.
+  const lessons = day.filter((session) => !isDaily(session));
+  const now = lessons.find(
     ({ start_time: start, end_time: end }) => minutesOf(start) <= minute && minute < minutesOf(end),
   );
-  const next = day.find(({ start_time: start }) => minutesOf(start) > minute);
-  const due = [now, ...day, next].find(
-    (session) => session && !isFull(session) && (session === next || minutesOf(session.start_time) <= minute),
-  );
+  const next = lessons.find(({ start_time: start }) => minutesOf(start) > minute);
+  const due =
+    day.find((session) => isDaily(session) && !isFull(session)) ??
+    [now, ...lessons, next].find(
+      (session) =>
+        session && !isFull(session) && (session === next || minutesOf(session.start_time) <= minute),
+    );
   const isPast = ({ end_time: end }: SessionOfDay) => minutesOf(end) <= minute;
   const tagOf = (session: SessionOfDay): string | undefined => {
     if (session === now) return 'Sekarang';
@@ -42,7 +51,9 @@ export function Timeline({ sessions }: { readonly sessions: readonly SessionOfDa
             session={session}
             isNow={session === now}
             tag={tagOf(session)}
-            button={session === due ? 'Isi daftar hadir' : undefined}
+            button={
+              session === due ? (isDaily(session) ? 'Isi presensi harian' : 'Isi daftar hadir') : undefined
+            }
           />
         </li>
       ))}

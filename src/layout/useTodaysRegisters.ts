@@ -6,6 +6,7 @@ import { formatTimeRange } from '../i18n/format.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { useIsPupil } from '../person/person.ts';
 import { useExtension } from '../providers/extensions.ts';
+import { lessonName } from '../school/lessonName.ts';
 import type { Found } from './found.ts';
 
 /** The registers of today's lessons, those that are not complete first; the home has asked for the same. */
@@ -21,7 +22,7 @@ export function useTodaysRegisters(): readonly Found[] {
     .toSorted((a, b) => Number(isComplete(a)) - Number(isComplete(b)))
     .map(({ id, subjectId, Subject, Class, start_time: start, end_time: end }) => ({
       to: pathTo('mata-pelajaran', subjectId, 'sesi', id),
-      label: `Isi daftar hadir ${Subject.name}, ${Class.name}`,
+      label: `Isi ${Subject.is_daily ? '' : 'daftar hadir '}${lessonName(Subject, Class, ', ')}`,
       hint: formatTimeRange(start, end),
     }));
 }

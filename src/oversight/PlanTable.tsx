@@ -56,7 +56,7 @@ export function PlanTable({ plan }: { readonly plan: SessionPlan }) {
                 <td>{formatDay(row.date)}</td>
                 <td>
                   {start && end ? formatTimeRange(start, end) : ''}
-                  {lesson && <small>{periodsText(lesson.first_period, lesson.last_period)}</small>}
+                  {lesson && <small>{hoursText(lesson)}</small>}
                 </td>
                 <td>{lesson?.Subject.name ?? note}</td>
                 <td>{lesson?.Class.name}</td>
@@ -87,6 +87,10 @@ export function PlanTable({ plan }: { readonly plan: SessionPlan }) {
     </section>
   );
 }
+
+/** A daily register has no lesson hours of its own. */
+const hoursText = ({ first_period: first, last_period: last }: SessionPlan['lessons'][number]): string =>
+  first === null || last === null ? '' : periodsText(first, last);
 
 interface ChipProps {
   readonly isOn: boolean;

@@ -21,6 +21,7 @@ import { useOneSchool } from '../school/useOneSchool.tsx';
 import { Offered } from './Offered.tsx';
 import { SESSION_RUNS } from './paths.ts';
 import { previewRun, type WantedRun } from './runEndpoints.ts';
+import { DailyRegisters } from './DailyRegisters.tsx';
 import { CancelDay } from './CancelDay.tsx';
 import { PastRuns, UndoButton } from './PastRuns.tsx';
 import { PlanTable } from './PlanTable.tsx';
@@ -59,6 +60,7 @@ function Runs() {
             preset={restOfSemester(years.data ?? [], today)}
             schoolId={schoolId}
           />
+          <DailyRegisters schoolId={schoolId} />
           <CancelDay today={today} schoolId={schoolId} />
           <StandIn today={today} />
         </>

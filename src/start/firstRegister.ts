@@ -17,6 +17,7 @@ import type { User } from '../../contract/users.ts';
 import { groupLabel, groupOf, numbered, readRow, type RosterRow } from '../attendance/engine/rows.ts';
 import { STATUS_STYLE } from '../attendance/statusColours.ts';
 import { clockIn, formatDay, formatTimeRange } from '../i18n/format.ts';
+import { registerTitle } from '../school/lessonName.ts';
 import { mayBeStudent } from '../school/people.ts';
 import { answered } from './answered.ts';
 import { draw } from './draw.ts';
@@ -55,7 +56,7 @@ export async function paintRegister(
   );
   if (roster.length === 0) return;
   const body = draw('div', { class: 'register' }, listOf(roster, offers));
-  const title = `Daftar hadir ${[subject.name, subject.Class?.name].filter(Boolean).join(', ')}`;
+  const title = registerTitle(subject);
   const onPhone = isPhone();
   show(start, root, {
     title,

@@ -81,6 +81,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
   updateSession: keepers,
   getNextLesson: staff,
   repeatSession: keepers,
+  prepareDailyRegisters: admin,
   previewSessionRun: admin,
   createSessionRun: admin,
   continueSessionRun: admin,

@@ -109,15 +109,17 @@ it('agrees with a model of another make on random schools with letters, month an
         const its = own?.semesters.find((one) => one.semester === 'Ganjil');
         expect(its).toEqual({ semester: 'Ganjil', days, absent: a, recorded, base: b, percent: p });
         // Each meeting that counts is in the sum of its subject, and each that was missed is named.
-        const counted = answered.sessions.flatMap(({ id, date }, at) => {
+        const counted = answered.sessions.flatMap(({ id, date, is_daily }, at) => {
           const isCounted = cells?.charAt(answered.days.findIndex((day) => day.date === date)).trim();
           const letter = marks?.charAt(at) ?? ' ';
-          return isCounted && letter !== '-' ? [{ id, letter }] : [];
+          return isCounted && letter !== '-' ? [{ id, letter, is_daily }] : [];
         });
         const sum = (of: (sums: MonthRecap['pupils'][number]) => number) =>
           (own?.by_subject ?? []).reduce((total, one) => total + of(one as never), 0);
-        expect(sum((one) => one.recorded)).toBe(counted.length);
-        expect(sum((one) => one.days.alpa)).toBe(counted.filter(({ letter }) => letter === 'A').length);
+        // A daily register is no subject.
+        const lessons = counted.filter(({ is_daily }) => !is_daily);
+        expect(sum((one) => one.recorded)).toBe(lessons.length);
+        expect(sum((one) => one.days.alpa)).toBe(lessons.filter(({ letter }) => letter === 'A').length);
         expect(own?.exceptions.map(({ id }) => id).toReversed()).toEqual(
           counted.filter(({ letter }) => letter !== 'H').map(({ id }) => id),
         );

@@ -289,6 +289,7 @@ it('whatever the timetables of both years are, what is copied meets nothing, and
                     id: at,
                     name: `Mapel ${at}`,
                     description: null,
+                    isDaily: false,
                     teacherId,
                     teacher: null,
                     hadTeacher: teacherId !== null,

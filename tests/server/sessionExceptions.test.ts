@@ -124,7 +124,9 @@ describe('a cancelled session', () => {
       missing: homerooms.map(({ missing }) => missing),
       context: await contextOf(server.db, lesson, true),
       pupil: await listOwn(server.db, pupils[0] ?? 0, page),
-      overlaps: ids(await overlapsOf(server.db, scope, { classId: klass, teacherId: teacher, ...time })),
+      overlaps: ids(
+        await overlapsOf(server.db, scope, { classId: klass, teacherId: teacher, is_daily: false, ...time }),
+      ),
     };
   };
 

@@ -20,6 +20,12 @@ const SUBJECTS = [
   { id: 4, classId: 2, teacherId: 3 },
   { id: 5, classId: 2, teacherId: null },
 ] as const;
+/** The daily registers of the two classes; their teachers have lessons, too. */
+const DAILIES = [
+  { id: 11, classId: 1, teacherId: 1 },
+  { id: 12, classId: 2, teacherId: 3 },
+] as const;
+const isDailySubject = (subjectId: number): boolean => subjectId > 10;
 const YEARS = new Map([
   [1, { start: '2026-07-13', end: '2027-06-19' }],
   [2, { start: '2026-07-13', end: '2026-11-20' }],
@@ -50,7 +56,13 @@ const bells = fc.record({
   counts: fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 7, maxLength: 7 }),
   shorterFrom: fc.oneof(fc.constant('2027-01-01'), day),
 });
-const world = fc.record({ lessons, bells, holidays: fc.array(day, { maxLength: 5 }), isMet: fc.boolean() });
+const world = fc.record({
+  lessons,
+  dailies: fc.subarray([...DAILIES]),
+  bells,
+  holidays: fc.array(day, { maxLength: 5 }),
+  isMet: fc.boolean(),
+});
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
 
 function plus(date: string, days: number): string {
@@ -72,11 +84,17 @@ function hoursIn({ bells: { lengths, counts, shorterFrom } }: World): SchoolDays
 
 const daysIn = (one: World): SchoolDays => ({
   hours: hoursIn(one),
+  opening: (date) => hoursIn(one)(date, 1, 1),
   free: (date, classId) => {
     const year = YEARS.get(classId);
     if (!year || date < year.start || date > year.end) return { reason: 'outside-year' };
     return one.holidays.includes(date) ? { reason: 'holiday', name: `Libur ${date}` } : undefined;
   },
+});
+
+const weekOf = ({ lessons: all, dailies }: World) => ({
+  lessons: all,
+  dailies: dailies.map(({ id: subjectId, ...of }) => ({ ...of, id: -subjectId, subjectId })),
 });
 
 /** A small database of sessions. */
@@ -89,7 +107,7 @@ class Book {
       const there = this.sessions.filter(
         (session) => session.date === date || session.plannedFor?.date === date,
       );
-      const plan = planDay(lessonsOn(one.lessons, daysIn(one), date), there, one.isMet);
+      const plan = planDay(lessonsOn(weekOf(one), daysIn(one), date), there, one.isMet);
       const gone = new Set(plan.removed.map(({ id }) => id));
       this.sessions = this.sessions.filter(({ id }) => !gone.has(id));
       for (const planned of plan.lessons) {
@@ -108,7 +126,8 @@ class Book {
       Pick<Standing, 'subjectId' | 'classId' | 'teacherId' | 'date' | 'start' | 'end'>,
   ) {
     this.#last += 1;
-    const rest = { plannedFor: null, isCancelled: false, isMarked: false, isPrepared: false };
+    const isDaily = isDailySubject(session.subjectId);
+    const rest = { isDaily, plannedFor: null, isCancelled: false, isMarked: false, isPrepared: false };
     this.sessions.push({ id: this.#last, ...rest, ...session });
   }
 
@@ -136,7 +155,7 @@ function act(book: Book, { what, which, date, at }: typeof deed extends fc.Arbit
   const start = clock(at);
   const end = clock(at + 40);
   if (what === 'make') {
-    const subject = SUBJECTS[which % SUBJECTS.length] ?? SUBJECTS[0];
+    const subject = [...SUBJECTS, ...DAILIES][which % (SUBJECTS.length + DAILIES.length)] ?? SUBJECTS[0];
     const { id: subjectId, ...of } = subject;
     if (book.isFree({ subjectId, date, start })) book.add({ subjectId, ...of, date, start, end });
     return;
@@ -156,7 +175,7 @@ function act(book: Book, { what, which, date, at }: typeof deed extends fc.Arbit
 
 /** Whether two would be in one place, by the minute. */
 function meet(a: Standing, b: Standing): boolean {
-  if (a.isCancelled || b.isCancelled || a.date !== b.date) return false;
+  if (a.isDaily || b.isDaily || a.isCancelled || b.isCancelled || a.date !== b.date) return false;
   if (a.classId !== b.classId && (a.teacherId === null || a.teacherId !== b.teacherId)) return false;
   for (let minute = minutes(a.start); minute < minutes(a.end); minute += 1) {
     if (minute >= minutes(b.start) && minute < minutes(b.end)) return true;
@@ -164,7 +183,7 @@ function meet(a: Standing, b: Standing): boolean {
   return false;
 }
 
-/** The lessons of the timetable in a range, enumerated naively. */
+/** The lessons of the timetable, and the daily registers, in a range, enumerated naively. */
 const lessonsIn = (one: World, range = { start: FIRST, end: LAST }) => {
   const all: { subjectId: number; date: string; start: string; end: string }[] = [];
   for (let date = range.start; date <= range.end; date = plus(date, 1)) {
@@ -183,6 +202,12 @@ const lessonsIn = (one: World, range = { start: FIRST, end: LAST }) => {
       if (one.holidays.includes(date) || !year || date < year.start || date > year.end) continue;
       const hours = hoursIn(one)(date, firstPeriod, lastPeriod);
       if (hours) all.push({ subjectId, date, ...hours });
+    }
+    for (const { id: subjectId, classId } of one.dailies) {
+      const year = YEARS.get(classId);
+      const hours = hoursIn(one)(date, 1, 1);
+      if (one.holidays.includes(date) || !year || date < year.start || date > year.end || !hours) continue;
+      all.push({ subjectId, date, ...hours });
     }
   }
   return all;
@@ -232,6 +257,10 @@ describe('the plan of sessions', () => {
             expect(starts).toContain(key(session));
             expect(hours).toContain(`${key(session)} ${session.end}`);
             expect(session.plannedFor).toEqual({ date, start });
+            const ofDay = after.filter(
+              (there) => there.subjectId === session.subjectId && there.date === date,
+            );
+            if (session.isDaily && !was.has(session.id)) expect(ofDay).toEqual([session]);
             if (!changed.isMet)
               expect(after.filter((there) => there !== session && meet(there, session))).toEqual([]);
           }
@@ -254,7 +283,8 @@ describe('the plan of sessions', () => {
                 after.some(
                   (there) =>
                     key(there) === key(of) ||
-                    (there.subjectId === of.subjectId && there.plannedFor?.date === of.date),
+                    (there.subjectId === of.subjectId &&
+                      (there.plannedFor?.date === of.date || (there.isDaily && there.date === of.date))),
                 ),
               ).toBe(true);
             }
@@ -278,6 +308,7 @@ describe('the plan of sessions', () => {
           .map((of, i) => ({ ...of, i }))
           .toSorted((a, b) => a.date.localeCompare(b.date) || a.start.localeCompare(b.start) || a.i - b.i)
           .filter(({ subjectId, date, start, end }) => {
+            if (isDailySubject(subjectId)) return true;
             const subject = SUBJECTS.find(({ id }) => id === subjectId);
             const places: string[] = [];
             for (let minute = minutes(start); minute < minutes(end); minute += 1) {
@@ -297,4 +328,11 @@ describe('the plan of sessions', () => {
   });
 });
 
-const NOBODY = { id: -1, plannedFor: null, isCancelled: false, isMarked: false, isPrepared: false };
+const NOBODY = {
+  id: -1,
+  isDaily: false,
+  plannedFor: null,
+  isCancelled: false,
+  isMarked: false,
+  isPrepared: false,
+};

@@ -159,6 +159,7 @@ const ownSamples = (f: Fixtures): Own => ({
     ids: [f.subject],
     body: { name: 'Ekskul', date: TODAY, start_time: '15:00', end_time: '16:00', until: '2026-12-18' },
   },
+  prepareDailyRegisters: { body: { SchoolId: f.school } },
   previewSessionRun: { body: { start_date: TODAY, end_date: '2026-12-18', SchoolId: f.school } },
   createSessionRun: { body: { start_date: TODAY, end_date: '2026-12-18', SchoolId: f.school } },
   continueSessionRun: { ids: [NOTHING] },

@@ -52,7 +52,15 @@ export async function lessonsKept(
       .from(heldSessions)
       .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
       .innerJoin(classes, eq(classes.id, subjects.classId))
-      .where(and(kept, between(heldSessions.date, from, to), within(scope, classes.schoolId)));
+      // A daily register is no lesson.
+      .where(
+        and(
+          kept,
+          eq(subjects.isDaily, false),
+          between(heldSessions.date, from, to),
+          within(scope, classes.schoolId),
+        ),
+      );
   const own = await lessonsWhere(and(eq(subjects.teacherId, teacherId), isNull(heldSessions.substituteId)));
   const others = await lessonsWhere(eq(heldSessions.substituteId, teacherId));
   return [...own, ...others].toSorted(

@@ -10,6 +10,8 @@ export interface TimeOf {
   readonly id?: number | undefined;
   readonly classId: number;
   readonly teacherId: number | null;
+  /** A daily register takes up nobody's time. */
+  readonly is_daily: boolean;
   readonly date: string;
   readonly start_time: string;
   readonly end_time: string;
@@ -26,7 +28,8 @@ const MOST = 20;
  * Whose place a substitute takes is elsewhere.
  */
 export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Promise<Overlap[]> {
-  const { id, classId, teacherId, date, start_time, end_time } = time;
+  const { id, classId, teacherId, is_daily, date, start_time, end_time } = time;
+  if (is_daily) return [];
   const ofClass = db.select({ id: subjects.id }).from(subjects).where(eq(subjects.classId, classId));
   const concerned =
     teacherId === null
@@ -55,6 +58,7 @@ export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Prom
       and(
         teacherId === null ? ofConcerned : or(ofConcerned, eq(heldSessions.substituteId, teacherId)),
         within(scope, classes.schoolId),
+        eq(subjects.isDaily, false),
         eq(heldSessions.date, date),
         lt(heldSessions.startTime, end_time),
         gt(heldSessions.endTime, start_time),

@@ -17,7 +17,7 @@ const selectWithPlace = (db: Database) =>
   db
     .select({
       ...sessionColumns,
-      Subject: { id: subjects.id, name: subjects.name },
+      Subject: { id: subjects.id, name: subjects.name, is_daily: subjects.isDaily },
       Class: { id: classes.id, name: classes.name },
       Teacher: { id: users.id, fullname: users.fullname },
     })

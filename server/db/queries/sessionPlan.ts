@@ -30,13 +30,23 @@ export interface EntryRow {
   teacher: string | null;
 }
 
+/** A daily register has no line of the timetable: it is told from one by an id below 0. */
+export type DailyRow = Pick<
+  EntryRow,
+  'id' | 'subjectId' | 'classId' | 'teacherId' | 'yearId' | 'subject' | 'className' | 'teacher'
+>;
+
+interface Wanted {
+  readonly schoolId?: number | null;
+  readonly subjectId?: number;
+  readonly start: string;
+  readonly end: string;
+}
+
 const ofSchool = (id: number | null) => (id === null ? isNull(classes.schoolId) : eq(classes.schoolId, id));
 
 /** The lines of the timetable of a school, or of one subject, that are in force on a day of a range. */
-export const entriesIn = (
-  db: Database,
-  of: { schoolId?: number | null; subjectId?: number; start: string; end: string },
-): Promise<EntryRow[]> =>
+export const entriesIn = (db: Database, of: Wanted): Promise<EntryRow[]> =>
   db
     .select({
       id: timetableEntries.id,
@@ -62,6 +72,7 @@ export const entriesIn = (
       and(
         of.schoolId === undefined ? undefined : ofSchool(of.schoolId),
         of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
+        eq(subjects.isDaily, false),
         lte(timetableEntries.validFrom, of.end),
         or(isNull(timetableEntries.validUntil), gte(timetableEntries.validUntil, of.start)),
         // The lines of another year are over, whatever they say.
@@ -71,6 +82,33 @@ export const entriesIn = (
     )
     .orderBy(timetableEntries.id);
 
+/** The daily registers of a school's classes, or the one that a subject is, of the years that a range touches. */
+export const dailiesIn = (db: Database, of: Wanted): Promise<DailyRow[]> =>
+  db
+    .select({
+      id: sql<number>`-${subjects.id}`,
+      subjectId: subjects.id,
+      classId: subjects.classId,
+      teacherId: subjects.teacherId,
+      yearId: classes.academicYearId,
+      subject: subjects.name,
+      className: classes.name,
+      teacher: users.fullname,
+    })
+    .from(classes)
+    .innerJoin(subjects, and(eq(subjects.classId, classes.id), subjects.isDaily))
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .where(
+      and(
+        of.schoolId === undefined ? undefined : ofSchool(of.schoolId),
+        of.subjectId === undefined ? undefined : eq(subjects.id, of.subjectId),
+        lte(academicYears.startDate, of.end),
+        gte(academicYears.endDate, of.start),
+      ),
+    )
+    .orderBy(classes.sortKey, subjects.id);
+
 export interface StandingRow {
   id: number;
   subjectId: number;
@@ -79,6 +117,7 @@ export interface StandingRow {
   name: string;
   subject: string;
   className: string;
+  isDaily: boolean;
   date: string;
   start: string;
   end: string;
@@ -104,6 +143,7 @@ const columns = {
   name: sessions.name,
   subject: subjects.name,
   className: classes.name,
+  isDaily: subjects.isDaily,
   date: sessions.date,
   start: sessions.startTime,
   end: sessions.endTime,
@@ -165,24 +205,32 @@ export async function untouchedOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const highest = prepared<{ subjectIds: number[] }, { subjectId: number; number: number | null }[]>((db) =>
+const highest = prepared<
+  { subjectIds: number[] },
+  { subjectId: number; isDaily: boolean; number: number | null }[]
+>((db) =>
   db
     .select({
-      subjectId: sessions.subjectId,
-      number: sql<number | null>`max(substring(${sessions.name} from '^Pertemuan ([0-9]{1,6})$')::int)`,
+      subjectId: subjects.id,
+      isDaily: subjects.isDaily,
+      number: sql<
+        number | null
+      >`max(substring(${sessions.name} from '^(?:Pertemuan |Hari ke-)([0-9]{1,6})$')::int)`,
     })
-    .from(sessions)
-    .where(isAnyOf(sessions.subjectId, 'subjectIds'))
-    .groupBy(sessions.subjectId),
+    .from(subjects)
+    .leftJoin(sessions, eq(sessions.subjectId, subjects.id))
+    .where(isAnyOf(subjects.id, 'subjectIds'))
+    .groupBy(subjects.id),
 );
 
-/** "Pertemuan n" in sequence: names the next session of a subject, and the one after it. */
+/** "Pertemuan n" in sequence, of a daily register "Hari ke-n": names the next session of a subject, and the one after it. */
 export async function namesFor(db: Database, subjectIds: number[]): Promise<(subjectId: number) => string> {
   const rows = subjectIds.length === 0 ? [] : await highest(db, { subjectIds });
   const last = new Map(rows.map(({ subjectId, number }) => [subjectId, number ?? 0]));
+  const dailies = new Set(rows.flatMap(({ subjectId, isDaily }) => (isDaily ? [subjectId] : [])));
   return (subjectId) => {
     const next = (last.get(subjectId) ?? 0) + 1;
     last.set(subjectId, next);
-    return `Pertemuan ${next}`;
+    return dailies.has(subjectId) ? `Hari ke-${next}` : `Pertemuan ${next}`;
   };
 }

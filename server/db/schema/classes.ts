@@ -91,6 +91,10 @@ export const subjects = pgTable(
     index('subjects_sort').on(t.sortKey, t.id),
     index('subjects_class').on(t.classId),
     index('subjects_teacher').on(t.teacherId),
+    // A day of a class is decided by one register.
+    uniqueIndex('subjects_one_daily')
+      .on(t.classId)
+      .where(sql`${t.isDaily}`),
     gramIndex('subjects_grams', t.search),
   ],
 );

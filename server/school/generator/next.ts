@@ -27,8 +27,8 @@ export async function nextLessonOf(
     .where(eq(subjects.id, subjectId));
   if (!place || place.schoolId === null) return null;
   const range = { start: now.date, end: addDays(now.date, AHEAD_DAYS) };
-  const { entries, days } = await timetableOf(db, place.schoolId, range, subjectId);
-  if (entries.length === 0) return null;
+  const { entries, dailies, days } = await timetableOf(db, place.schoolId, range, subjectId);
+  if (entries.length + dailies.length === 0) return null;
   const there = await db
     .select({
       date: sessions.date,
@@ -48,19 +48,20 @@ export async function nextLessonOf(
     there.flatMap(({ date, start, planned, at }) => [`${date} ${start}`, `${planned} ${at}`]),
   );
   for (const date of daysOf(range)) {
-    const slot = lessonsOn(entries, days, date).slots.find(
+    const slot = lessonsOn({ lessons: entries, dailies }, days, date).slots.find(
       ({ start, end }) => !taken.has(`${date} ${start}`) && (date > now.date || end > now.time),
     );
     if (!slot) continue;
     const nameOf = await namesFor(db, [subjectId]);
-    const { start, end, firstPeriod, lastPeriod } = slot;
+    const { start, end } = slot;
+    const entry = entries.find(({ id }) => id === slot.id);
     return {
       name: nameOf(subjectId),
       date,
       start_time: start,
       end_time: end,
-      first_period: firstPeriod,
-      last_period: lastPeriod,
+      first_period: entry?.firstPeriod ?? null,
+      last_period: entry?.lastPeriod ?? null,
     };
   }
   return null;

@@ -6,6 +6,8 @@ export interface Standing extends Hours {
   readonly id: number;
   readonly subjectId: number;
   readonly classId: number;
+  /** The day's register of a class: it meets no lesson, and there is one a day. */
+  readonly isDaily: boolean;
   /** Who gives it: the substitute where there is one. */
   readonly teacherId: number | null;
   readonly date: string;
@@ -50,6 +52,8 @@ export const mayChange = (session: Standing): boolean =>
 const overlaps = (a: Hours, b: Hours): boolean => a.start < b.end && b.start < a.end;
 
 const meets = (slot: Slot, other: Occupant): boolean =>
+  !slot.isDaily &&
+  !other.isDaily &&
   slot.date === other.date &&
   overlaps(slot, other) &&
   (slot.classId === other.classId || (slot.teacherId !== null && slot.teacherId === other.teacherId));
@@ -93,9 +97,12 @@ function planAround(
   // Those with work in them are the first to follow.
   const followers = loose.toSorted((a, b) => Number(b.isPrepared) - Number(a.isPrepared) || a.id - b.id);
   // Marked, or held back, on this day, for a lesson that is elsewhere in the timetable by now: it was that lesson.
+  // A class's day has one daily register, whoever made it.
   const others = standing.filter(
     (session) =>
-      session.plannedFor?.date === date && !loose.includes(session) && !wanted.has(standsFor(session)),
+      (session.plannedFor?.date === date || (session.isDaily && session.date === date)) &&
+      !loose.includes(session) &&
+      !wanted.has(standsFor(session)),
   );
   const occupied: Occupant[] = standing.filter(
     (session) => session.date === date && !session.isCancelled && !loose.includes(session),

@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto';
 import { formatDay } from '../../../contract/days.ts';
 import type { PlannedSession, SessionPlan, Verdict } from '../../../contract/sessionRuns.ts';
-import type { EntryRow, StandingRow } from '../../db/queries/sessionPlan.ts';
+import type { DailyRow, EntryRow, StandingRow } from '../../db/queries/sessionPlan.ts';
 import type { Occupant, Planned } from './plan.ts';
 import type { NoLesson, Slot } from './slots.ts';
-import type { PlannedDay } from './timetable.ts';
+import type { PlannedDay, Timetable } from './timetable.ts';
+
+/** By the id of what it is made of. */
+type Known = ReadonlyMap<number, EntryRow | DailyRow>;
 
 const REASONS: Readonly<Record<NoLesson['reason'], string>> = {
   holiday: 'Libur',
@@ -21,13 +24,13 @@ export const noteOf = ({ reason, name }: NoLesson): string =>
 const time = (of: string): string => of.replace(':', '.');
 
 /** "Fisika X-2, 07.00 sampai 08.30" */
-export function occupantText(other: Occupant, entries: ReadonlyMap<number, EntryRow>): string {
+export function occupantText(other: Occupant, entries: Known): string {
   // Of a session its own names were read along; a lesson is a line of the timetable.
   const named = 'plannedFor' in other ? (other as unknown as StandingRow) : entries.get(other.id);
   return `${named?.subject ?? ''} ${named?.className ?? ''}, ${time(other.start)} sampai ${time(other.end)}`;
 }
 
-function noteOfPlanned(planned: Planned, entries: ReadonlyMap<number, EntryRow>): string | undefined {
+function noteOfPlanned(planned: Planned, entries: Known): string | undefined {
   switch (planned.verdict) {
     case 'new':
     case 'exists':
@@ -53,9 +56,10 @@ const byTime = (a: PlannedSession, b: PlannedSession): number =>
 
 export function presentDays(
   days: readonly PlannedDay[],
-  all: readonly EntryRow[],
+  { entries: lines, dailies }: Pick<Timetable, 'entries' | 'dailies'>,
 ): Omit<SessionPlan, 'plan'> {
-  const entries = new Map(all.map((entry) => [entry.id, entry]));
+  const all = [...lines, ...dailies];
+  const entries: Known = new Map(all.map((entry) => [entry.id, entry]));
   const counts: Record<Verdict, number> = {
     new: 0,
     changed: 0,
@@ -65,6 +69,7 @@ export function presentDays(
     free: 0,
     removed: 0,
   };
+  const periods = new Map(lines.map((line) => [line.id, line]));
   const used = new Set<number>();
   const sessions = days.flatMap(({ date, none, lessons, removed }) => {
     const rows: PlannedSession[] = [
@@ -110,8 +115,8 @@ export function presentDays(
       Subject: { id: entry.subjectId, name: entry.subject },
       Class: { id: entry.classId, name: entry.className },
       Teacher: entry.teacherId === null ? null : { id: entry.teacherId, fullname: entry.teacher ?? '' },
-      first_period: entry.firstPeriod,
-      last_period: entry.lastPeriod,
+      first_period: periods.get(entry.id)?.firstPeriod ?? null,
+      last_period: periods.get(entry.id)?.lastPeriod ?? null,
     }));
   return { counts, lessons, sessions };
 }

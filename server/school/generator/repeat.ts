@@ -14,7 +14,7 @@ import type { Scope } from '../../db/scope.ts';
 import { dayIsFree } from '../sessionRules.ts';
 
 const WEEK = 7;
-const SEQUENCE = /^Pertemuan \d{1,6}$/;
+const SEQUENCE = /^(?:Pertemuan |Hari ke-)\d{1,6}$/;
 
 type Lesson = Pick<SessionInput, 'date' | 'start_time' | 'end_time'>;
 
@@ -22,7 +22,7 @@ type Lesson = Pick<SessionInput, 'date' | 'start_time' | 'end_time'>;
 async function inTheWay(
   tx: Database,
   scope: Scope,
-  { classId, teacherId, id: subjectId }: SubjectRow,
+  { classId, teacherId, id: subjectId, is_daily }: SubjectRow,
   { start_time, end_time }: Lesson,
   date: string,
 ): Promise<string | undefined> {
@@ -33,7 +33,14 @@ async function inTheWay(
     and(eq(sessions.subjectId, subjectId), eq(sessions.date, date), eq(sessions.startTime, start_time)),
   );
   if (taken > 0) return 'Sesi ini sudah ada';
-  const [other] = await overlapsOf(tx, scope, { classId, teacherId, date, start_time, end_time });
+  const [other] = await overlapsOf(tx, scope, {
+    classId,
+    teacherId,
+    is_daily,
+    date,
+    start_time,
+    end_time,
+  });
   return other && `Bentrok dengan ${other.Subject.name} ${other.Class.name}`;
 }
 

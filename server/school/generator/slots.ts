@@ -21,6 +21,20 @@ export interface WeeklyLesson extends Validity {
   readonly lastPeriod: number;
 }
 
+/** A daily register ("Presensi harian"): on each day of lessons, at the day's first lesson hour. It takes up nobody's time. */
+export interface DailyRegister {
+  readonly id: number;
+  readonly subjectId: number;
+  readonly classId: number;
+  readonly teacherId: number | null;
+}
+
+/** What sessions are made of. */
+export interface Weekly {
+  readonly lessons: readonly WeeklyLesson[];
+  readonly dailies: readonly DailyRegister[];
+}
+
 /** HH:MM */
 export interface Hours {
   readonly start: string;
@@ -36,6 +50,8 @@ interface Term {
 export interface SchoolDays {
   /** From the beginning of one lesson hour to the end of another; undefined where the day has no such hours. */
   readonly hours: (date: string, firstPeriod: number, lastPeriod: number) => Hours | undefined;
+  /** The first lesson hour of a day; undefined where it has none. */
+  readonly opening: (date: string) => Hours | undefined;
   /** Why a class has no lessons on a day. */
   readonly free: (date: string, classId: number) => Free | undefined;
 }
@@ -47,15 +63,16 @@ export interface NoLesson {
   readonly name?: string;
 }
 
-/** One lesson of the timetable on one day. */
-export interface Slot extends Omit<WeeklyLesson, keyof Validity | 'weekday'>, Hours {
+/** One lesson of the timetable, or one daily register, on one day. */
+export interface Slot extends DailyRegister, Hours {
   readonly date: string;
+  readonly isDaily: boolean;
 }
 
 export interface DayPlan {
   readonly date: string;
   readonly slots: readonly Slot[];
-  readonly none: readonly { readonly lesson: WeeklyLesson; readonly why: NoLesson }[];
+  readonly none: readonly { readonly lesson: { readonly id: number }; readonly why: NoLesson }[];
 }
 
 export const isValidOn = ({ validFrom, validUntil }: Validity, date: string): boolean =>
@@ -63,11 +80,11 @@ export const isValidOn = ({ validFrom, validUntil }: Validity, date: string): bo
 
 const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || a.id - b.id;
 
-/** The lessons of one day. The same subject does not begin twice at one time, whatever the timetable says. */
-export function lessonsOn(lessons: readonly WeeklyLesson[], days: SchoolDays, date: string): DayPlan {
+/** The lessons and daily registers of one day. The same subject does not begin twice at one time, whatever the timetable says. */
+export function lessonsOn({ lessons, dailies }: Weekly, days: SchoolDays, date: string): DayPlan {
   const weekday = weekdayOf(date);
   const slots = new Map<string, Slot>();
-  const none: { lesson: WeeklyLesson; why: NoLesson }[] = [];
+  const none: { lesson: { id: number }; why: NoLesson }[] = [];
   for (const lesson of lessons) {
     if (lesson.weekday !== weekday || !isValidOn(lesson, date)) continue;
     const free = days.free(date, lesson.classId);
@@ -75,12 +92,30 @@ export function lessonsOn(lessons: readonly WeeklyLesson[], days: SchoolDays, da
     if (free) none.push({ lesson, why: free });
     else if (!hours) none.push({ lesson, why: { reason: 'no-hours' } });
     else {
-      const { id, subjectId, classId, teacherId, firstPeriod, lastPeriod } = lesson;
+      const { id, subjectId, classId, teacherId } = lesson;
       const key = `${subjectId} ${hours.start}`;
       if (!slots.has(key)) {
-        slots.set(key, { id, subjectId, classId, teacherId, firstPeriod, lastPeriod, date, ...hours });
+        slots.set(key, { id, subjectId, classId, teacherId, isDaily: false, date, ...hours });
       }
     }
+  }
+  for (const { id, subjectId, classId, teacherId } of dailies) {
+    const free = days.free(date, classId);
+    // That there is none on a Sunday need not be said.
+    if (free && free.reason !== 'holiday') continue;
+    const hours = days.opening(date);
+    if (free) none.push({ lesson: { id }, why: free });
+    else if (!hours) none.push({ lesson: { id }, why: { reason: 'no-hours' } });
+    else
+      slots.set(`${subjectId} ${hours.start}`, {
+        id,
+        subjectId,
+        classId,
+        teacherId,
+        isDaily: true,
+        date,
+        ...hours,
+      });
   }
   return { date, slots: [...slots.values()].toSorted(inOrder), none };
 }

@@ -3,7 +3,14 @@ import { bellSetOn, whyFree, type SchoolCalendar, weekdayOf } from '../../../con
 import type { Database } from '../../db/client.ts';
 import { bellSetsOf } from '../../db/queries/bellSets.ts';
 import { calendarOf } from '../../db/queries/calendar.ts';
-import { entriesIn, type EntryRow, standingIn, type StandingRow } from '../../db/queries/sessionPlan.ts';
+import {
+  dailiesIn,
+  type DailyRow,
+  entriesIn,
+  type EntryRow,
+  standingIn,
+  type StandingRow,
+} from '../../db/queries/sessionPlan.ts';
 import { scopeOfSchool } from '../scope.ts';
 import type { Plan, Standing } from './plan.ts';
 import { planDay } from './plan.ts';
@@ -16,6 +23,7 @@ export interface Range {
 
 export interface Timetable {
   readonly entries: readonly EntryRow[];
+  readonly dailies: readonly DailyRow[];
   readonly days: SchoolDays;
 }
 
@@ -26,21 +34,18 @@ export async function timetableOf(
   { start, end }: Range,
   subjectId?: number,
 ): Promise<Timetable> {
-  const entries = await entriesIn(db, {
-    schoolId,
-    ...(subjectId !== undefined && { subjectId }),
-    start,
-    end,
-  });
+  const of = { schoolId, ...(subjectId !== undefined && { subjectId }), start, end };
+  const entries = await entriesIn(db, of);
+  const dailies = await dailiesIn(db, of);
   const calendars = new Map<number, SchoolCalendar>();
   const yearOf = new Map<number, SchoolCalendar>();
-  for (const { classId, yearId } of entries) {
+  for (const { classId, yearId } of [...entries, ...dailies]) {
     const calendar =
       calendars.get(yearId) ?? (await calendarOf(db, schoolId, yearId, { from: start, to: end }));
     calendars.set(yearId, calendar);
     yearOf.set(classId, calendar);
   }
-  return { entries, days: { free: freeBy(yearOf), hours: await hoursOf(db, schoolId) } };
+  return { entries, dailies, days: { free: freeBy(yearOf), ...(await hoursOf(db, schoolId)) } };
 }
 
 const freeBy =
@@ -50,20 +55,29 @@ const freeBy =
     return calendar && whyFree(calendar, date);
   };
 
-async function hoursOf(db: Database, schoolId: number): Promise<SchoolDays['hours']> {
+async function hoursOf(db: Database, schoolId: number): Promise<Pick<SchoolDays, 'hours' | 'opening'>> {
   const sets = (await bellSetsOf(db, schoolId)).map((set) => ({
     ...set,
     valid_from: set.validFrom,
     valid_until: set.validUntil,
   }));
-  return (date, firstPeriod, lastPeriod) => {
+  const timesOn = (date: string) => {
     const weekday = weekdayOf(date);
-    const times = bellSetOn(sets, date)?.times.filter((time) => time.weekday === weekday);
-    const first = times?.find(({ number }) => number === firstPeriod);
-    const last = times?.find(({ number }) => number === lastPeriod);
-    return first && last && first.start_time < last.end_time
-      ? { start: first.start_time, end: last.end_time }
-      : undefined;
+    return bellSetOn(sets, date)?.times.filter((time) => time.weekday === weekday) ?? [];
+  };
+  return {
+    hours: (date, firstPeriod, lastPeriod) => {
+      const times = timesOn(date);
+      const first = times.find(({ number }) => number === firstPeriod);
+      const last = times.find(({ number }) => number === lastPeriod);
+      return first && last && first.start_time < last.end_time
+        ? { start: first.start_time, end: last.end_time }
+        : undefined;
+    },
+    opening: (date) => {
+      const [first] = timesOn(date).toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+      return first && { start: first.start_time, end: first.end_time };
+    },
   };
 }
 
@@ -91,7 +105,7 @@ export async function planRange(
   db: Database,
   schoolId: number,
   range: Range,
-  { entries, days }: Timetable,
+  { entries, dailies, days }: Timetable,
   isMet: boolean,
 ): Promise<PlannedDay[]> {
   const scope = scopeOfSchool(schoolId);
@@ -102,7 +116,7 @@ export async function planRange(
     }
   }
   return daysOf(range).map((date) => {
-    const lessons = lessonsOn(entries, days, date);
+    const lessons = lessonsOn({ lessons: entries, dailies }, days, date);
     return { date, none: lessons.none, ...planDay(lessons, byDay.get(date) ?? [], isMet) };
   });
 }

@@ -23,6 +23,7 @@ export interface OldSubject {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
+  readonly isDaily: boolean;
   /** null: none, or one who has left. */
   readonly teacherId: number | null;
   readonly hadTeacher: boolean;
@@ -101,6 +102,7 @@ export async function knownOf(
       id: subjects.id,
       name: subjects.name,
       description: subjects.description,
+      isDaily: subjects.isDaily,
       classId: subjects.classId,
       teacherId: subjects.teacherId,
       teacher: users.fullname,

@@ -124,9 +124,10 @@ async function copySubjects(
   const made = await tx
     .insert(subjects)
     .values(
-      copies.map(({ subject: { name, description, teacherId }, classId }) => ({
+      copies.map(({ subject: { name, description, isDaily, teacherId }, classId }) => ({
         name,
         description,
+        isDaily,
         teacherId,
         classId,
       })),

@@ -5,6 +5,7 @@ import {
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
 } from '../../../contract/attendanceStatus.ts';
+import { DAILY_NAME } from '../../../contract/dailyWords.ts';
 import type { Session } from '../../../contract/sessions.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import { formatDay, formatInstant, formatTimeRange } from '../../i18n/format.ts';
@@ -85,7 +86,7 @@ function Sheet({
           : sumsOf(rows.map(({ view }) => groupOf(view.status)))}
       </p>
       <div className="register-sign">
-        Guru mata pelajaran
+        {subject?.is_daily ? 'Wali kelas' : 'Guru mata pelajaran'}
         <span>{subject?.Teacher?.fullname}</span>
       </div>
       <p className="register-printed">
@@ -106,21 +107,26 @@ function SheetHead({
   const school = useSchoolName();
   const image = useSchoolImage();
   const { name, description, date, start_time: start, end_time: end } = session;
-  const facts = [
+  const ofClass = [
     ['Kelas', subject?.Class?.name],
     ['Hari, tanggal', date && formatDay(date)],
-    ['Mata pelajaran', subject?.name],
-    ['Waktu', start && end && formatTimeRange(start, end)],
-    ['Guru', subject?.Teacher?.fullname],
-    ['Sesi', [name, description].filter(Boolean).join(': ')],
   ] as const;
+  const facts = subject?.is_daily
+    ? ([...ofClass, ['Wali kelas', subject.Teacher?.fullname]] as const)
+    : ([
+        ...ofClass,
+        ['Mata pelajaran', subject?.name],
+        ['Waktu', start && end && formatTimeRange(start, end)],
+        ['Guru', subject?.Teacher?.fullname],
+        ['Sesi', [name, description].filter(Boolean).join(': ')],
+      ] as const);
   return (
     <>
       <p className="register-school">
         {image && <img src={image} alt="" />}
         {school ?? 'Sekolah: ........................................'}
       </p>
-      <h1>Daftar hadir</h1>
+      <h1>{subject?.is_daily ? DAILY_NAME : 'Daftar hadir'}</h1>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

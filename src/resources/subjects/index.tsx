@@ -52,7 +52,9 @@ export const subjects = defineResource<Subject>({
       <LinkButton to={sessionsOf(subject.id)} variant="contained" startIcon={<EventNoteOutlined />}>
         Lihat sesi
       </LinkButton>
-      <SubjectRecapLink subjectId={subject.id} classId={subject.classId} teacherId={subject.teacherId} />
+      {!subject.is_daily && (
+        <SubjectRecapLink subjectId={subject.id} classId={subject.classId} teacherId={subject.teacherId} />
+      )}
     </>
   ),
   rowActions: ({ id, name, Class }) => (

@@ -1,0 +1,24 @@
+import { DAILY_NAME } from '../../contract/dailyWords.ts';
+
+interface Named {
+  readonly name?: string | undefined;
+}
+
+/** "Fisika · X IPA 1", "Presensi harian X IPA 1": a class's day needs no subject beside it. */
+export const lessonName = (
+  subject: Named & { readonly is_daily?: boolean | undefined },
+  klass: Named | null | undefined,
+  between = ' · ',
+): string =>
+  subject.is_daily
+    ? [DAILY_NAME, klass?.name].filter(Boolean).join(' ')
+    : [subject.name, klass?.name].filter(Boolean).join(between);
+
+/** The heading of a register: "Daftar hadir Fisika, X IPA 1", "Presensi harian X IPA 1". */
+export const registerTitle = (
+  subject: (Named & { readonly is_daily?: boolean | undefined; readonly Class?: Named | null }) | undefined,
+): string => {
+  if (!subject) return 'Daftar hadir';
+  const name = lessonName(subject, subject.Class, ', ');
+  return subject.is_daily ? name : `Daftar hadir ${name}`;
+};

@@ -1,0 +1,244 @@
+/** "Presensi harian": made for all classes at once, and one session of each on every school day. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rounds } from '../support/rounds.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { school } = server.fixtures;
+  await rows(sql`insert into bell_sets (school_id, name) values (${school}, 'Biasa')`);
+  // Monday to Saturday, Friday half an hour later.
+  await rows(sql`insert into bell_times (set_id, weekday, number, start_time, end_time)
+    select (select max(id) from bell_sets), day, n, time '07:00' + (n - 1) * interval '40 minutes' + off, time '07:00' + n * interval '40 minutes' + off
+    from generate_series(1, 6) day, generate_series(1, 8) n, lateral (select case day when 5 then interval '30 minutes' else interval '0' end as off) later`);
+});
+beforeEach(clear);
+afterAll(() => server.close());
+
+async function clear() {
+  await rows(sql`delete from timetable_entries`);
+  await rows(sql`delete from calendar_days`);
+  await rows(
+    sql`delete from sessions where date > '2026-11-20' or subject_id in (select id from subjects where is_daily)`,
+  );
+  await rows(sql`delete from session_runs`);
+  await rows(sql`delete from subjects where is_daily or name like 'Uji%'`);
+  await rows(sql`delete from classes where name like 'Uji%'`);
+  await rows(sql`update classes set homeroom_teacher_id = null`);
+}
+
+async function rows<T>(query: ReturnType<typeof sql>): Promise<T[]> {
+  return ((await server.db.execute(query)) as unknown as { rows: T[] }).rows;
+}
+
+const prepare = (body: object = {}, as = 'admin', key?: string) =>
+  server.request('POST', '/dashboard/subjects/daily-registers', {
+    as,
+    body,
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  });
+const post = (path: string, body: object = {}) =>
+  server.request('POST', `/dashboard/session-runs${path}`, { as: 'admin', body });
+const dailies = () =>
+  rows<{ class: string; name: string; teacher_id: number }>(
+    sql`select classes.name as class, subjects.name, teacher_id from subjects join classes on classes.id = class_id where is_daily order by classes.id`,
+  );
+const lead = (classId: number, teacherId: number) =>
+  rows(sql`update classes set homeroom_teacher_id = ${teacherId} where id = ${classId}`);
+const named = (all: { name: string }[]) => all.map(({ name }) => name);
+
+async function run(range: object) {
+  const preview = await post('/preview', range);
+  const begun = await post('', { ...range, plan: preview.body.data.plan });
+  expect([preview.status, begun.status]).toEqual([200, 201]);
+  const { id } = begun.body.data;
+  let done = begun.body.data;
+  while (done.finished_at === null) done = (await post(`/${id}/continue`)).body.data;
+  return { preview: preview.body.data, done };
+}
+
+describe('the daily registers of a school', () => {
+  it('are made of every class with a wali kelas, the others are named, and a second press makes nothing', async () => {
+    const { class: klass, teacher } = server.fixtures;
+    await lead(klass, teacher);
+    const classes = await rows<{ id: number; name: string }>(
+      sql`select classes.id, classes.name from classes join academic_years years on years.id = academic_year_id
+        where is_active and school_id = ${server.fixtures.school} order by sort_key, classes.id`,
+    );
+    const others = named(classes.filter(({ id }) => id !== klass));
+    const own = named(classes.filter(({ id }) => id === klass));
+    const seen = await prepare({ preview: true });
+    expect([named(seen.body.data.created), named(seen.body.data.without_homeroom)]).toEqual([own, others]);
+    expect(await dailies()).toEqual([]);
+
+    const key = randomUUID();
+    const made = await prepare({}, 'admin', key);
+    expect([made.status, named(made.body.data.created)]).toEqual([201, own]);
+    expect(await dailies()).toEqual([{ class: own[0], name: 'Presensi harian', teacher_id: teacher }]);
+    expect((await prepare({}, 'admin', key)).body.data).toEqual(made.body.data);
+    const [one, other] = await Promise.all([prepare(), prepare()]);
+    for (const { body } of [one, other]) expect(body.data).toMatchObject({ created: [], existing: 1 });
+    expect(await dailies()).toHaveLength(1);
+  });
+
+  it('are one a class, and have no lesson hours', async () => {
+    const { class: klass, teacher } = server.fixtures;
+    await lead(klass, teacher);
+    await prepare();
+    const [daily] = await rows<{ id: number }>(sql`select id from subjects where is_daily`);
+    const second = await server.request('POST', '/dashboard/subjects', {
+      as: 'admin',
+      body: { name: 'Presensi pagi', classId: klass, teacherId: teacher, is_daily: true },
+    });
+    expect([second.status, second.body.data]).toEqual([
+      400,
+      [{ path: 'is_daily', msg: 'Kelas ini sudah punya presensi harian' }],
+    ]);
+    const hours = await server.request('POST', '/dashboard/timetable', {
+      as: 'admin',
+      body: {
+        subjectId: daily?.id,
+        weekday: 1,
+        first_period: 1,
+        last_period: 1,
+        valid_from: '2026-11-23',
+        valid_until: null,
+        from: null,
+      },
+    });
+    expect([hours.status, hours.body.data?.[0]?.path]).toEqual([400, 'subjectId']);
+  });
+
+  it('are not for a teacher to make, and not of another school', async () => {
+    expect((await prepare({}, 'guru')).status).toBe(403);
+    expect((await prepare({ SchoolId: 999_999 })).status).toBe(400);
+    expect(await dailies()).toEqual([]);
+  });
+
+  it('meet no lesson of their class or teacher, before and after them', async () => {
+    const { class: klass, teacher, subject } = server.fixtures;
+    await lead(klass, teacher);
+    await prepare();
+    await rows(sql`insert into timetable_entries (subject_id, weekday, first_period, last_period, valid_from)
+      values (${subject}, 1, 1, 2, '2026-07-13')`);
+    const { preview } = await run({ start_date: '2026-11-23', end_date: '2026-11-23' });
+    expect(preview.counts).toMatchObject({ new: 2, clash: 0 });
+    const [lesson] = await rows<{ id: number }>(
+      sql`select id from sessions where subject_id = ${subject} and date = '2026-11-23'`,
+    );
+    const { body } = await server.request('GET', `/dashboard/subjects/${subject}/sessions/${lesson?.id}`, {
+      as: 'guru',
+    });
+    expect(body.data.overlaps).toEqual([]);
+    const [daily] = await rows<{ name: string }>(
+      sql`select sessions.name from sessions join subjects on subjects.id = subject_id where is_daily`,
+    );
+    expect(daily?.name).toBe('Hari ke-1');
+  });
+
+  it('is first of the day for its wali kelas, is told from a lesson, and stands in no jurnal', async () => {
+    const { class: klass, teacher, subject } = server.fixtures;
+    await lead(klass, teacher);
+    await prepare();
+    await rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
+      select id, 'Hari ke-1', '2026-11-20', '06:00', '06:30' from subjects where is_daily`);
+    const day = await server.request('GET', '/dashboard/sessions?date=2026-11-20', { as: 'guru' });
+    const told = day.body.data.map(
+      (one: { Subject: { name: string; is_daily: boolean } }) => one.Subject.is_daily,
+    );
+    expect([told[0], told.slice(1).includes(true)]).toEqual([true, false]);
+    const { body } = await server.request('GET', '/dashboard/overview/journal?month=2026-11', { as: 'guru' });
+    expect(body.data.sessions.length).toBeGreaterThan(0);
+    expect(body.data.sessions.map((one: { subject: string }) => one.subject)).not.toContain(
+      'Presensi harian',
+    );
+    expect(subject).toBeDefined();
+  });
+});
+
+const day = fc.integer({ min: 0, max: 40 }).map((n) => plus('2026-11-23', n));
+const random = fc.record({
+  /** Of each class: whether it has a wali kelas. */
+  led: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+  holidays: fc.uniqueArray(fc.record({ date: day, isSchoolDay: fc.boolean() }), {
+    maxLength: 4,
+    selector: ({ date }) => date,
+  }),
+  lessons: fc.array(
+    fc.record({
+      of: fc.nat(3),
+      weekday: fc.integer({ min: 1, max: 6 }),
+      period: fc.integer({ min: 1, max: 8 }),
+    }),
+    { maxLength: 8 },
+  ),
+  range: fc.tuple(day, day),
+});
+
+function plus(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+it('a run makes one session for each daily register and effective day, and no other; again it makes none; taken back none is left', async () => {
+  const { school, year, teacher } = server.fixtures;
+  const [week] = await rows<{ weekdays: string }>(sql`select weekdays from schools where id = ${school}`);
+  const [semester] = await rows<{ until: string }>(
+    sql`select ganjil_end::text as until from academic_years where id = ${year}`,
+  );
+  const teaches = (weekday: number) => week?.weekdays.includes(String(weekday === 0 ? 7 : weekday));
+  await fc.assert(
+    fc
+      .asyncProperty(random, async ({ led, holidays, lessons, range: [one, other] }) => {
+        for (const [at, isLed] of led.entries()) {
+          await rows(sql`with made as (insert into classes (name, academic_year_id, school_id, homeroom_teacher_id)
+              values (${`Uji ${at}`}, ${year}, ${school}, ${isLed ? teacher : null}::int) returning id)
+            insert into subjects (name, class_id) select 'Uji pelajaran', id from made`);
+        }
+        const made = await rows<{ id: number }>(
+          sql`select id from subjects where name = 'Uji pelajaran' order by id`,
+        );
+        for (const { of, weekday, period } of lessons) {
+          const id = made[of % made.length]?.id;
+          await rows(sql`insert into timetable_entries (subject_id, weekday, first_period, last_period, valid_from)
+            values (${id}, ${weekday}, ${period}, ${period}, '2026-07-13')`);
+        }
+        for (const { date, isSchoolDay } of holidays) {
+          await rows(sql`insert into calendar_days (school_id, academic_year_id, name, kind, start_date, end_date, is_school_day)
+            values (${school}, ${year}, 'Uji', 'kegiatan', ${date}, ${date}, ${isSchoolDay})`);
+        }
+        await prepare({ SchoolId: school });
+        const [start, end] = one < other ? [one, other] : [other, one];
+        const range = { start_date: start, end_date: end, SchoolId: school };
+        const { done } = await run(range);
+
+        const off = holidays.flatMap(({ date, isSchoolDay }) => (isSchoolDay ? [] : [date]));
+        const expected: string[] = [];
+        for (let date = start; date <= end; date = plus(date, 1)) {
+          const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+          if (!teaches(weekday) || off.includes(date) || date > (semester?.until ?? '')) continue;
+          const hour = weekday === 5 ? '07:30:00-08:10:00' : '07:00:00-07:40:00';
+          led.forEach((isLed, at) => isLed && expected.push(`${date} Uji ${at} ${hour}`));
+        }
+        const there = async () =>
+          (
+            await rows<{
+              text: string;
+            }>(sql`select date::text || ' ' || classes.name || ' ' || start_time || '-' || end_time as text
+              from sessions join subjects on subjects.id = subject_id join classes on classes.id = class_id
+              where is_daily and deleted_at is null`)
+          ).map(({ text }) => text);
+        expect((await there()).toSorted()).toEqual(expected.toSorted());
+        const again = await run(range);
+        expect(again.preview.counts).toMatchObject({ new: 0, changed: 0, removed: 0 });
+        let undone = done;
+        while (undone.undone_at === null) undone = (await post(`/${done.id}/undo`)).body.data;
+        expect(await there()).toEqual([]);
+      })
+      .afterEach(clear),
+    { numRuns: rounds(12) },
+  );
+});
