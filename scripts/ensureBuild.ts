@@ -49,7 +49,7 @@ export async function ensureBuild(root: string, force = false): Promise<boolean>
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
   }
-  pack(dist);
+  await pack(dist);
   writeFileSync(hashFile, hash);
   console.log(
     `Dasbor selesai dibuat dalam ${((performance.now() - started) / 1000).toFixed(1).replace('.', ',')} detik.`,

@@ -1,7 +1,11 @@
 /** Packs the files of a build, so that the server need not. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Below this many bytes packing gains nothing. */
 const PACK_FROM = 1024;
@@ -16,16 +20,22 @@ export function filesIn(path: string): string[] {
     .sort();
 }
 
-/** Writes `.br` and `.gz` beside each file that gets smaller by it. */
-export function pack(dist: string): void {
-  for (const file of filesIn(dist)) {
-    const content = readFileSync(file);
-    if (!PACKABLE.test(file) || content.byteLength < PACK_FROM) continue;
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
-    };
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-  }
+/** Writes `.br` and `.gz` beside each file that gets smaller by it, on all cores. */
+export async function pack(dist: string): Promise<void> {
+  await Promise.all(
+    filesIn(dist)
+      .filter((file) => PACKABLE.test(file))
+      .map(packFile),
+  );
+}
+
+async function packFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.byteLength < PACK_FROM) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+  };
+  const [br, gz] = await Promise.all([brotli(content, { params }), gzipped(content, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
