@@ -11,13 +11,39 @@ const folders = (root: string, ...names: readonly string[]): RegExp =>
 
 /** What every page runs on, and changes with an upgrade of a package only: it stays in the browser's cache over ours. */
 const FRAMEWORK = [
-  packages('react', 'react-dom', 'scheduler', 'react-router', 'react-is', 'clsx', 'stylis'),
-  packages('@emotion/[^/]+', 'hoist-non-react-statics', '@tanstack/query-core', '@tanstack/react-query'),
-  packages('@mui/system', '@mui/utils', '@mui/styled-engine', '@mui/private-theming'),
-  folders('/@mui/material/', 'styles', 'utils', 'colors', 'zero-styled', 'DefaultPropsProvider'),
+  packages(
+    'react',
+    'react-dom',
+    'scheduler',
+    'react-router',
+    '@tanstack/query-core',
+    '@tanstack/react-query',
+  ),
   // The bundler's own, and what the packages share.
   /rolldown\/runtime|\/scripts\/lighter\//,
   packages('es-toolkit'),
+];
+
+/** MUI, with what its styles are made by: no list and no sign-in has any of it (kit/page/lazyScreen.tsx). */
+const MUI = [
+  packages('@emotion/[^/]+', 'hoist-non-react-statics', 'stylis', 'react-transition-group', 'clsx'),
+  packages('@mui/system', '@mui/utils', '@mui/styled-engine', '@mui/private-theming'),
+  folders('/@mui/material/', 'styles', 'utils', 'colors', 'zero-styled', 'DefaultPropsProvider'),
+  folders('/@mui/material/', 'internal/(?!SwitchBase|svg-icons)', 'transitions', 'useLazyRipple'),
+  folders('/@mui/material/', 'Alert', 'Backdrop', 'Box', 'ButtonBase', 'ButtonGroup', 'Button'),
+  folders('/@mui/material/', 'CircularProgress', 'Fade', 'Grow', 'IconButton', 'List', 'Menu'),
+  folders('/@mui/material/', 'MenuList', 'Modal', 'Paper', 'Popover', 'Portal', 'SvgIcon', 'Typography'),
+  folders(
+    '/@mui/material/',
+    'Unstable_TrapFocus',
+    'AlertTitle',
+    'Link',
+    'useMediaQuery',
+    'ListItem(Icon|Text)',
+    'MenuItem',
+    'Divider',
+  ),
+  folders('/src/', 'look/theme', 'i18n/muiTexts', 'kit/page/(Themed|Failure)'),
 ];
 
 /** Plain functions and tables that all pages share, and that the first rows may not wait for the rest with. */
@@ -51,7 +77,7 @@ const ROWS = [
   /\/src\/resources\/(\w+\/words|academicYears\/fields)\.ts/,
 ];
 
-/** The fields of forms, the sign-in page's too: no list has one. */
+/** The fields of forms: no list has one. */
 const FORMS = [
   folders('/@mui/material/', 'Checkbox', 'FilledInput', 'FormControl\\w*', 'FormHelperText', 'FormLabel'),
   folders('/@mui/material/', 'Input', 'InputAdornment', 'InputBase', 'InputLabel', 'NativeSelect'),
@@ -61,25 +87,13 @@ const FORMS = [
     'SwitchBase',
     'svg-icons/(ArrowDropDown|CheckBox\\w*|Indeterminate\\w*)',
   ),
-  folders('/src/auth/', 'FormFrame', 'PasswordField', 'PublicFrame', 'fixedLabel', 'useFields'),
 ];
+
+/** The pages before the sign-in, in plain HTML. */
+const DOOR = [folders('/src/auth/', 'Field', 'FormFrame', 'PasswordField', 'PublicFrame', 'useFields')];
 
 /** What a page needs before anything is known of the person, and the dashboard, too. */
 const SHARED = [
-  folders('/@mui/material/', 'internal', 'transitions', 'useLazyRipple', 'useMediaQuery'),
-  folders(
-    '/@mui/material/',
-    'Alert',
-    'Backdrop',
-    'Box',
-    'Breadcrumbs',
-    'ButtonBase',
-    'ButtonGroup',
-    'Button',
-  ),
-  folders('/@mui/material/', 'CircularProgress', 'Fade', 'Grow', 'IconButton', 'Link', 'List', 'Menu'),
-  folders('/@mui/material/', 'MenuList', 'Modal', 'Paper', 'Popover', 'Portal', 'SvgIcon', 'Typography'),
-  folders('/@mui/material/', 'Unstable_TrapFocus'),
   folders('/ra-core/dist/', 'store', 'notification', 'util/useEvent', 'core/ResourceDefinitionContext'),
   folders('/ra-core/dist/i18n/', 'I18nContext\\w*', 'TranslationUtils', 'useI18nProvider', 'useTranslate'),
   folders('/ra-core/dist/auth/', 'AuthContext', 'types', 'useAuth(Provider|State)', 'useLogout\\w*'),
@@ -95,7 +109,14 @@ const SHARED = [
   folders('/ra-core/dist/dataProvider/', 'useDataProvider', 'undo/\\w+Context\\w*'),
   packages('js-cookie', 'jwt-decode', 'idb-keyval'),
   folders('/contract/', 'calls', 'messages'),
-  folders('/src/', 'providers', 'i18n', 'person/(drafts|leaving|origin)'),
+  folders(
+    '/src/',
+    'providers',
+    'i18n/(?!muiTexts)',
+    'look/(accent|colours)',
+    'person/(drafts|leaving|origin)',
+    'checkIn/(endpoints|messages)',
+  ),
   folders(
     '/src/kit/page/',
     'Page',
@@ -106,13 +127,15 @@ const SHARED = [
     'lazyScreen',
     'states',
     'Toasts',
+    'accent',
+    'use(Matches|Mode)',
   ),
 ];
 
 /** What the first list shares with the screens that are opened from it. */
 const DASHBOARD = [
-  folders('/@mui/material/', 'ListItem(Icon|Text)', 'MenuItem', 'Divider'),
-  folders('/@mui/icons-material/', 'CheckCircle'),
+  // react-admin's <Resource> asks it; MUI's styles have an older one of their own.
+  /(?<!hoist-non-react-statics)\/node_modules\/react-is\//,
   folders('/ra-core/dist/auth/', 'useAuthenticated', 'useCanAccess', 'useGetIdentity', 'useIsAuthPending'),
   folders('/ra-core/dist/auth/', 'usePermissions', 'useRequireAccess'),
   folders('/ra-core/dist/core/', '(Optional)?ResourceContext\\w*', 'SourceContext', 'useGetRe\\w+'),
@@ -128,17 +151,20 @@ const DASHBOARD = [
   folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)', 'routing/use(Params|Redirect)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
   folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList)[a-zA-Z]+'),
-  folders(
-    '/src/kit/page/',
-    'ConfirmDialog',
-    'Failure',
-    'LinkButton',
-    'Tag',
-    'paths',
-    'use(Debounced|IsMobile)',
-  ),
+  folders('/src/kit/page/', 'ConfirmDialog', 'LinkButton', 'Tag', 'paths', 'use(Debounced|IsMobile)'),
   folders('/src/kit/', 'declare/(messages|fields)', 'record/(RecordLink|RecordPage)'),
-  folders('/src/', 'imports/paths', 'oversight/paths', 'person/person', 'resources/\\w+/messages'),
+  folders(
+    '/src/',
+    'imports/paths',
+    'oversight/paths',
+    'person/person',
+    'resources/(\\w+|classes/members)/messages',
+    'attendance/(DeskProvider|PendingMarksQuestion|afterPaint)',
+    'attendance/engine/(desks?|deviceMarks|endpoints|judge|keeper|marks|memoryStorage|messages|outbox\\w*|register|slots|tabs|views)',
+    'person/useLeaving',
+    '(home|letters)/endpoints',
+    'school/(pupilPath|PupilLink)',
+  ),
 ];
 
 const group = (name: string, modules: readonly RegExp[], priority: number): Rolldown.CodeSplittingGroup => ({
@@ -154,6 +180,8 @@ export const chunks = {
     group('framework', FRAMEWORK, 4),
     group('shared', SHARED, 3),
     group('dashboard', DASHBOARD, 2),
-    group('forms', FORMS, 1),
+    group('mui', MUI, 1.5),
+    group('door', DOOR, 1),
+    group('forms', FORMS, 0.5),
   ],
 };

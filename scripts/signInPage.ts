@@ -29,7 +29,7 @@ export function signInPage(): Plugin {
 
         const markup = await render(root);
         const app = preloads(bundle, 'mount', 'SignInPage');
-        const next = prefetches(bundle, app, 'SignedIn');
+        const next = prefetches(bundle, app, 'SignedIn', 'Themed', 'Toast');
         this.emitFile({
           type: 'asset',
           fileName: 'masuk.html',

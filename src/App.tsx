@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { QueryClient } from '@tanstack/react-query';
-import { addRefreshAuthToDataProvider, AdminContext, localStorageStore, type Store } from 'react-admin';
+import { addRefreshAuthToDataProvider, CoreAdminContext, localStorageStore, type Store } from 'react-admin';
 import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
 import { Gate } from './auth/Gate.tsx';
 import { CHECK_IN_PATH, HOME_PATH } from './person/origin.ts';
@@ -11,14 +11,13 @@ import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { CrashPage } from './kit/page/CrashPage.tsx';
 import { FullPageLoading } from './kit/page/FullPageLoading.tsx';
-import { lazyScreen } from './kit/page/lazyScreen.tsx';
+import { lazyScreen, plainScreen } from './kit/page/lazyScreen.tsx';
 import { Toasts } from './kit/page/Toasts.tsx';
 import { PageMode } from './kit/page/PageMode.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
 import { hasSession } from './providers/session.ts';
 import { authProvider, SIGN_IN_PATH } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
-import { darkTheme, lightTheme } from './theme.ts';
 
 /** What the pages outside the dashboard say to the server; the dashboard brings a provider for all the rest. */
 const dataProvider = addRefreshAuthToDataProvider(createDataProvider(checkInEndpoints), authProvider.refresh);
@@ -26,7 +25,7 @@ const dataProvider = addRefreshAuthToDataProvider(createDataProvider(checkInEndp
 const i18nProvider = createI18nProvider({});
 
 /** Its form is no other page's to wait for; who opens the dashboard with a sign-in of before sees none. */
-const SignInPage = lazyScreen(() => import('./auth/SignInPage.tsx'), 'SignInPage', <FullPageLoading />);
+const SignInPage = plainScreen(() => import('./auth/SignInPage.tsx'), 'SignInPage', <FullPageLoading />);
 
 /** Who has forgotten a password waits a moment longer, and nobody else does. */
 const ForgotPasswordPage = lazyScreen(
@@ -46,7 +45,7 @@ const ResetPasswordPage = lazyScreen(
 );
 
 /** The dashboard is most of the code, and signing in does not need it. */
-const SignedIn = lazyScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
+const SignedIn = plainScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
 
 const createQueryClient = () =>
   new QueryClient({
@@ -70,7 +69,7 @@ const Screens = () => (
         </PublicRoute>
       }
     >
-      <Route path={SIGN_IN_PATH} element={<SignInPage />} />
+      <Route path={SIGN_IN_PATH} element={<SignInPage onSubmit={() => void SignedIn.fetchCode()} />} />
       <Route path="/lupa-kata-sandi" element={<ForgotPasswordPage />} />
       <Route path="/verifikasi-otp" element={<VerifyOtpPage />} />
       <Route path="/reset-password" element={<ResetPasswordPage />} />
@@ -135,21 +134,19 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
         path: '*',
         errorElement: <CrashPage />,
         element: (
-          <AdminContext
+          <CoreAdminContext
             basename={HOME_PATH}
             authProvider={authProvider}
             dataProvider={dataProvider}
             i18nProvider={i18nProvider}
             queryClient={queryClient ?? createQueryClient()}
             store={keepingTheme(store ?? localStorageStore(undefined, 'hadir'))}
-            lightTheme={lightTheme}
-            darkTheme={darkTheme}
           >
             <PageMode />
             <OtherTabs />
             <Screens />
             <Toasts />
-          </AdminContext>
+          </CoreAdminContext>
         ),
       },
     ]),

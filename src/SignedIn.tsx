@@ -7,7 +7,7 @@ import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
 import { CrashPage } from './kit/page/CrashPage.tsx';
 import { importEndpoints } from './imports/endpoints.ts';
 import { importRoutes } from './imports/routes.tsx';
-import { lazyScreen } from './kit/page/lazyScreen.tsx';
+import { plainScreen } from './kit/page/lazyScreen.tsx';
 import { letterEndpoints } from './letters/endpoints.ts';
 import { letterRoutes } from './letters/routes.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -30,7 +30,7 @@ import { pupilRoutes } from './recap/pupil/routes.tsx';
 import { recapRoutes } from './recap/routes.tsx';
 import { resources } from './resources/index.ts';
 
-const HomePage = lazyScreen(() => import('./home/HomePage.tsx'), 'HomePage');
+const HomePage = plainScreen(() => import('./home/HomePage.tsx'), 'HomePage');
 
 const endpoints = mergeEndpoints(
   homeEndpoints,

@@ -124,7 +124,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           ? undefined
           : actions.map(({ label, icon, to, state, onClick }) =>
               to ? (
-                <LinkButton key={label} to={to} state={state} variant="outlined" startIcon={icon}>
+                <LinkButton key={label} to={to} state={state} variant="outlined" icon={icon}>
                   {label}
                 </LinkButton>
               ) : (

@@ -7,14 +7,22 @@ import { useSignIn } from './useSignIn.ts';
 
 const FIELDS = ['identifier', 'password'] as const;
 
-export function SignInPage() {
+interface SignInPageProps {
+  /** Fetches what comes after it, while the server is asked: not earlier, under the fingers of who types. */
+  readonly onSubmit?: () => void;
+}
+
+export function SignInPage({ onSubmit }: SignInPageProps) {
   const [remembered] = useState(rememberedIdentifier);
   const [flashMessage] = useState(readFlashMessage);
   const signIn = useSignIn();
   const { fields, frame } = useFields(
     FIELDS,
-    ({ identifier, password }, form) =>
-      signIn({ identifier: identifier.trim(), password, remember: form.has('remember') }),
+    ({ identifier, password }, form) => {
+      const signedIn = signIn({ identifier: identifier.trim(), password, remember: form.has('remember') });
+      onSubmit?.();
+      return signedIn;
+    },
     { first: remembered ? 'password' : 'identifier', again: 'password' },
   );
   return (

@@ -3,6 +3,7 @@ import { useAuthProvider, useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Credentials, HadirAuthProvider } from '../providers/authProvider.ts';
 import { originOf } from '../person/origin.ts';
+import { askFirst } from '../providers/firstAnswers.ts';
 
 /**
  * Signs in and goes to where the user came from. react-admin's useLogin would navigate to any path that stands in the
@@ -19,7 +20,9 @@ export function useSignIn(): (credentials: Credentials) => Promise<void> {
     const message = await authProvider?.login(credentials);
     // Nothing that the one before has loaded, and no verdict about him, is left to the one who is in now.
     queryClient.clear();
-    await navigate(originOf(state), { replace: true });
+    const to = originOf(state);
+    askFirst(to);
+    await navigate(to, { replace: true });
     if (message) notify(message, { type: 'success' });
   };
 }

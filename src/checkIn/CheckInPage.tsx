@@ -36,7 +36,7 @@ const NotForStaff = ({ role }: { readonly role: string | undefined }) => (
       Halaman ini untuk siswa. Anda masuk sebagai {role}, jadi kehadiran Anda tidak dicatat di sini. Buka
       daftar hadir untuk mencatat kehadiran siswa.
     </Alert>
-    <LinkButton to={HOME_PATH} variant="contained" size="large">
+    <LinkButton to={HOME_PATH} variant="contained" isBig>
       Ke beranda
     </LinkButton>
   </>

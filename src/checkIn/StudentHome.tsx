@@ -28,7 +28,7 @@ type Own = OwnAttendance & RaRecord;
 /** Extension `check-in`: what a pupil can do here, and what is recorded of him or her. */
 export const StudentHome = () => (
   <>
-    <LinkButton to={CHECK_IN_PATH} variant="contained" size="large" sx={{ mb: 3, minHeight: 48 }}>
+    <LinkButton to={CHECK_IN_PATH} variant="contained" isBig>
       Catat kehadiran
     </LinkButton>
     <OwnStanding />

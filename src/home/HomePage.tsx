@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import { useIsPupil, useKnownIdentity, useKnownMay } from '../person/person.ts';
 import { formatDay } from '../i18n/format.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
-import { drawnFromTheTop, EmptyState } from '../kit/page/states.tsx';
+import { EmptyState } from '../kit/page/states.tsx';
 import { useOffered, useSchoolClock } from '../providers/extensions.ts';
 import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
@@ -32,16 +31,16 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
   return (
     <>
       {hasDay && !showsSteps && <SchoolDay />}
-      <Box className="home" sx={drawnFromTheTop}>
-        <Box sx={drawnFromTheTop}>
+      <div className="home from-top">
+        <div className="from-top">
           {showsSteps && <FirstSteps />}
           {hasTodaySessions && <TodaySessions />}
-        </Box>
-        <Box sx={drawnFromTheTop}>
+        </div>
+        <div className="from-top">
           {hasOverview && !showsSteps && <OverviewSections withRate={!hasDay} />}
           <Totals />
-        </Box>
-      </Box>
+        </div>
+      </div>
     </>
   );
 }
@@ -76,11 +75,11 @@ export function HomePage() {
           text="Dengan akun siswa Anda dapat masuk ke Hadir. Data kelas, mata pelajaran, dan sesi hanya untuk guru dan staf sekolah."
         />
       ) : (
-        <Box sx={drawnFromTheTop}>
+        <div className="from-top">
           <StaffHome hasDay={hasDay} />
           {/* Last, so that nothing moves when it comes. */}
           <FullLimits />
-        </Box>
+        </div>
       )}
     </Page>
   );

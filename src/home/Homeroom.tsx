@@ -22,9 +22,7 @@ export const Homeroom = ({ homeroom: { Class, sessions, missing } }: { readonly 
       </ul>
     )}
     <LessonList sessions={sessions.toSorted(byDaily)} isDense />
-    <LinkButton to={pathTo('kelas', Class.id)} sx={{ mt: 1 }}>
-      {`Lihat kelas ${Class.name}`}
-    </LinkButton>
+    <LinkButton to={pathTo('kelas', Class.id)}>{`Lihat kelas ${Class.name}`}</LinkButton>
     <RecapLink classId={Class.id}>{`Rekap ${Class.name}`}</RecapLink>
   </Section>
 );

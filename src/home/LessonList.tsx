@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { Lesson } from './Lesson.tsx';
 
@@ -28,9 +27,9 @@ export function LessonList({ sessions, withDay = false, isDense = withDay }: Les
         ))}
       </ul>
       {sessions.length > AT_FIRST && (
-        <Button sx={{ mt: 1 }} aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className="btn words" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Tampilkan lebih sedikit' : `Tampilkan semua (${sessions.length})`}
-        </Button>
+        </button>
       )}
     </>
   );

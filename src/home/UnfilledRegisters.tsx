@@ -35,7 +35,7 @@ export function UnfilledRegisters({ sessions, total, anyKept }: UnfilledRegister
       <p className="quiet small">{describe(total, shown.length, anyKept)}</p>
       <LessonList sessions={shown} withDay />
       {hasList && total > 0 && (
-        <LinkButton to={INCOMPLETE_PATH} sx={{ mt: 1 }}>
+        <LinkButton to={INCOMPLETE_PATH}>
           {`Lihat semua yang belum lengkap (${formatNumber(total)})`}
         </LinkButton>
       )}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { createTheme, ThemeProvider, type Theme } from '@mui/material/styles';
+import { Accent } from '../kit/page/accent.ts';
 import { useSchoolAccent } from '../providers/extensions.ts';
 import { accentOf, propertyOf } from '../look/accent.ts';
 import { showAccent } from './keptAccent.ts';
@@ -21,15 +21,5 @@ export function SchoolAccent({ children }: { readonly children: ReactNode }) {
     showAccent(Object.fromEntries(own));
   }, [wish, colours]);
 
-  const theme = useMemo(
-    () => (outer: Theme) => {
-      const own = colours?.[outer.palette.mode];
-      if (!own) return outer;
-      const first = { main: own.accent, contrastText: own['on-accent'] };
-      const { palette, ...rest } = outer;
-      return createTheme({ ...rest, palette: { ...palette, primary: first, secondary: first } });
-    },
-    [colours],
-  );
-  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+  return <Accent value={colours}>{children}</Accent>;
 }

@@ -1,17 +1,18 @@
-import { useTheme, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { MoonIcon, SunIcon } from '../kit/page/icons.tsx';
+import { useMode } from '../kit/page/useMode.ts';
 
 export function ThemeButton() {
-  const [theme, setTheme] = useTheme();
+  const [mode, setMode] = useMode();
   const label = useTranslate()('ra.action.toggle_theme');
-  const isDark = theme === 'dark';
+  const isDark = mode === 'dark';
   return (
     <button
       type="button"
       className="icon-btn"
       aria-label={label}
       title={label}
-      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      onClick={() => setMode(isDark ? 'light' : 'dark')}
     >
       {isDark ? <SunIcon /> : <MoonIcon />}
     </button>

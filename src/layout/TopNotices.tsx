@@ -1,14 +1,9 @@
 import { useId, useState, useSyncExternalStore } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
-import CloudOff from '@mui/icons-material/CloudOff';
-import Refresh from '@mui/icons-material/Refresh';
-import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import { Link } from 'react-router-dom';
 import { type PendingNotice, usePendingNotice } from '../attendance/usePendingNotice.ts';
+import { OfflineIcon, ReloadIcon, WarningIcon } from '../kit/page/icons.tsx';
 import { OFFLINE_TEXT, useOnline } from '../kit/page/states.tsx';
+import { useModal } from '../kit/page/useModal.ts';
 import { applyUpdate, hasUpdate, subscribeToUpdates } from './updates.ts';
 
 interface ShortTextProps {
@@ -19,15 +14,6 @@ interface ShortTextProps {
 
 const UPDATE_TEXT = 'Versi baru tersedia. Muat ulang halaman untuk memakainya.';
 
-const hidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 /**
  * Unexpected notices that concern every screen: no network, marks that wait, a new version. They lie in the top bar,
  * so that nothing below moves under a hand; a press shows them in full.
@@ -37,102 +23,105 @@ export function TopNotices() {
   const pending = usePendingNotice();
   const [isPutOff, setPutOff] = useState(false);
   const isOutdated = useSyncExternalStore(subscribeToUpdates, hasUpdate) && !isPutOff;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const id = useId();
   const texts = [!online && OFFLINE_TEXT, pending?.text, isOutdated && UPDATE_TEXT].filter(
     (text) => typeof text === 'string',
   );
-  const isOpen = anchor !== null && texts.length > 0;
-  const close = () => setAnchor(null);
-  const putOff = () => {
-    setPutOff(true);
-    close();
-  };
-  const waits = !online || pending ? <CloudOff /> : <Refresh />;
-  const icon = pending?.isAsking ? <ReportProblemOutlined /> : waits;
+  const isOpen = isAsked && texts.length > 0;
+  const close = () => setAsked(false);
+  const waits = !online || pending ? <OfflineIcon /> : <ReloadIcon />;
   return (
     <>
-      <Box role="status" sx={hidden}>
+      <div role="status" className="vh">
         {texts.join(' ')}
-      </Box>
+      </div>
       {texts.length > 0 && (
-        <Button
-          color="inherit"
-          variant="outlined"
+        <button
+          type="button"
+          className="btn notices"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          startIcon={icon}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          sx={{
-            minWidth: 0,
-            px: { xs: 0.75, md: 1.5 },
-            py: 0,
-            whiteSpace: 'nowrap',
-            fontVariantNumeric: 'tabular-nums',
-            // The words say it; a phone's bar has no room for both.
-            '& .MuiButton-startIcon': { display: { xs: 'none', md: 'inline-flex' } },
-          }}
+          onClick={() => setAsked(true)}
         >
+          {pending?.isAsking ? <WarningIcon /> : waits}
           <ShortText isOffline={!online} pending={pending} isOutdated={isOutdated} />
-        </Button>
+        </button>
       )}
-      <Popover
-        open={isOpen}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: { id, role: 'dialog', 'aria-label': 'Status koneksi', sx: { maxWidth: 360, p: 2 } },
-        }}
-      >
-        {texts.map((text) => (
-          <Typography key={text} sx={{ mb: 1 }}>
-            {text}
-          </Typography>
-        ))}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-          {pending && (
-            <Button component={Link} to={pending.to} onClick={close}>
-              Buka daftar hadir
-            </Button>
-          )}
-          {isOutdated && (
-            <>
-              <Button onClick={applyUpdate}>Muat ulang</Button>
-              <Button onClick={putOff}>Nanti</Button>
-            </>
-          )}
-          <Button onClick={close}>Tutup</Button>
-        </Box>
-      </Popover>
+      {isOpen && (
+        <InFull
+          id={id}
+          texts={texts}
+          pending={pending}
+          isOutdated={isOutdated}
+          onPutOff={() => setPutOff(true)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-/** Two short lines in a phone's bar, one where there is room for whole words. */
-function ShortText({ isOffline, pending, isOutdated }: ShortTextProps) {
+interface InFullProps {
+  readonly id: string;
+  readonly texts: readonly string[];
+  readonly pending: PendingNotice | undefined;
+  readonly isOutdated: boolean;
+  readonly onPutOff: () => void;
+  readonly onClose: () => void;
+}
+
+/** The browser's own dialog, which needs no code that a cut line would keep back. */
+function InFull({ id, texts, pending, isOutdated, onPutOff, onClose }: InFullProps) {
+  const dialog = useModal();
+  const close = () => dialog.current?.close();
   return (
-    <Box
-      component="span"
-      sx={{
-        display: { xs: 'grid', md: 'flex' },
-        columnGap: 1,
-        fontSize: { xs: '0.75rem', md: 'inherit' },
-        lineHeight: 1.25,
-      }}
-    >
-      {isOffline && <span>Tanpa internet</span>}
-      {pending && (
-        <span>
-          {pending.count} catatan
-          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-            {pending.isAsking ? ' perlu diperiksa' : ' belum terkirim'}
-          </Box>
-        </span>
-      )}
-      {isOutdated && <span>Versi baru</span>}
-    </Box>
+    <dialog ref={dialog} id={id} className="notices-card" aria-label="Status koneksi" onClose={onClose}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <div className="acts">
+        {pending && (
+          <Link className="btn words" to={pending.to} onClick={close}>
+            Buka daftar hadir
+          </Link>
+        )}
+        {isOutdated && (
+          <>
+            <button type="button" className="btn words" onClick={applyUpdate}>
+              Muat ulang
+            </button>
+            <button
+              type="button"
+              className="btn words"
+              onClick={() => {
+                onPutOff();
+                close();
+              }}
+            >
+              Nanti
+            </button>
+          </>
+        )}
+        <button type="button" className="btn words" onClick={close}>
+          Tutup
+        </button>
+      </div>
+    </dialog>
   );
 }
+
+/** Two short lines in a phone's bar, one where there is room for whole words. */
+const ShortText = ({ isOffline, pending, isOutdated }: ShortTextProps) => (
+  <span className="notices-short">
+    {isOffline && <span>Tanpa internet</span>}
+    {pending && (
+      <span>
+        {pending.count} catatan
+        <span className="notices-long">{pending.isAsking ? ' perlu diperiksa' : ' belum terkirim'}</span>
+      </span>
+    )}
+    {isOutdated && <span>Versi baru</span>}
+  </span>
+);

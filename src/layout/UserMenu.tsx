@@ -1,81 +1,45 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { Link } from 'react-router-dom';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
-import { SignOutIcon, UserIcon } from '../kit/page/icons.tsx';
-import { PROFILE_PATH } from '../profile/paths.ts';
-import { useLeave } from './useLeave.ts';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 
 const MENU_ID = 'menu-pengguna';
 
+/** A menu's code is no page's to wait for. */
+const AccountMenu = lazyScreen(() => import('./AccountMenu.tsx'), 'AccountMenu', null);
+
 /** Who is signed in, and the way out. */
 export function UserMenu() {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isWanted, setWanted] = useState(false);
   const { identity } = useGetIdentity();
-  const signOut = useLeave();
   const name = identity?.fullName ?? '';
-
-  const leave = async () => {
-    setOpen(false);
-    await signOut();
-  };
 
   return (
     <>
       <button
-        ref={button}
         type="button"
         className="who"
         aria-label={name ? `Menu pengguna: ${name}` : 'Menu pengguna'}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? MENU_ID : undefined}
-        onClick={() => setOpen(true)}
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? MENU_ID : undefined}
+        onClick={({ currentTarget }) => {
+          setWanted(true);
+          setAnchor(currentTarget);
+        }}
       >
         <Face key={identity?.avatar} picture={identity?.avatar} name={name} />
         <span className="who-name">{name}</span>
       </button>
-      <Menu
-        id={MENU_ID}
-        anchorEl={() => button.current}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          list: { 'aria-label': 'Menu pengguna' },
-          // It hangs outside of every landmark: it is one itself.
-          paper: { component: 'section', 'aria-label': 'Akun' },
-        }}
-      >
-        {name && (
-          <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: 320 }}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {identity?.role}
-            </Typography>
-          </Box>
-        )}
-        {name && <Divider component="li" role="none" />}
-        <MenuItem component={Link} to={PROFILE_PATH} onClick={() => setOpen(false)}>
-          <ListItemIcon>
-            <UserIcon />
-          </ListItemIcon>
-          Profil
-        </MenuItem>
-        <MenuItem onClick={() => void leave()}>
-          <ListItemIcon>
-            <SignOutIcon />
-          </ListItemIcon>
-          Keluar
-        </MenuItem>
-      </Menu>
+      {isWanted && (
+        <AccountMenu
+          id={MENU_ID}
+          name={name}
+          role={identity?.role}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
+      )}
     </>
   );
 }

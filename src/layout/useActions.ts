@@ -1,7 +1,8 @@
-import { useGetResourceLabel, useResourceDefinitions, useTheme, useTranslate } from 'react-admin';
+import { useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin';
 import { useContext } from 'react';
 import { DeclaredCalls, may, usePerson } from '../person/person.ts';
 import { pathTo } from '../kit/page/paths.ts';
+import { useMode } from '../kit/page/useMode.ts';
 import type { Found } from './found.ts';
 import { useLeave } from './useLeave.ts';
 
@@ -12,7 +13,7 @@ export function useActions(onHelp: () => void): readonly Found[] {
   const translate = useTranslate();
   const person = usePerson();
   const calls = useContext(DeclaredCalls);
-  const [theme, setTheme] = useTheme();
+  const [mode, setMode] = useMode();
   const signOut = useLeave();
   const creatable = Object.values(definitions).filter(({ name, hasCreate }) => {
     const call = calls[name]?.create;
@@ -25,7 +26,7 @@ export function useActions(onHelp: () => void): readonly Found[] {
     })),
     {
       label: translate('ra.action.toggle_theme'),
-      run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+      run: () => setMode(mode === 'dark' ? 'light' : 'dark'),
     },
     { label: 'Tombol pintas', hint: '?', run: onHelp },
     { label: 'Keluar', run: () => void signOut() },

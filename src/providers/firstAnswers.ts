@@ -9,11 +9,17 @@ interface FirstAnswer {
 declare global {
   interface Window {
     hadirFirstAnswers?: Map<string, FirstAnswer>;
+    /** Set by the first script, which can do so again. */
+    hadirAskFirst?: (address: Pick<Location, 'pathname' | 'search'>) => unknown;
   }
 }
 
 /** An answer that nobody has taken meanwhile was for a page that was left. */
 const GOOD_FOR_MS = 10_000;
+
+/** Asks what a page of the dashboard asks first, before it is drawn. */
+export const askFirst = (path: string): unknown =>
+  window.hadirAskFirst?.(new URL(path, window.location.origin));
 
 /** @returns the answer to this very question of this very session, if it was asked just before. */
 export function takeFirstAnswer(url: string, token: string | undefined): Promise<Response> | undefined {

@@ -20,8 +20,10 @@ const LISTS: Readonly<Record<string, readonly [path: string, preset?: string, ..
   'tahun-ajaran': ['academic-years'],
 };
 
+type Address = Pick<Location, 'pathname' | 'search'>;
+
 /** The paths below the API that the page of an address asks for first. */
-export function firstCallsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, offers: Offers) {
+export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
   const [, home, resource = '', parent, child, id, ...rest] = pathname.split('/');
   if (home !== 'dashboard') return [];
   const always = ['/profile', '/extensions'];
@@ -123,6 +125,8 @@ function copyOf(response: Promise<Response>): Promise<Response> {
 export interface FirstCalls {
   /** As an earlier visit knew them. */
   readonly offers: readonly string[];
+  /** Somebody who is signed in opens the home. */
+  readonly isHome?: boolean;
   /** The list of the address, if that was asked for. */
   readonly list?: { readonly slug: string; readonly answer: Promise<Response> };
   /** The same of a register, and what decides who may write in it. */
@@ -134,11 +138,12 @@ export interface FirstCalls {
 const NONE: FirstCalls = { offers: [] };
 
 /** What the screen of the address is painted from: firstCallsOf() names its calls after the two that all have. */
-function screenOf([profile, extensions, ...answers]: readonly Promise<Response>[]): Omit<
-  FirstCalls,
-  'offers'
-> {
-  const [, , slug = '', , , id] = window.location.pathname.split('/');
+function screenOf(
+  { pathname }: Address,
+  [profile, extensions, ...answers]: readonly Promise<Response>[],
+): Omit<FirstCalls, 'offers'> {
+  const [, , slug = '', , , id] = pathname.split('/');
+  if (slug === '') return { isHome: profile !== undefined };
   const [one, session, rows] = answers;
   if (id !== undefined && profile && extensions && one && session && rows)
     return { register: { profile, extensions, subject: one, session, rows } };
@@ -148,7 +153,7 @@ function screenOf([profile, extensions, ...answers]: readonly Promise<Response>[
 }
 
 /** Whatever is odd is left to the application: then nothing is sent early. */
-export function sendFirstCalls(): FirstCalls {
+export function sendFirstCalls(address: Address): FirstCalls {
   try {
     const token = accessToken();
     if (!token || !isGood(token)) return NONE;
@@ -160,7 +165,7 @@ export function sendFirstCalls(): FirstCalls {
     };
     const sentAt = performance.now();
     const answers = new Map(
-      firstCallsOf(window.location, offers).map((path) => {
+      firstCallsOf(address, offers).map((path) => {
         const signal = AbortSignal.timeout(TIMEOUT_MS);
         const response = fetch(API + path, { headers, signal, credentials: 'include' }).then(wholeOf);
         // Who asks for it hears of a failure; where nobody does, it is none.
@@ -171,7 +176,10 @@ export function sendFirstCalls(): FirstCalls {
     window.hadirFirstAnswers = answers;
     return {
       offers: offers ?? [],
-      ...screenOf([...answers.values()].map(({ response }) => copyOf(response))),
+      ...screenOf(
+        address,
+        [...answers.values()].map(({ response }) => copyOf(response)),
+      ),
     };
   } catch {
     // Storage or cookies that cannot be read.

@@ -7,7 +7,9 @@ const root = document.getElementById('root');
 const start = document.getElementById('start');
 if (!root || !start) throw new Error('index.html has no #root or no #start');
 
-const calls = sendFirstCalls();
+const calls = sendFirstCalls(window.location);
+// Who signs in here is shown a page later, without a first script of its own.
+window.hadirAskFirst = sendFirstCalls;
 showKeptTheme();
 handOver(start, root);
 // Without them the page waits for React's, as ever.
@@ -15,11 +17,16 @@ if (calls.list)
   import('./firstRows.ts')
     .then(({ paintFirstRows }) => paintFirstRows(start, root, calls))
     .catch(() => undefined);
+// A page's own code comes beside the dashboard's, not when that has drawn the frame around it.
+if (calls.isHome) void import('../home/HomePage.tsx').catch(() => undefined);
 const { register } = calls;
-if (register)
+if (register) {
   import('./firstRegister.ts')
     .then(({ paintRegister }) => paintRegister(start, root, register))
     .catch(() => undefined);
+  for (const part of [import('../kit/page/Themed.tsx'), import('../attendance/AttendancePage.tsx')])
+    part.catch(() => undefined);
+}
 import('./mount.tsx').then(
   ({ mount }) => mount(root),
   () => sayThatLoadingFailed(start),

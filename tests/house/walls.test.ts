@@ -21,7 +21,7 @@ const REFUSED: readonly Probe[] = [
   [
     'the server imports the dashboard',
     'server/routes',
-    "import { x } from '../../src/theme.ts'; export { x };",
+    "import { x } from '../../src/look/theme.ts'; export { x };",
   ],
   [
     'the database imports http',

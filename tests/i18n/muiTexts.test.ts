@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { darkTheme, lightTheme } from '../../src/theme.ts';
+import { darkTheme, lightTheme } from '../../src/look/theme.ts';
 
 type Texts = Readonly<Record<string, { readonly defaultProps: Readonly<Record<string, unknown>> }>>;
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import Typography from '@mui/material/Typography';
 import { formatAge } from '../../i18n/format.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,8 +17,8 @@ export function DataAge({ seenAt }: DataAgeProps) {
   }, []);
   if (seenAt === undefined) return null;
   return (
-    <Typography role="status" variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+    <p role="status" className="quiet small">
       Data {formatAge(now - seenAt)}, tersimpan di perangkat ini. Server tidak dapat dihubungi.
-    </Typography>
+    </p>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '../../person/origin.ts';
 import { NotFoundDrawing } from './drawings.tsx';
@@ -13,9 +12,9 @@ export const NotFoundPage = () => (
       title="Alamat ini tidak ada di Hadir"
       text="Periksa kembali alamatnya, atau mulai lagi dari beranda."
     >
-      <Button component={Link} to={HOME_PATH} variant="contained">
+      <Link className="btn filled" to={HOME_PATH}>
         Ke beranda
-      </Button>
+      </Link>
     </EmptyState>
   </Page>
 );

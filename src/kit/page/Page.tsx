@@ -1,8 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import { Framed } from './PageFrame.tsx';
-import { drawnFromTheTop, LoadingState } from './states.tsx';
+import { LoadingState } from './states.tsx';
 import type { Crumb } from './Trail.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -43,9 +42,9 @@ export function Page({ title, greeting, breadcrumb, actions, isPending = false, 
         {actions && <div className="acts">{actions}</div>}
       </header>
       {isPending && <LoadingState />}
-      <Box sx={drawnFromTheTop} hidden={isPending}>
+      <div className="from-top" hidden={isPending}>
         {children}
-      </Box>
+      </div>
     </Framed>
   );
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
-import { useTheme } from '@mui/material/styles';
+import { useMode } from './useMode.ts';
 
 /** Tells the tokens (look/tokens.css) which of the two themes was chosen on this device. */
 export function PageMode() {
-  const { mode } = useTheme().palette;
+  const [mode] = useMode();
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = mode;
   }, [mode]);

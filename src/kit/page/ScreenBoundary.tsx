@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import Button from '@mui/material/Button';
 import { Page } from './Page.tsx';
 import { FailedDrawing } from './drawings.tsx';
 import { EmptyState } from './states.tsx';
@@ -41,9 +40,9 @@ const CodeMissing = () => (
       title="Halaman ini belum dapat dibuka"
       text="Koneksi internet terputus, atau ada versi baru. Periksa koneksi Anda, lalu muat ulang."
     >
-      <Button variant="contained" onClick={() => window.location.reload()}>
+      <button type="button" className="btn filled" onClick={() => window.location.reload()}>
         Muat ulang
-      </Button>
+      </button>
     </EmptyState>
   </Page>
 );

@@ -1,13 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
-import { lazyScreen } from './lazyScreen.tsx';
+import { lazyScreen, whenIdle } from './lazyScreen.tsx';
 
 const Toast = lazyScreen(() => import('./Toast.tsx'), 'Toast', null);
 
-/** What happened, in the bar on top. Its code comes with the first of them, which waits for it. */
+/**
+ * What happened, in the bar on top. Its code comes with the first of them, which waits for it, and for the browser to have nothing
+ * else to do: who has just signed in waits for the page more than for the greeting.
+ */
 export function Toasts() {
   const { notifications } = useNotificationContext();
+  const isAnything = notifications.length > 0;
   const [isWanted, setWanted] = useState(false);
-  if (notifications.length > 0 && !isWanted) setWanted(true);
+  useEffect(() => {
+    if (isAnything) whenIdle(() => setWanted(true), SOON_MS);
+  }, [isAnything]);
   return isWanted && <Toast />;
 }
+
+/** At the latest, while the browser is busy. */
+const SOON_MS = 2000;

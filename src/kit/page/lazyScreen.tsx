@@ -8,13 +8,30 @@ export type LazyComponent<P> = ((props: P) => ReactNode) & { readonly fetchCode:
 const waiting = new Set<() => Promise<unknown>>();
 
 /**
+ * A screen made of MUI, with MUI's theme around it: both come with the first of them.
+ * @param load an `import()` of the module.
+ */
+export function lazyScreen<N extends string, P extends object = object>(
+  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+  name: N,
+  loading?: ReactNode,
+): LazyComponent<P> {
+  const loadThemed = async () => {
+    const [module, { Themed }] = await Promise.all([load(), import('./Themed.tsx')]);
+    const themed = (props: P) => <Themed>{createElement(module[name], props)}</Themed>;
+    return { [name]: themed } as Readonly<Record<N, ComponentType<P>>>; // a computed name is any string's
+  };
+  return plainScreen(loadThemed, name, loading);
+}
+
+/**
  * A screen whose code is a chunk of its own, fetched when it is wanted, or at idle before that. Once it is there it
- * renders at once, without a blink. Where it cannot be had, ScreenBoundary says so.
+ * renders at once, without a blink. Where it cannot be had, ScreenBoundary says so. Without MUI: tests/house/firstLoad.test.ts.
  * @param load an `import()` of the module.
  * @param name of the component in it.
  * @param loading what stands there meanwhile.
  */
-export function lazyScreen<N extends string, P extends object = object>(
+export function plainScreen<N extends string, P extends object = object>(
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
   name: N,
   loading: ReactNode = <LoadingState text="Memuat halaman..." />,
@@ -72,7 +89,8 @@ const QUIET_MS = 1500;
 
 /** Fetches the screens one by one while the browser idles and nobody types or taps. */
 export function fetchScreensAtIdle(): void {
-  let lastInput = -QUIET_MS;
+  // Somebody may have pressed a key just before.
+  let lastInput = performance.now();
   const noticeInput = () => (lastInput = performance.now());
   for (const event of ['keydown', 'pointerdown'])
     window.addEventListener(event, noticeInput, { capture: true, passive: true });
@@ -86,8 +104,8 @@ export function fetchScreensAtIdle(): void {
   whenIdle(next);
 }
 
-/** Safari has no idle callback. */
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 });
-  else setTimeout(run, 500);
+/** @param timeout in ms, after which it runs anyway. Safari has no idle callback. */
+export const whenIdle = (run: () => void, timeout = 10_000): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout });
+  else setTimeout(run, Math.min(500, timeout / 20));
 };

@@ -1,6 +1,5 @@
 /** What a screen shows when it has no data to show: one look for all of them. */
 import { useSyncExternalStore, type ReactNode } from 'react';
-import Button from '@mui/material/Button';
 import { STATUS_MESSAGES } from '../../../contract/messages.ts';
 import { ApiError, reasonOf, statusOf } from '../../providers/errors.ts';
 import { EmptyDrawing, FailedDrawing, LockedDrawing, NotFoundDrawing } from './drawings.tsx';
@@ -41,9 +40,9 @@ export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
       text={reasonOf(error)}
     >
       {onRetry && (
-        <Button variant="contained" onClick={onRetry}>
+        <button type="button" className="btn filled" onClick={onRetry}>
           Coba lagi
-        </Button>
+        </button>
       )}
     </Panel>
   );
@@ -76,19 +75,14 @@ interface NothingFoundProps {
 export const NothingFound = ({ title, onClear }: NothingFoundProps) => (
   <Panel role="status" drawing={<NotFoundDrawing />} title={title}>
     {onClear && (
-      <Button variant="outlined" onClick={onClear}>
+      <button type="button" className="btn" onClick={onClear}>
         Hapus pencarian
-      </Button>
+      </button>
     )}
   </Panel>
 );
 
 const LOADING = { 'data-loading': true };
-
-/** Hides the parts of a screen below one that is still loading, so that nothing is pushed down when it arrives. */
-export const drawnFromTheTop = {
-  '& > :is([data-loading], :has([data-loading])) ~ *': { display: 'none' },
-} as const;
 
 /** Spec texts: 'Memuat data...', 'Memuat halaman...', 'Memproses...', 'Memverifikasi sesi...'. */
 export const LoadingState = ({ text = 'Memuat data...' }: { readonly text?: string }) => (

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import type { Subject } from '../../../contract/subjects.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
@@ -49,7 +48,7 @@ export const subjects = defineResource<Subject>({
   actions: (subject) => (
     <>
       <AddSession subject={subject} />
-      <LinkButton to={sessionsOf(subject.id)} variant="contained" startIcon={<EventNoteOutlined />}>
+      <LinkButton to={sessionsOf(subject.id)} variant="contained">
         Lihat sesi
       </LinkButton>
       {!subject.is_daily && (

@@ -1,8 +1,8 @@
 /** MUI in the clothes of look/: colours that keep WCAG AA on every screen in light and in dark, sizes for fingers. */
 import type { RaThemeOptions } from 'react-admin';
-import { MOBILE_BREAKPOINT_PX } from '../contract/limits.ts';
-import { muiTexts } from './i18n/muiTexts.ts';
-import { COLOURS, type Mode } from './look/colours.ts';
+import { MOBILE_BREAKPOINT_PX } from '../../contract/limits.ts';
+import { muiTexts } from '../i18n/muiTexts.ts';
+import { COLOURS, type Mode } from './colours.ts';
 
 /** Small screens and fingers: WCAG 2.2 asks 24 px, a thumb asks 44. */
 const touch = `@media (pointer: coarse), (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;

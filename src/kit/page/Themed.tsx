@@ -1,0 +1,27 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { darkTheme, lightTheme } from '../../look/theme.ts';
+import { Accent } from './accent.ts';
+import { useMode } from './useMode.ts';
+
+const IsThemed = createContext(false);
+
+/** MUI in the clothes of look/, around screens that are made of it; within another one it is nothing. */
+export const Themed = ({ children }: { readonly children: ReactNode }) =>
+  useContext(IsThemed) ? children : <Clothes>{children}</Clothes>;
+
+function Clothes({ children }: { readonly children: ReactNode }) {
+  const [mode] = useMode();
+  const own = useContext(Accent)?.[mode];
+  const theme = useMemo(() => {
+    const plain = mode === 'dark' ? darkTheme : lightTheme;
+    if (!own) return createTheme(plain);
+    const first = { main: own.accent, contrastText: own['on-accent'] };
+    return createTheme({ ...plain, palette: { ...plain.palette, primary: first, secondary: first } });
+  }, [mode, own]);
+  return (
+    <IsThemed value={true}>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </IsThemed>
+  );
+}

@@ -1,0 +1,55 @@
+// What every visit fetches and evaluates first has no MUI in it: that comes with the first screen that is made of it, in its theme.
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** One import of values: types alone are gone from what the browser gets. */
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm;
+const isOfTypesOnly = (names: string): boolean =>
+  /^\{[^}]*\}$/.test(names.trim()) &&
+  names
+    .replaceAll(/[{}]/g, '')
+    .split(',')
+    .map((name) => name.trim())
+    .every((name) => name === '' || name.startsWith('type '));
+
+/** What a file and all that it imports want of MUI, as "file: package". */
+function muiOf(entry: string): string[] {
+  const seen = new Set<string>();
+  const found: string[] = [];
+  const read = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    if (!/\.tsx?$/.test(file)) return;
+    for (const [, names = '', path = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      if (isOfTypesOnly(names)) continue;
+      if (path.startsWith('.')) read(join(dirname(file), path));
+      else if (/^@(mui|emotion)\//.test(path)) found.push(`${relative(root, file)}: ${path}`);
+    }
+  };
+  read(join(root, entry));
+  return found;
+}
+
+/** Those that are fetched by plainScreen(), beside the first script's own. */
+const PLAIN = ['src/start/mount.tsx', 'src/SignedIn.tsx', 'src/auth/SignInPage.tsx', 'src/home/HomePage.tsx'];
+
+test.each(PLAIN)('%s is drawn without MUI', (entry) => {
+  expect(muiOf(entry)).toEqual([]);
+});
+
+test('a screen of MUI is recognised as one', () => {
+  expect(muiOf('src/kit/page/ConfirmQuestion.tsx')).not.toEqual([]);
+});
+
+test('who calls plainScreen is listed here', () => {
+  const called = ['src/App.tsx', 'src/SignedIn.tsx'].flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(/plainScreen\(\s*\(\) => import\('\.\/([^']+)'\)/g),
+      ([, path]) => `src/${path}`,
+    ),
+  );
+  expect(called.toSorted()).toEqual(PLAIN.filter((entry) => entry !== 'src/start/mount.tsx').toSorted());
+});
