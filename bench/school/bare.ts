@@ -5,6 +5,7 @@
 import { Hono } from 'hono';
 import { jwtVerify } from 'jose';
 import type { Pool, PoolClient } from 'pg';
+import { ROLES } from '../../contract/roles.ts';
 
 interface Claims {
   sid: string;
@@ -13,8 +14,15 @@ interface Claims {
 
 const SESSION = `select u.id, r.name as role, s.last_used_at from sign_in_sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and s.created_at > $4`;
-const USERS = `select u.id, u.identifier, u.fullname, u.email, u.gender, u.address, u.birth_date::text, u.image, u.is_active, r.id as role_id, r.name as role
-  from users u join roles r on r.id = u.role_id order by u.sort_key, u.id limit $1 offset $2`;
+const USERS = `select u.id, u.identifier, u.fullname, u.email, u.gender, u.address, u.birth_date::text, u.image, u.is_active, u.nisn, u.employee_number, u.school_id,
+    s.name as school, r.id as role_id, r.name as role, case when u.password_hash = '' then 'none' when u.must_change_password then 'first' else 'own' end as password_state,
+    case r.name when '${ROLES.student}' then (select json_build_object('id', c.id, 'name', c.name) from memberships m join classes c on c.id = m.class_id join academic_years y on y.id = c.academic_year_id
+      where m.user_id = u.id and (m.left_on is null or m.left_on > $3::date) order by y.is_active desc, m.joined_on <= $3::date desc, m.joined_on desc limit 1) end as class,
+    case r.name when '${ROLES.teacher}' then (select count(*)::int from subjects j join classes c on c.id = j.class_id join academic_years y on y.id = c.academic_year_id
+      where j.teacher_id = u.id and y.is_active) end as subject_count,
+    case r.name when '${ROLES.teacher}' then (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_key), '[]') from classes c join academic_years y on y.id = c.academic_year_id
+      where c.homeroom_teacher_id = u.id and y.is_active) end as homerooms
+  from users u join roles r on r.id = u.role_id left join schools s on s.id = u.school_id order by u.sort_key, u.id limit $1 offset $2`;
 const ROSTER = `u.id in (select m.user_id from memberships m join live_sessions s on s.id = $1
   where m.class_id = $2 and m.joined_on <= s.date and (m.left_on is null or m.left_on > s.date) union all
   select user_id from attendance where session_id = $1 and status is not null)`;
@@ -62,7 +70,7 @@ export function bareApp({ pool, secret, now }: BareDeps): Hono {
     await signedIn(c.req.header('authorization'));
     const [n, size] = [Number(c.req.query('page')), Number(c.req.query('limit'))];
     const total = await pool.query('select sum(total)::int as n from user_counts');
-    const { rows } = await pool.query(USERS, [size, (n - 1) * size]);
+    const { rows } = await pool.query(USERS, [size, (n - 1) * size, now().toISOString().slice(0, 10)]);
     const data = rows.map((u) => ({
       id: u.id,
       identifier: u.identifier,
@@ -76,6 +84,13 @@ export function bareApp({ pool, secret, now }: BareDeps): Hono {
       address: u.address,
       birth_date: u.birth_date,
       is_active: u.is_active,
+      nisn: u.nisn,
+      employee_number: u.employee_number,
+      SchoolId: u.school_id,
+      School: u.school_id === null ? null : { id: u.school_id, name: u.school },
+      password_state: u.password_state,
+      ...(u.role === ROLES.student && { Class: u.class }),
+      ...(u.role === ROLES.teacher && { subject_count: u.subject_count, HomeroomClasses: u.homerooms }),
     }));
     const message = 'Berhasil mengambil data pengguna';
     return c.json({
