@@ -42,6 +42,7 @@ export function DailyRegisters({ schoolId }: DailyRegistersProps) {
       setQuestion({
         title: `Siapkan presensi harian ${formatNumber(planned.created.length)} kelas?`,
         label: 'Siapkan',
+        color: 'primary',
         text: [
           `Setiap kelas ${planned.AcademicYear.name} mendapat satu daftar hadir sehari, diisi wali kelasnya.`,
           leftOutText(planned),
@@ -62,7 +63,7 @@ export function DailyRegisters({ schoolId }: DailyRegistersProps) {
         Untuk sekolah yang mencatat kehadiran sekali sehari, oleh wali kelas. Semua kelas tahun ajaran aktif
         yang belum punya disiapkan sekaligus.
       </p>
-      <Button variant="outlined" disabled={isBusy} onClick={() => void ask()}>
+      <Button variant="outlined" disabled={isBusy} onClick={() => void ask()} sx={{ mb: 3 }}>
         Siapkan presensi harian
       </Button>
       {problem}

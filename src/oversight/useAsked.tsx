@@ -12,6 +12,8 @@ export function useAsked() {
     readonly title: string;
     readonly text: ReactNode;
     readonly label: string;
+    /** Of what takes nothing away. */
+    readonly color?: 'primary';
     readonly send: () => Promise<string>;
   }>();
   const notify = useNotify();
@@ -22,6 +24,7 @@ export function useAsked() {
       open
       title={question.title}
       confirmLabel={question.label}
+      {...(question.color && { color: question.color })}
       busy={isBusy}
       problem={failure === undefined ? undefined : <Failure error={failure} />}
       onConfirm={() =>
