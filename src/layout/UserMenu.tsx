@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { lazyScreen } from '../kit/page/lazyScreen.tsx';
+import { lazyScreen, whenIdle } from '../kit/page/lazyScreen.tsx';
 
 const MENU_ID = 'menu-pengguna';
 
-/** A menu's code is no page's to wait for. */
+/** A menu's code is no page's to wait for; whoever loses the network then is to find the way out, too. */
 const AccountMenu = lazyScreen(() => import('./AccountMenu.tsx'), 'AccountMenu', null);
 
 /** Who is signed in, and the way out. */
@@ -13,6 +13,7 @@ export function UserMenu() {
   const [isWanted, setWanted] = useState(false);
   const { identity } = useGetIdentity();
   const name = identity?.fullName ?? '';
+  useEffect(() => whenIdle(() => void AccountMenu.fetchCode(), SOON_MS), []);
 
   return (
     <>
@@ -43,6 +44,9 @@ export function UserMenu() {
     </>
   );
 }
+
+/** At the latest, while the page is busy. */
+const SOON_MS = 3000;
 
 interface FaceProps {
   readonly picture: string | undefined;

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { calls, type Id } from '../../contract/calls.ts';
 import type { DailyRegisters as Prepared } from '../../contract/dailyRegisters.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { SectionTitle } from '../kit/page/SectionTitle.tsx';
 import { type Action, readOurs, target } from '../providers/endpoint.ts';
 import { useExtension } from '../providers/extensions.ts';
@@ -63,9 +63,9 @@ export function DailyRegisters({ schoolId }: DailyRegistersProps) {
         Untuk sekolah yang mencatat kehadiran sekali sehari, oleh wali kelas. Semua kelas tahun ajaran aktif
         yang belum punya disiapkan sekaligus.
       </p>
-      <Button variant="outlined" disabled={isBusy} onClick={() => void ask()} sx={{ mb: 3 }}>
+      <BusyButton variant="outlined" busy={isBusy} onClick={() => void ask()} sx={{ mb: 3 }}>
         Siapkan presensi harian
-      </Button>
+      </BusyButton>
       {problem}
       {dialog}
     </section>

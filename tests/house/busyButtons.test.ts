@@ -12,7 +12,8 @@ const letGoIn = (source: string): string[] => source.match(LETS_GO) ?? [];
 test('no button is disabled while its own work runs', () => {
   expect(letGoIn('<Button disabled={isBusy || !reason}>')).toHaveLength(1);
   const found = readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx'))
+    // In a question the focus stays within it, and the specification wants its button disabled.
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('ConfirmQuestion.tsx'))
     .flatMap((name) => letGoIn(readFileSync(join(src, name), 'utf8')).map((what) => `${name}: ${what}`));
   expect(found).toEqual([]);
 });

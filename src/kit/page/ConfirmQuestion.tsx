@@ -5,7 +5,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { BusyButton } from './BusyButton.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -59,9 +58,9 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{cancelLabel}</Button>
-        <BusyButton color={color} variant="contained" busy={busy} disabled={incomplete} onClick={onConfirm}>
+        <Button color={color} variant="contained" disabled={busy || incomplete} onClick={onConfirm}>
           {busy ? 'Memproses...' : confirmLabel}
-        </BusyButton>
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { BellSet } from '../../../contract/bellTimes.ts';
 import type { Id } from '../../../contract/calls.ts';
 import { pathTo } from '../../kit/page/paths.ts';
+import { useIsLeft } from '../../kit/page/useIsLeft.ts';
 import { ApiError, problemOf, type FieldErrors } from '../../providers/errors.ts';
 import { type Draft, draftOf, placesOf } from './draft.ts';
 import { type Row, toTime } from './rows.ts';
@@ -28,6 +29,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
   const isSaved = useRef(false);
   const notify = useNotify();
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const quiet = { returnPromise: true as const, onError: () => undefined };
   const [create, creating] = useCreate();
   const [update, updating] = useUpdate();
@@ -84,7 +86,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
         type: 'success',
       });
       isSaved.current = true;
-      if (!set && pattern) void navigate(pathTo(RESOURCE, saved.id));
+      if (!set && pattern && !isLeft.current) void navigate(pathTo(RESOURCE, saved.id));
       else isSaved.current = false;
     } catch (error) {
       failed(error);
@@ -96,7 +98,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
       await remove(RESOURCE, { id: set.id, previousData: set }, { ...quiet, mutationMode: 'pessimistic' });
       notify('Berhasil menghapus jam pelajaran', { type: 'success' });
       isSaved.current = true;
-      void navigate(pathTo(RESOURCE));
+      if (!isLeft.current) void navigate(pathTo(RESOURCE));
     } catch (error) {
       setProblem(problemOf(error));
     }

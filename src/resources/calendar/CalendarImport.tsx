@@ -10,6 +10,7 @@ import { DAY_KIND_NAMES, DAY_KINDS, type DayKind } from '../../../contract/schoo
 import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
+import { useIsLeft } from '../../kit/page/useIsLeft.ts';
 import { Permitted } from '../../kit/page/Permitted.tsx';
 import '../../look/week.css';
 import { FileProblem } from '../../imports/engine/source.ts';
@@ -63,6 +64,7 @@ function Import() {
   const act = useAct();
   const notify = useNotify();
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const queryClient = useQueryClient();
 
   const open = async (file: File) => {
@@ -92,7 +94,7 @@ function Import() {
       notify(`${created} hari ditambahkan${unchanged > 0 ? `, ${unchanged} sudah ada` : ''}`, {
         type: 'success',
       });
-      void navigate(pathTo(CALENDAR));
+      if (!isLeft.current) void navigate(pathTo(CALENDAR));
     } catch (error) {
       setProblem(problemOf(error));
       setBusy(false);

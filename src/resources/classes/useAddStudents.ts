@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { JoinReason } from '../../../contract/membershipReasons.ts';
 import type { User } from '../../../contract/users.ts';
+import { useIsLeft } from '../../kit/page/useIsLeft.ts';
 import { newCreateKey } from '../../providers/createKey.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { ApiError, reasonOf } from '../../providers/errors.ts';
@@ -33,12 +34,7 @@ export function useAddStudents(classId: string) {
   const [results, setResults] = useState<readonly AddResult[]>([]);
   const [outOf, setOutOf] = useState<number>();
 
-  const isLeft = useRef(false);
-
-  useEffect(() => {
-    isLeft.current = false;
-    return () => void (isLeft.current = true);
-  }, []);
+  const isLeft = useIsLeft();
 
   const keyOf = (which: string): string => {
     const key = keys.current.get(which) ?? newCreateKey();

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Id } from '../../../contract/calls.ts';
 import { MAX_FIRST_PASSWORDS } from '../../../contract/limits.ts';
 import type { FirstPassword } from '../../../contract/users.ts';
+import { useIsLeft } from '../../kit/page/useIsLeft.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { createFirstPasswords } from './endpoint.ts';
 
@@ -13,11 +14,7 @@ export function useSlips() {
   const [slips, setSlips] = useState<readonly FirstPassword[]>([]);
   const [progress, setProgress] = useState<{ readonly done: number; readonly outOf: number }>();
   const [failure, setFailure] = useState<unknown>();
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => void (isLeft.current = true);
-  }, []);
+  const isLeft = useIsLeft();
 
   const make = async (ids: readonly Id[]) => {
     setFailure(undefined);
