@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
+import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FileProblem } from '../../src/imports/engine/source.ts';
 import { readCalendar } from '../../src/resources/calendar/readCalendar.ts';
-import { api, requestsTo } from '../support/msw.ts';
+import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const PAGE = '/dashboard/kalender';
@@ -100,6 +101,21 @@ describe('a file', () => {
     const cell = await screen.findByRole('cell', { name: /Rabu, 25 November 2026, libur/ });
     expect(within(cell).getByRole('link', { name: 'Hari Guru Nasional' })).toBeVisible();
     expect(screen.getByRole('row', { name: /^November 2026 24/ })).toBeVisible();
+  });
+
+  test('that is still being written leaves whoever has gone on where he is', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    msw.use(http.post('*/api/v1/dashboard/calendar/import', async () => void (await held)));
+    const { user } = await renderAt(`${PAGE}/impor`, { as: 'admin' });
+    const file = new File([exampleOf('csv')], 'libur.csv', { type: 'text/csv' });
+    await user.upload(await screen.findByLabelText('Pilih berkas .csv atau .ics'), file);
+    await user.click(await screen.findByRole('button', { name: /^Tambahkan/ }));
+    await user.click(screen.getByRole('link', { name: 'Tahun ajaran' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tahun ajaran' })).toBeVisible();
+    release();
+    expect(await screen.findByText(/^\d+ hari ditambahkan/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Tahun ajaran' })).toBeVisible();
   });
 });
 
