@@ -1,6 +1,6 @@
 /**
- * `npm test`: the build, then server and dashboard (vitest) and whole journeys (Playwright) at once, the output of the second
- * behind that of the first; one after the other with `JOURNEYS=after`, or with little memory. `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with a line
+ * `npm test`: the build, then dashboard and server (vitest) and whole journeys (Playwright) at once, the output of each
+ * behind that of the one before; vitest first with `JOURNEYS=after`, or with little memory. `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with a line
  * for each failure and the line "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
@@ -29,12 +29,14 @@ process.env.TMPDIR = temporary;
 const reports = join(temporary, 'reports');
 const demoFolder = join(temporary, 'demo');
 
-/** One less than alone (playwright.config.ts): while the tests of one half wait, those of the other have the cores. */
-const JOURNEYS_AT_ONCE = 2;
-/** Of a machine with two cores, by five processes: before the load average tells it (tests/support/patience.ts). */
-const TIMES_AS_SLOW = '2.5';
-/** In bytes; with less the journeys wait until the other half has ended. */
-const ROOM_FOR_BOTH = 10 * 1024 ** 3;
+/** Of each part, one less than alone: while the tests of one wait for processes and clocks, those of the others have the cores. */
+const AT_ONCE = 2;
+/** Of a machine with two cores, by six processes: before the load average tells it (tests/support/patience.ts). */
+const TIMES_AS_SLOW = '3';
+/** In bytes; with less one part comes after the other. */
+const ROOM_FOR_ALL = 12 * 1024 ** 3;
+const DASHBOARD = ['dashboard', 'dashboard alone', 'providers alone'];
+const SERVER = ['server', 'server alone'];
 /** More than a whole run prints. */
 const PRINTED = 64 * 1024 ** 2;
 
@@ -74,20 +76,26 @@ function outcomeOf(what: string, ok: boolean, file: string, read: (report: unkno
   return { ...outcome, failures: [failureLine(what, 'ended with an error; see above')] };
 }
 
-async function vitest(options: readonly string[] = []): Promise<Outcome> {
-  const file = join(reports, 'vitest.json');
+/** @param projects all of them when there are none */
+async function vitest(
+  projects: readonly string[] = [],
+  output?: PassThrough,
+  options: readonly string[] = [],
+): Promise<Outcome> {
+  const file = join(reports, `vitest-${projects[0] ?? 'all'}.json`);
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
     '--reporter=./scripts/vitestFailures.ts',
+    ...projects.flatMap((project) => ['--project', project]),
     ...options,
   ];
-  const ok = await run(args, { VITEST_OUTCOME: file });
+  const ok = await run(args, { VITEST_OUTCOME: file }, output);
   return outcomeOf('vitest', ok, file, (report) => report as Outcome);
 }
 
-async function playwright(output: PassThrough, options: readonly string[]): Promise<Outcome> {
+async function playwright(output: PassThrough, options: readonly string[] = []): Promise<Outcome> {
   const file = join(reports, 'playwright.json');
   const args = ['test', '--reporter=list,json', ...options];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
@@ -95,31 +103,43 @@ async function playwright(output: PassThrough, options: readonly string[]): Prom
   return outcomeOf('Playwright', ok, file, (report) => playwrightOutcome(report as PlaywrightReport));
 }
 
+/** Runs parts of the tests at once; what each prints comes whole, in their order. */
+async function atOnce(...parts: readonly ((output: PassThrough) => Promise<Outcome>)[]): Promise<Outcome[]> {
+  const running = parts.map((part) => {
+    const output = new PassThrough({ highWaterMark: PRINTED });
+    return { output, outcome: part(output).finally(() => output.end()) };
+  });
+  for (const { output } of running) {
+    output.pipe(process.stdout, { end: false });
+    await finished(output);
+  }
+  return Promise.all(running.map(({ outcome }) => outcome));
+}
+
 async function everything(): Promise<Outcome[]> {
-  // A tenth quicker: where one half waits, the other has the cores.
-  const isTogether = process.env.JOURNEYS !== 'after' && availableMemory() > ROOM_FOR_BOTH;
-  if (isTogether) process.env.TIMES_AS_SLOW = TIMES_AS_SLOW;
-  const journeysPrint = new PassThrough({ highWaterMark: PRINTED });
-  // Its first files start no server (vitestOrder.ts); a test that wants one before the school is invented invents its own.
-  const units = vitest().finally(() => journeysPrint.pipe(process.stdout, { end: false }));
-  const journeys = async () => {
-    try {
-      await inventDemo();
-      if (!isTogether) await units;
-      return await playwright(journeysPrint, isTogether ? [`--workers=${JOURNEYS_AT_ONCE}`] : []);
-    } finally {
-      journeysPrint.end();
-    }
-  };
-  const outcomes = await Promise.all([units, journeys()]);
-  await finished(journeysPrint);
-  return outcomes;
+  const isTogether = process.env.JOURNEYS !== 'after' && availableMemory() > ROOM_FOR_ALL;
+  if (!isTogether) {
+    await inventDemo();
+    return [await vitest(), ...(await atOnce((output) => playwright(output)))];
+  }
+  process.env.TIMES_AS_SLOW = TIMES_AS_SLOW;
+  const workers = [`--maxWorkers=${AT_ONCE}`];
+  // Screens start no server. A test of the server that wants one before the school is invented invents its own.
+  const invented = inventDemo();
+  return atOnce(
+    (output) => vitest(DASHBOARD, output, workers),
+    (output) => vitest(SERVER, output, workers),
+    async (output) => {
+      await invented;
+      return playwright(output, [`--workers=${AT_ONCE}`]);
+    },
+  );
 }
 
 /** The tests on the server alone; all of them begin with the invented school. */
 async function server(): Promise<Outcome[]> {
   await inventDemo();
-  return [await vitest(['--project', 'server', '--project', 'server alone'])];
+  return [await vitest(SERVER)];
 }
 
 try {
