@@ -6,10 +6,7 @@ const WAITING = ['/tests/house/addResource.', '/tests/server/ops/'];
 /** One for each process, of the largest; by their end the school is invented that the waiting ones start with. */
 const BEFORE_THEM = 3;
 
-/**
- * Those whose tests wait come first, while the browsers of the journeys use what they leave of the cores; the screens,
- * which keep every core busy, come last.
- */
+/** Where one run has them all: those whose tests wait first, while browsers use what they leave of the cores. */
 const PROJECTS = ['server', 'server alone', 'dashboard alone', 'providers alone', 'dashboard'];
 
 /**
