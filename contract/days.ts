@@ -4,16 +4,15 @@
  * A school day is a text, YYYY-MM-DD. It has no time zone, so it is never made with `toISOString()`, which answers the
  * UTC day: before 07:00 WIB that is still yesterday.
  */
+import { once } from './once.ts';
+
 const LOCALE = 'id-ID';
 
 // Never `dateStyle: 'full'`: in Indonesian that writes "09 November".
-const dateFormat = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const weekdayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' });
+const dateFormat = once(
+  () => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+const weekdayFormat = once(() => new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }));
 
 /** Midnight UTC of a school day, to count with; undefined for what is not a day. */
 export function midnightOf(schoolDay: string): Date | undefined {
@@ -24,13 +23,13 @@ export function midnightOf(schoolDay: string): Date | undefined {
 /** "9 November 2026"; what is not a day stays as it is. */
 export function formatDate(schoolDay: string): string {
   const day = midnightOf(schoolDay);
-  return day ? dateFormat.format(day) : schoolDay;
+  return day ? dateFormat().format(day) : schoolDay;
 }
 
 /** "Senin" */
 export function formatWeekday(schoolDay: string): string {
   const day = midnightOf(schoolDay);
-  return day ? weekdayFormat.format(day) : schoolDay;
+  return day ? weekdayFormat().format(day) : schoolDay;
 }
 
 /** "Senin, 9 November 2026" */

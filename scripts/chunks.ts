@@ -58,6 +58,7 @@ const BASICS = [
     'days',
     'limits',
     'lists',
+    'once',
     'resources',
     'roles',
   ),

@@ -3,6 +3,7 @@
  * How a school day is written it shares with the server.
  */
 import { formatDay, midnightOf } from '../../contract/days.ts';
+import { once } from '../../contract/once.ts';
 
 export { addDays, formatDate, formatDay, formatWeekday } from '../../contract/days.ts';
 
@@ -10,17 +11,19 @@ const LOCALE = 'id-ID';
 
 const instantTimeIn = (timeZone?: string) =>
   new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone });
-const instantTime = instantTimeIn();
-const number = new Intl.NumberFormat(LOCALE);
-const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
-const collator = new Intl.Collator('id', { numeric: true });
+const instantTime = once(() => instantTimeIn());
+const number = once(() => new Intl.NumberFormat(LOCALE));
+const percent = once(() => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 }));
+const collator = once(() => new Intl.Collator('id', { numeric: true }));
 
-const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = once(
+  () => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** "November 2026" of YYYY-MM; what is no month stays as it is. */
 export function formatMonth(month: string): string {
   const first = midnightOf(`${month}-01`);
-  return first ? monthFormat.format(first) : month;
+  return first ? monthFormat().format(first) : month;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -34,23 +37,25 @@ export const formatTime = (time: string): string => time.slice(0, 5).replace(':'
 export const formatTimeRange = (start: string, end: string): string =>
   `${formatTime(start)}–${formatTime(end)}`;
 
-const shortDate = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortDate = once(
+  () => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
 
 /** "9 Nov", where a year of days stands side by side; what is not a day stays as it is. */
 export function formatShortDate(schoolDay: string): string {
   const day = midnightOf(schoolDay);
-  return day ? shortDate.format(day) : schoolDay;
+  return day ? shortDate().format(day) : schoolDay;
 }
 
 /** A moment, in the time zone of the device or in another one: "09.05 WIB". */
 export const formatClock = (instant: string | number | Date, timeZone?: string): string =>
-  (timeZone ? instantTimeIn(timeZone) : instantTime).format(new Date(instant)).replace(':', '.');
+  (timeZone ? instantTimeIn(timeZone) : instantTime()).format(new Date(instant)).replace(':', '.');
 
 /** "Jumat, 20 November 2026 pukul 09.05 WIB" */
 export const formatInstant = (instant: string | number | Date, timeZone?: string): string =>
   `${formatDay(clockIn(timeZone, new Date(instant)).day)} pukul ${formatClock(instant, timeZone)}`;
 
-const relative = new Intl.RelativeTimeFormat(LOCALE);
+const relative = once(() => new Intl.RelativeTimeFormat(LOCALE));
 const AGE_UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -60,26 +65,26 @@ const AGE_UNITS = [
 /** "12 menit yang lalu"; under a minute "beberapa detik yang lalu". @param ms how long ago. */
 export function formatAge(ms: number): string {
   const [unit, length] = AGE_UNITS.find(([, length]) => ms >= length) ?? [];
-  return unit ? relative.format(-Math.floor(ms / length), unit) : 'beberapa detik yang lalu';
+  return unit ? relative().format(-Math.floor(ms / length), unit) : 'beberapa detik yang lalu';
 }
 
-export const formatNumber = (value: number): string => number.format(value);
+export const formatNumber = (value: number): string => number().format(value);
 
-const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
+const degrees = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 }));
 
 /** "7,257°" */
-export const formatDegrees = (value: number): string => `${degrees.format(value)}°`;
+export const formatDegrees = (value: number): string => `${degrees().format(value)}°`;
 
 /** "640 KB", "1,2 MB", "41,7 GB" */
 export function formatFileSize(bytes: number): string {
-  const inUnits = (unit: number) => number.format(Math.round((bytes / unit) * 10) / 10);
-  if (bytes < 1024 ** 2) return `${number.format(Math.max(1, Math.round(bytes / 1024)))} KB`;
+  const inUnits = (unit: number) => number().format(Math.round((bytes / unit) * 10) / 10);
+  if (bytes < 1024 ** 2) return `${number().format(Math.max(1, Math.round(bytes / 1024)))} KB`;
   return bytes < 1024 ** 3 ? `${inUnits(1024 ** 2)} MB` : `${inUnits(1024 ** 3)} GB`;
 }
 
 /** A share of 1: "95,6%"; nothing recorded (no share) is "–". */
 export const formatPercent = (share: number | null | undefined): string =>
-  share === null || share === undefined || Number.isNaN(share) ? '–' : percent.format(share);
+  share === null || share === undefined || Number.isNaN(share) ? '–' : percent().format(share);
 
 /** Points of a hundred as the recaps have them: "95,2"; a whole number has no decimal. */
 export const formatShare = (points: number): string => String(points).replace('.', ',');
@@ -89,7 +94,7 @@ export const perMille = (share: number): number => Math.round(share * 1000);
 
 /** "0,4": how far two shares are apart, in points of a hundred. */
 export const formatPoints = (a: number, b: number): string =>
-  number.format(Math.abs(perMille(a) - perMille(b)) / 10);
+  number().format(Math.abs(perMille(a) - perMille(b)) / 10);
 
 export const isTimeZone = (name: unknown): name is string => {
   try {
@@ -129,7 +134,7 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** "X-2" before "X-10", accents and case as Indonesian readers expect. */
-export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+export const compareNames = (a: string, b: string): number => collator().compare(a, b);
 
 /** IANA name of the zone that the device is set to. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
