@@ -15,6 +15,7 @@ import { lazyScreen, plainScreen } from './kit/page/lazyScreen.tsx';
 import { Toasts } from './kit/page/Toasts.tsx';
 import { PageMode } from './kit/page/PageMode.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
+import { askWhoAndWhat } from './providers/known.ts';
 import { hasSession } from './providers/session.ts';
 import { authProvider, SIGN_IN_PATH } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
@@ -47,7 +48,7 @@ const ResetPasswordPage = lazyScreen(
 /** The dashboard is most of the code, and signing in does not need it. */
 const SignedIn = plainScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
 
-const createQueryClient = () =>
+export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       // Without a network a call fails immediately and reports it, instead of waiting unseen. Every screen has
@@ -118,10 +119,11 @@ export interface DashboardProps {
 
 const SIGN_IN_COMES_FIRST = [SIGN_IN_PATH, HOME_PATH, CHECK_IN_PATH];
 
-/** Fetches the code that a first page shows, so that its first rendering is the whole of it. */
-export async function fetchFirstScreen(pathname: string): Promise<void> {
+/** Fetches what a first page shows, so that its first rendering is the whole of it. */
+export async function fetchFirstScreen(pathname: string, queryClient: QueryClient): Promise<void> {
   // Who brings no token sees the sign-in page at these addresses, already as HTML: nothing else may come between.
-  if (hasSession() && pathname.startsWith(HOME_PATH)) await SignedIn.fetchCode();
+  if (hasSession() && pathname.startsWith(HOME_PATH))
+    await Promise.all([SignedIn.fetchCode(), askWhoAndWhat(queryClient, authProvider)]);
   else if (SIGN_IN_COMES_FIRST.some((path) => pathname.startsWith(path)) || pathname === '/')
     await SignInPage.fetchCode();
 }

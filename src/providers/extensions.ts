@@ -104,12 +104,10 @@ function keepTimeZone(timeZone: string | undefined): void {
   else window.localStorage.removeItem(KNOWN_TIME_ZONE);
 }
 
-const useOffers = () =>
-  useQuery({
-    queryKey: ['extensions'],
-    queryFn: readOffers,
-    staleTime: Infinity,
-  });
+/** Asked once a sign-in session. */
+export const OFFERS_QUERY = { queryKey: ['extensions'], queryFn: readOffers, staleTime: Infinity };
+
+const useOffers = () => useQuery(OFFERS_QUERY);
 
 /**
  * Whether to show what goes beyond the specification; asked once a sign-in session (signing out empties the cache).

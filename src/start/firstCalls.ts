@@ -112,7 +112,7 @@ function isGood(token: string): boolean {
 /** An answer whose body nobody reads would hold its connection. */
 const wholeOf = async (response: Response): Promise<Response> => {
   const { status, headers } = response;
-  return new Response(status === 204 ? null : await response.blob(), { status, headers });
+  return new Response(status === 204 ? null : await response.arrayBuffer(), { status, headers });
 };
 
 /** An answer is read once: this copy is made before the application can have read it, however quick it is. */

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { Dashboard, fetchFirstScreen } from '../App.tsx';
+import { createQueryClient, Dashboard, fetchFirstScreen } from '../App.tsx';
 import { CrashBoundary } from '../kit/page/CrashPage.tsx';
 import { fetchScreensAtIdle } from '../kit/page/lazyScreen.tsx';
 import { startServiceWorker } from '../layout/updates.ts';
@@ -8,10 +8,11 @@ import { startServiceWorker } from '../layout/updates.ts';
 const REST_AFTER_MS = 3000;
 
 export async function mount(root: HTMLElement): Promise<void> {
-  await fetchFirstScreen(window.location.pathname);
+  const queryClient = createQueryClient();
+  await fetchFirstScreen(window.location.pathname, queryClient);
   createRoot(root).render(
     <CrashBoundary>
-      <Dashboard />
+      <Dashboard queryClient={queryClient} />
     </CrashBoundary>,
   );
   // First what this visit needs; then the rest, and the worker, which keeps all of it.
