@@ -13,7 +13,16 @@ export function UserMenu() {
   const [isWanted, setWanted] = useState(false);
   const { identity } = useGetIdentity();
   const name = identity?.fullName ?? '';
-  useEffect(() => whenIdle(() => void AccountMenu.fetchCode(), SOON_MS), []);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      // The browser idles, too, while the first rows are on the line: MUI would come between.
+      if (document.querySelector('[data-loading]')) timer = setTimeout(look, LOOK_AGAIN_MS);
+      else whenIdle(() => void AccountMenu.fetchCode(), SOON_MS);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <>
@@ -45,6 +54,7 @@ export function UserMenu() {
   );
 }
 
+const LOOK_AGAIN_MS = 250;
 /** At the latest, while the page is busy. */
 const SOON_MS = 3000;
 
