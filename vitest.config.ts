@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { FRUGAL } from './scripts/nodeFlags.ts';
 import VitestOrder from './scripts/vitestOrder.ts';
+import { rounds } from './tests/support/rounds.ts';
 
 const DASHBOARD = 'tests/{providers,screens,attendance,i18n}/**';
 /** Files that change what a whole process shares: a mocked module, a database for the browser. */
@@ -10,7 +11,8 @@ const PROVIDERS_ALONE = `${DASHBOARD}/*.alone.test.ts`;
 const SERVER_ALONE = 'tests/server/**/*.alone.test.ts';
 
 // Above what Testing Library waits for (tests/setup.ts), so that a screen that does not come is told as such.
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+// With more rounds (`ROUNDS=…`, tests/support/rounds.ts) a random test takes as much longer.
+const timeouts = { testTimeout: 120_000 * rounds(1), hookTimeout: 120_000 };
 
 /** Tests make much that is soon done with: in a larger nursery a seventh of their time less goes into cleaning up. */
 const LARGE_NURSERY = '--max-semi-space-size=64';
