@@ -12,14 +12,19 @@ interface Fetched {
   readonly kB: number;
 }
 
-/** The scripts and styles that a page asks for until it rests; what is prefetched for later counts for nothing. */
+/**
+ * The scripts and styles that a page asks for until it is shown. What is prefetched for later, or fetched when the browser has
+ * nothing else to do, counts for nothing: a slow machine would have it counted, a fast one not.
+ */
 async function fetchedFor(page: Page, path: string, shown: () => Promise<unknown>): Promise<Fetched> {
   const requests: Request[] = [];
   page.on('request', (request) => {
     if (/\.(js|css)$/.test(new URL(request.url()).pathname)) requests.push(request);
   });
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   await page.goto(path);
   await shown();
+  await page.waitForLoadState('networkidle');
   const later = await page
     .locator('link[rel=prefetch]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
