@@ -44,6 +44,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   CalendarImport: 36,
   EntryDialog: 10,
   RecapPage: 18,
+  // Found, put in order and saved for one class or for all of them.
+  AttentionPage: 8.5,
   JournalView: 10.5,
   SchoolRecapView: 10.5,
   // Pictures, with the scales they are drawn by.

@@ -5,19 +5,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import type { SemesterRecap } from '../../contract/recap.ts';
-import { formatNumber } from '../i18n/format.ts';
 import { DownloadIcon } from '../kit/page/icons.tsx';
 import { may, usePerson } from '../person/person.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { problemOf } from '../providers/errors.ts';
 import { useExtension } from '../providers/extensions.ts';
-
-interface Progress {
-  readonly done: number;
-  readonly outOf: number;
-}
+import { ClassProgress, NOT_BEGUN, type Progress } from './ClassProgress.tsx';
 
 /** The semester of all classes of the school as one workbook, for the office. */
 export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
@@ -32,7 +26,7 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
   const save = async () => {
     const controller = new AbortController();
     running.current = controller;
-    setProgress({ done: 0, outOf: 0 });
+    setProgress(NOT_BEGUN);
     try {
       const [{ wholeSemester }, { downloadAllXlsx }] = await Promise.all([
         import('./wholeSemester.ts'),
@@ -65,12 +59,7 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
         <Dialog open maxWidth="xs" fullWidth aria-labelledby="whole-school">
           <DialogTitle id="whole-school">Rekap semua kelas</DialogTitle>
           <DialogContent>
-            <p role="status">{wordsOf(progress)}</p>
-            <LinearProgress
-              variant="determinate"
-              value={progress.outOf === 0 ? 0 : (100 * progress.done) / progress.outOf}
-              aria-label="Kemajuan mengambil rekap"
-            />
+            <ClassProgress progress={progress} label="Kemajuan mengambil rekap" last="menulis berkas" />
           </DialogContent>
           <DialogActions>
             <Button
@@ -86,12 +75,6 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
       )}
     </>
   );
-}
-
-function wordsOf({ done, outOf }: Progress): string {
-  if (outOf === 0) return 'Mengambil daftar kelas…';
-  const so = `${formatNumber(done)} dari ${formatNumber(outOf)} kelas`;
-  return done === outOf ? `${so}, menulis berkas…` : so;
 }
 
 /** "Rekap semua kelas semester Ganjil 2026-2027" */

@@ -1,15 +1,9 @@
-/** A semester of every class of a school in one workbook, asked for class by class: the server answers others in between. */
-import type { RaRecord } from 'react-admin';
-import { mapAsync } from 'es-toolkit/array';
-import type { Class } from '../../contract/classes.ts';
+/** The semester of all classes of a school: the same call as for one of them, so that the sheets say the same. */
 import type { SemesterRecap } from '../../contract/recap.ts';
-import { allPages } from '../kit/list/allPages.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import { eachClass } from './eachClass.ts';
 import { getSemesterRecap } from './endpoints.ts';
 import { semesterSheet, type Sheet } from './sheets.ts';
-
-/** At a time: a slow line is used well, and nobody else waits long. */
-export const AT_ONCE = 3;
 
 interface Asked {
   /** A class's: its year, school and semester are those of all. */
@@ -24,25 +18,8 @@ export async function wholeSemester(
   { recap: { AcademicYear, School, semester }, signal, onProgress }: Asked,
 ): Promise<readonly Sheet<SemesterRecap['pupils'][number]>[]> {
   const filter = { academic_year_id: AcademicYear.id, ...(School && { school_id: School.id }) };
-  const classes = await allPages((pagination) =>
-    getList<Class & RaRecord>('kelas', {
-      pagination,
-      sort: { field: 'name', order: 'ASC' },
-      filter,
-      signal,
-    }),
-  );
-  let done = 0;
-  onProgress(done, classes.length);
-  const recaps = await mapAsync(
-    classes,
-    async ({ id }) => {
-      signal.throwIfAborted();
-      const one = await act(getSemesterRecap, { classId: id, semester }, signal);
-      onProgress(++done, classes.length);
-      return one;
-    },
-    { concurrency: AT_ONCE },
+  const recaps = await eachClass(getList, { filter, signal, onProgress }, ({ id }) =>
+    act(getSemesterRecap, { classId: id, semester }, signal),
   );
   return recaps.filter(({ pupils }) => pupils.length > 0).map(semesterSheet);
 }

@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Attention } from '../../contract/thresholds.ts';
 import { attendance, schools } from '../../server/db/schema.ts';
-import { api, offerAllBut } from '../support/msw.ts';
+import { compareNames } from '../../src/i18n/format.ts';
+import { ofWhat } from '../../src/recap/attention/rows.ts';
+import { reasonsOf } from '../../src/recap/attention/words.ts';
+import { api, offerAllBut, requestsTo } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { radio, row, shown } from './attendanceSupport.ts';
@@ -73,6 +77,80 @@ test('who needs attention is named with why; without a limit the school is asked
     ),
   ).toBeVisible();
   expect(own.getByText(/masih boleh tidak hadir \d+ hari lagi/)).toBeVisible();
+});
+
+test('the office sees all classes’ in one list: what the classes’ own say, found by reason, in another order, as the address has it, and as a file', async () => {
+  const server = await api();
+  const { db, fixtures, request } = server;
+  await db.update(schools).set({ minPercent: 80, maxAlpa: 2 });
+  const statuses = ['alpa', 'hadir', 'sakit', 'hadir', 'izin'] as const;
+  for (const date of ['2026-11-16', '2026-11-17']) {
+    const register = await newRegister(server, { date });
+    await register.mark(
+      fixtures.pupils.slice(0, 20).map((user_id, i) => ({ user_id, status: statuses[i % statuses.length] })),
+    );
+    const other = await newRegister(server, { date, subjectId: fixtures.foreignSubject });
+    await other.mark([{ user_id: fixtures.outsider, status: 'izin' }], 'guru2');
+  }
+  // Class after class, as each one's own list has them.
+  const said: { name: string; whole: string; reasons: string[]; isAlpa: boolean }[] = [];
+  for (const id of [fixtures.otherClass, fixtures.class]) {
+    const { data }: { data: Attention } = (
+      await request('GET', `/dashboard/classes/${id}/attention`, { as: 'kepsek' })
+    ).body;
+    for (const { fullname, standings } of data.pupils) {
+      const reasons = standings.map((one) => `${ofWhat(one)}: ${reasonsOf(one, data.limits)}`);
+      const isAlpa = standings.some(({ why }) => why.includes('alpa'));
+      said.push({ name: fullname, whole: [fullname, data.Class.name, ...reasons].join(''), reasons, isAlpa });
+    }
+  }
+  const lines = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  const { user } = await renderAt('/dashboard', { as: 'kepsek' });
+  await user.click(await screen.findByRole('link', { name: 'Siswa yang perlu perhatian' }));
+  const wholes = said.map(({ whole }) => whole);
+  expect(await lines(`Semua kelas`)).toEqual(wholes);
+  expect(wholes.length).toBeGreaterThan(10);
+
+  const files: Blob[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const urls = vi
+    .spyOn(URL, 'createObjectURL')
+    .mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Alasan' }), 'Terlalu banyak alpa');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Urutkan' }), 'Nama');
+  const alpa = said.filter(({ isAlpa }) => isAlpa).toSorted((a, b) => compareNames(a.name, b.name));
+  expect(await lines('Semua kelas')).toEqual(alpa.map(({ whole }) => whole));
+  expect(alpa.length).toBeLessThan(wholes.length);
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    alasan: 'alpa',
+    urut: 'nama',
+  });
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  click.mockRestore();
+  const csv = (await files[0]?.text()) ?? '';
+  expect(csv.split('\r\n').slice(1, -1)).toHaveLength(alpa.flatMap(({ reasons }) => reasons).length);
+  expect(csv).toContain(`;${alpa[0]?.name};Semester ini;`);
+  urls.mockRestore();
+
+  // A class's name leads to its own list, and so does the choice.
+  await user.click(screen.getAllByRole('link', { name: 'X-10' })[0] as HTMLElement);
+  expect(await screen.findByRole('region', { name: 'X-10' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Kelas' })).toHaveDisplayValue('X-10');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kelas' }), 'Semua kelas');
+  expect(await lines('Semua kelas')).toEqual(wholes);
+});
+
+test('a teacher has the own classes alone, also by the office’s address', async () => {
+  const { fixtures } = await api();
+  await renderAt('/dashboard/perlu-perhatian?kelas=semua', { as: 'guru' });
+  expect(await screen.findByRole('region', { name: 'X-10' })).toBeVisible();
+  const choices = within(screen.getByRole('combobox', { name: 'Kelas' })).getAllByRole('option');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['X-10']);
+  expect(requestsTo('GET', `/dashboard/classes/${fixtures.otherClass}/attention`)).toHaveLength(0);
 });
 
 test('a server without them has neither: no button, no screen', async () => {

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
-import type { Attention } from '../../../contract/thresholds.ts';
-import { SEMESTERS, type SemesterName } from '../../../contract/semesters.ts';
+import { downloadCSV } from 'react-admin';
+import { REASONS } from '../../../contract/thresholdWords.ts';
+import type { Limits } from '../../../contract/thresholds.ts';
+import { SEMESTERS } from '../../../contract/semesters.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Pick } from '../../kit/list/Pick.tsx';
+import { DownloadIcon } from '../../kit/page/icons.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
@@ -11,39 +12,37 @@ import { Section } from '../../kit/page/Section.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { Offered } from '../../oversight/Offered.tsx';
 import { may, usePerson } from '../../person/person.ts';
-import { useAct } from '../../providers/useAct.ts';
-import { PupilLink } from '../../school/PupilLink.tsx';
-import { getAttention } from '../endpoints.ts';
-import { useClassChoices } from '../useRecap.ts';
-import { limitsText, reasonsOf } from './words.ts';
+import { ClassProgress } from '../ClassProgress.tsx';
+import { PupilLines } from './PupilLines.tsx';
+import {
+  attentionCsv,
+  type ClassAttention,
+  inOrder,
+  ORDERS,
+  REASON_NAMES,
+  rowsOf,
+  withReason,
+} from './rows.ts';
+import { ALL, type AttentionFilters, useAttention, useAttentionFilters } from './useAttention.ts';
+import { limitsText } from './words.ts';
+import './attention.css';
 
 const title = 'Perlu perhatian';
+const EVERY = '';
 
-/** Who misses what the school asks for, class by class, the own one first. */
+/** Who misses what the school asks for: of all classes for the office, else class by class, the own one first. */
 export const AttentionPage = () => (
   <Offered extension="thresholds" call="getAttention" title={title}>
-    <OfClass />
+    <Attention />
   </Offered>
 );
 
-function OfClass() {
-  const [params, setParams] = useSearchParams();
-  const choices = useClassChoices();
-  const act = useAct();
-  const classId = params.get('kelas') || choices?.[0]?.id;
-  const semester = SEMESTERS.find((name) => name === params.get('semester'));
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['rekap', 'perhatian', classId, semester],
-    queryFn: ({ signal }) => act(getAttention, { classId: classId ?? '', semester }, signal),
-    enabled: classId !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  const change = (name: string, value: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set(name, value);
-      return next;
-    });
+const asksForNothing = ({ min_percent, max_alpa }: Limits) => min_percent === null && max_alpa === null;
+
+function Attention() {
+  const [filters, change] = useAttentionFilters();
+  const { classId, reason, order, choices, mayAll } = filters;
+  const { data, error, refetch, isPlaceholderData, progress } = useAttention(filters);
   if (choices?.length === 0)
     return (
       <Page title={title} breadcrumb={[]}>
@@ -53,32 +52,73 @@ function OfClass() {
         />
       </Page>
     );
+  const rows = data && inOrder(withReason(rowsOf(data), reason), order);
+  const semester = data?.[0]?.attention.semester ?? filters.semester;
   return (
-    <Page title={title} breadcrumb={[]}>
-      <div className="tools">
+    <Page
+      title={title}
+      breadcrumb={[]}
+      actions={
+        rows &&
+        rows.length > 0 && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() => downloadCSV(attentionCsv(rows), fileOf(data, classId))}
+          >
+            <DownloadIcon />
+            CSV
+          </button>
+        )
+      }
+    >
+      <div className="tools attention-tools">
         <Pick
           label="Kelas"
           value={classId ?? ''}
           isOn={false}
           onChange={(id) => change('kelas', id)}
-          options={(choices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={[
+            ...(mayAll ? [{ value: ALL, label: 'Semua kelas' }] : []),
+            ...(choices ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          unknown="Kelas lain"
         />
-        {data && (
+        {semester && (
           <Pick
             label="Semester"
-            value={data.semester}
+            value={semester}
             isOn={false}
-            onChange={(name) => change('semester', name satisfies string as SemesterName)}
+            onChange={(name) => change('semester', name)}
             options={SEMESTERS.map((name) => ({ value: name, label: name }))}
           />
         )}
+        <Pick
+          label="Alasan"
+          value={reason ? REASON_NAMES[reason].slug : EVERY}
+          isOn={reason !== undefined}
+          onChange={(slug) => change('alasan', slug)}
+          options={[
+            { value: EVERY, label: 'Semua' },
+            ...REASONS.map((one) => ({ value: REASON_NAMES[one].slug, label: REASON_NAMES[one].label })),
+          ]}
+        />
+        <Pick
+          label="Urutkan"
+          value={order}
+          isOn={false}
+          onChange={(name) => change('urut', name)}
+          options={Object.entries(ORDERS).map(([value, { label }]) => ({ value, label }))}
+        />
       </div>
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      ) : data && rows ? (
         <div aria-busy={isPlaceholderData || undefined}>
-          <Pupils attention={data} />
+          <Found found={data} rows={rows} filters={filters} />
         </div>
+      ) : classId === ALL ? (
+        <ClassProgress progress={progress} label="Kemajuan mengambil daftar" />
       ) : (
         <LoadingState />
       )}
@@ -86,10 +126,24 @@ function OfClass() {
   );
 }
 
-function Pupils({ attention }: { readonly attention: Attention }) {
-  const { pupils, limits, until, subjects, Class } = attention;
+/** "Perlu perhatian X-1 semester Ganjil" */
+const fileOf = (found: readonly ClassAttention[] | undefined, classId: string | undefined): string => {
+  const one = found?.[0]?.attention;
+  const name = classId === ALL ? 'semua kelas' : (one?.Class.name ?? '');
+  return `Perlu perhatian ${name} semester ${one?.semester ?? ''}`.replaceAll('/', '-');
+};
+
+interface FoundProps {
+  readonly found: readonly ClassAttention[];
+  readonly rows: ReturnType<typeof rowsOf>;
+  readonly filters: AttentionFilters;
+}
+
+function Found({ found, rows, filters: { classId, reason } }: FoundProps) {
   const person = usePerson();
-  if (limits.min_percent === null && limits.max_alpa === null)
+  const [first] = found;
+  if (!first) return <EmptyState title="Belum ada kelas untuk dilihat." />;
+  if (found.every(({ attention }) => asksForNothing(attention.limits)))
     return (
       <EmptyState
         title="Sekolah belum menentukan batas."
@@ -102,34 +156,25 @@ function Pupils({ attention }: { readonly attention: Attention }) {
         )}
       </EmptyState>
     );
+  const { until, subjects, Class } = first.attention;
+  const limits = new Set(found.map(({ attention }) => limitsText(attention.limits)));
   return (
     <>
-      <p className="quiet small">
-        {limitsText(limits)} Sampai {formatDate(until)}; pertemuan mata pelajaran dihitung sejauh sudah
-        dijadwalkan.
+      <p className="quiet small attention-limits">
+        {limits.size === 1 ? [...limits] : 'Menurut batas masing-masing sekolah.'} Sampai {formatDate(until)};
+        pertemuan mata pelajaran dihitung sejauh sudah dijadwalkan.
         {subjects && ` Hanya dari mata pelajaran: ${subjects.join(', ')}.`}
       </p>
-      <Section title={Class.name} count={pupils.length > 0 ? formatNumber(pupils.length) : undefined}>
-        {pupils.length === 0 && <p className="quiet small">Tidak ada siswa yang perlu perhatian.</p>}
-        <ul className="lines">
-          {pupils.map(({ id, fullname, number, standings }) => (
-            <li key={id}>
-              <div className="grow">
-                <b>
-                  <PupilLink className="plain" id={id}>
-                    {number}. {fullname}
-                  </PupilLink>
-                </b>
-                {standings.map((standing) => (
-                  <small key={standing.Subject?.id ?? 'hari'}>
-                    {standing.Subject ? `${standing.Subject.name}: ` : 'Semester ini: '}
-                    {reasonsOf(standing, limits)}
-                  </small>
-                ))}
-              </div>
-            </li>
-          ))}
-        </ul>
+      <Section
+        title={classId === ALL ? 'Semua kelas' : Class.name}
+        count={rows.length > 0 ? formatNumber(rows.length) : undefined}
+      >
+        {rows.length === 0 && (
+          <p className="quiet small">
+            {reason ? 'Tidak ada siswa dengan alasan ini.' : 'Tidak ada siswa yang perlu perhatian.'}
+          </p>
+        )}
+        <PupilLines rows={rows} withClass={classId === ALL} />
       </Section>
     </>
   );
