@@ -1,4 +1,4 @@
-// The focus is seen on every control of a screen: a ring of 3 px that stands out, in light, dark and forced colours.
+// The focus is seen on every control of a screen: a ring of 3 px that stands out, in light, dark and forced colours. So is what is chosen.
 import type { Page } from '@playwright/test';
 import { expect } from './support.ts';
 
@@ -117,6 +117,21 @@ const unseenOn = (page: Page) =>
     return { unseen: [...new Set(unseen)], looked: controls.length };
   });
 
+/** The pressed buttons that look like the one beside them that is not. Bold letters alone are no difference. */
+const unseenChoices = (page: Page) =>
+  page.evaluate(() => {
+    const look = (element: Element) => {
+      const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element);
+      return [backgroundColor, borderTopColor, borderTopWidth].join(' ');
+    };
+    return [...document.querySelectorAll('[aria-pressed=true]')]
+      .filter((chosen) => {
+        const other = chosen.parentElement?.querySelector(':scope > [aria-pressed=false]');
+        return other && look(other) === look(chosen);
+      })
+      .map((chosen) => chosen.outerHTML.slice(0, 200));
+  });
+
 /** Leaves the screen in light colours. @param controls that it has more of */
 export async function expectRings(page: Page, controls: number): Promise<void> {
   await expect(page.getByText(/^(Memuat|Memverifikasi|Memulai)/)).toHaveCount(0);
@@ -127,5 +142,6 @@ export async function expectRings(page: Page, controls: number): Promise<void> {
     const { unseen, looked } = await unseenOn(page);
     expect(looked, 'controls').toBeGreaterThan(controls);
     expect.soft(unseen, JSON.stringify(colours)).toEqual([]);
+    expect.soft(await unseenChoices(page), JSON.stringify(colours)).toEqual([]);
   }
 }
