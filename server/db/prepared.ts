@@ -7,7 +7,7 @@ interface Executable<R> {
 }
 
 /** What drizzle's builders are. */
-interface Preparable<R> {
+export interface Preparable<R> {
   prepare(name: string): Executable<R>;
 }
 

@@ -22,7 +22,6 @@ import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { checkHeld, checkMarkable, checkUnlocked } from '../school/sessionRules.ts';
 import { schoolDay } from '../base/schoolDay.ts';
-import { lockDaysOfClass, zoneOfClass } from '../db/queries/zones.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
 
@@ -99,8 +98,8 @@ export function attendanceRoutes(api: Api): void {
         checkRegisterIsOwn(subject, user, session);
         checkHeld(session);
         const register = { id: sessionId, classId, date: session.date };
-        const today = schoolDay(clock.now(), await zoneOfClass(tx, classId, settings.timeZone));
-        checkUnlocked(register, today, { lockDays: await lockDaysOfClass(tx, classId), role: user.role });
+        const today = schoolDay(clock.now(), session.zone ?? settings.timeZone);
+        checkUnlocked(register, today, { lockDays: session.lockDays, role: user.role });
         checkMarkable(register, today, body.attendances);
         const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
         const { roster, marks } = await lockRoster(tx, register, ids);

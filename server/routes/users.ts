@@ -18,7 +18,7 @@ import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import { classesOf } from '../db/queries/classes.ts';
 import { removeImage } from '../db/queries/images.ts';
-import { listUsers } from '../db/queries/userLists.ts';
+import { listPlacedUsers, listUsers } from '../db/queries/userLists.ts';
 import { auditedUser, findAccount, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { classes, memberships, users } from '../db/schema.ts';
@@ -27,7 +27,6 @@ import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Api, ApiContext } from '../http/context.ts';
 import { namedId } from '../http/filters.ts';
 import { idParam } from '../http/ids.ts';
-import { placesOf } from '../db/queries/placesOf.ts';
 import { presentDetail, presentListed, presentUser } from '../school/presenters.ts';
 import { found } from '../db/queries/found.ts';
 import { invalid, notFound } from '../base/problem.ts';
@@ -70,16 +69,15 @@ export function userRoutes(api: Api): void {
         msg: 'Kelas tidak ditemukan',
         reached: within(scope, classes.schoolId),
       });
-      const { rows, totalItems } = await listUsers(db, scope, page, {
+      const { rows, totalItems } = await listPlacedUsers(db, scope, page, {
+        today: today(scope),
         role: await roleNamed(db, query.role_id),
         isActive: query.is_active,
         school: await askedSchool(db, scope, query.school_id),
         membersOf: classId === undefined ? undefined : { classId, day: today(scope) },
         withoutClassOn: inNoClass ? today(scope) : undefined,
       });
-      const ids = rows.map(({ user }) => user.id);
-      const places = await placesOf(db, scope, { ids, today: today(scope) });
-      return listed(page, { rows: rows.map((row) => presentListed(row, places)), totalItems });
+      return listed(page, { rows: rows.map(presentListed), totalItems });
     },
   );
 

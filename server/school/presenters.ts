@@ -3,7 +3,7 @@ import { API_BASE, calls } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import type { ListedUser, Role, Student, User, UserDetail } from '../../contract/users.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
-import type { Places } from '../db/queries/placesOf.ts';
+import type { PlacedUser } from '../db/queries/userReads.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 
 export const presentImage = (name: string | null): string | null =>
@@ -25,15 +25,16 @@ export const presentUser = (row: UserRow): User => ({
 });
 
 /** A user in the office's list. */
-export function presentListed(row: UserRow, { classOf, subjectsOf, homeroomsOf }: Places): ListedUser {
-  const { id, passwordHash, mustChangePassword } = row.user;
+export function presentListed(row: PlacedUser): ListedUser {
+  const { passwordHash, mustChangePassword } = row.user;
+  const { class: klass, subjects, homerooms } = row.places;
   return {
     ...presentUser(row),
     password_state: passwordHash === NO_PASSWORD ? 'none' : mustChangePassword ? 'first' : 'own',
-    ...(isStudentRole(row.role.name) && { Class: classOf.get(id) ?? null }),
+    ...(isStudentRole(row.role.name) && { Class: klass }),
     ...(row.role.name === ROLES.teacher && {
-      subject_count: subjectsOf.get(id) ?? 0,
-      HomeroomClasses: [...(homeroomsOf.get(id) ?? [])],
+      subject_count: subjects ?? 0,
+      HomeroomClasses: [...(homerooms ?? [])],
     }),
   };
 }

@@ -8,7 +8,7 @@ import { listSessionsOfDay } from '../../server/db/queries/placedSessions.ts';
 import { listSubjects } from '../../server/db/queries/subjects.ts';
 import { differencesOfKept } from '../../server/db/queries/kept.ts';
 import { attendanceByDay, countedByDay } from '../../server/db/queries/overview.ts';
-import { listUsers } from '../../server/db/queries/userLists.ts';
+import { listPlacedUsers, listUsers } from '../../server/db/queries/userLists.ts';
 import { classes } from '../../server/db/schema.ts';
 import { Scope, within } from '../../server/db/scope.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';
@@ -301,12 +301,16 @@ describe('a search', () => {
   it('for users, and every page of them, finds who the plain query finds, in its order', async () => {
     const role = fc.constantFrom(undefined, 'Guru', 'Siswa', 'Nobody');
     await fc.assert(
-      fc.asyncProperty(page, role, async (query, ofRole) => {
+      fc.asyncProperty(page, role, fc.constantFrom('asc', 'desc'), async (query, ofRole, order) => {
         const found = await rows<{ id: number }>(sql`
           select users.id from users join roles on roles.id = role_id
           where ${ofRole === undefined ? sql`true` : sql`roles.name = ${ofRole}`} and ${all(sql`users.search`, query.search)}
           order by sort_key, users.id`);
-        const answer = await listUsers(server.db, EVERYTHING, query, { role: ofRole });
+        if (order === 'desc') found.reverse();
+        const inOrder = { ...query, sort: 'fullname', order } as const;
+        const answer = await listUsers(server.db, EVERYTHING, inOrder, { role: ofRole });
+        const placed = await listPlacedUsers(server.db, EVERYTHING, inOrder, { role: ofRole, today });
+        expect(placed).toMatchObject(answer);
         const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);
         expect(answer.totalItems).toBe(found.length);
         expect(answer.rows.map(({ user }) => user.id)).toEqual(wanted.map(({ id }) => id));

@@ -4,10 +4,10 @@ import type { MatchedLine } from '../../../contract/memberships.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
-import { memberships, roles, users } from '../schema.ts';
+import { classes, memberships, roles, users } from '../schema.ts';
 import { executed, givenRows } from '../statements.ts';
 import { isNotGoneOn } from './memberships.ts';
-import { placesOf } from './placesOf.ts';
+import { classOfUser } from './placesOf.ts';
 
 /** "3. Budi" of a numbered list is Budi. */
 const NUMBERING = /^\d{1,3}[.)]\s+/;
@@ -62,12 +62,16 @@ export async function matchStudents(
     (ids.length === 0
       ? []
       : await db
-          .select({ id: users.id, fullname: users.fullname, identifier: users.identifier })
+          .select({
+            id: users.id,
+            fullname: users.fullname,
+            identifier: users.identifier,
+            Class: classOfUser(db, today, within(scope, classes.schoolId)),
+          })
           .from(users)
           .where(inArray(users.id, ids))
     ).map((one) => [one.id, one]),
   );
-  const { classOf } = await placesOf(db, scope, { ids, today });
   const members = new Set(
     (
       await db
@@ -85,11 +89,7 @@ export async function matchStudents(
       .slice(0, MOST);
     return {
       line,
-      Students: meant.map((one) => ({
-        ...one,
-        Class: classOf.get(one.id) ?? null,
-        is_member: members.has(one.id),
-      })),
+      Students: meant.map((one) => ({ ...one, is_member: members.has(one.id) })),
     };
   });
 }

@@ -1,9 +1,8 @@
-/** Where people are this year: pupils in a class, teachers with their subjects and classes. */
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+/** Where people are this year, as columns beside them: pupils in a class, teachers with their subjects and classes. */
+import { and, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { ROLES } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
-import { isOneOf, planned } from '../prepared.ts';
-import { type Scope, within } from '../scope.ts';
-import { academicYears, classes, memberships, subjects } from '../schema.ts';
+import { academicYears, classes, memberships, roles, subjects, users } from '../schema.ts';
 import { isNotGoneOn } from './memberships.ts';
 
 interface Named {
@@ -13,61 +12,51 @@ interface Named {
 
 export interface Places {
   /** Of the active year, else the latest. */
-  readonly classOf: ReadonlyMap<number, Named>;
-  readonly subjectsOf: ReadonlyMap<number, number>;
-  readonly homeroomsOf: ReadonlyMap<number, readonly Named[]>;
+  readonly class: Named | null;
+  /** How many, and which classes; null of who is no teacher. */
+  readonly subjects: number | null;
+  readonly homerooms: readonly Named[] | null;
 }
 
-const one = { id: classes.id, name: classes.name };
+const named = sql`json_build_object('id', ${classes.id}, 'name', ${classes.name})`;
 const ofYear = eq(academicYears.id, classes.academicYearId);
+const isNow = and(ofYear, academicYears.isActive);
 
-/** @param ids of one page of people */
-export async function placesOf(
-  db: Database,
-  scope: Scope,
-  { ids, today }: { readonly ids: readonly number[]; readonly today: string },
-): Promise<Places> {
-  if (ids.length === 0) return { classOf: new Map(), subjectsOf: new Map(), homeroomsOf: new Map() };
-  const reached = within(scope, classes.schoolId);
-  const isNow = and(ofYear, academicYears.isActive);
-  const inClasses = await planned(
+/** @param reached which classes are seen; undefined: all */
+export const classOfUser = (db: Database, today: Placeholder | string, reached: SQL | undefined) =>
+  // As one chunk: of a query without joins drizzle leaves out the tables of columns that stand in its own.
+  sql<Named | null>`(${db
+    .select({ named })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .innerJoin(academicYears, ofYear)
+    .where(and(eq(memberships.userId, users.id), isNotGoneOn(sql`${today}::date`), reached))
+    .orderBy(
+      desc(academicYears.isActive),
+      desc(sql`${memberships.joinedOn} <= ${today}::date`),
+      desc(memberships.joinedOn),
+    )
+    .limit(1)})`;
+
+const ofTeacher = <T>(query: unknown) =>
+  sql<T | null>`case when ${roles.name} = ${sql.raw(`'${ROLES.teacher}'`)} then (${query}) end`;
+
+/** For a query of users with their roles. */
+export const placesOfUser = (db: Database, today: Placeholder | string, reached: SQL | undefined) => ({
+  class: classOfUser(db, today, reached),
+  subjects: ofTeacher<number>(
     db
-      .selectDistinctOn([memberships.userId], { userId: memberships.userId, ...one })
-      .from(memberships)
-      .innerJoin(classes, eq(classes.id, memberships.classId))
-      .innerJoin(academicYears, ofYear)
-      .where(and(isOneOf(memberships.userId, ids), isNotGoneOn(today), reached))
-      .orderBy(
-        memberships.userId,
-        desc(academicYears.isActive),
-        desc(sql`${memberships.joinedOn} <= ${today}::date`),
-        desc(memberships.joinedOn),
-      ),
-  );
-  const taught = await planned(
-    db
-      .select({ userId: subjects.teacherId, total: count() })
+      .select({ total: sql`count(*)::int` })
       .from(subjects)
       .innerJoin(classes, eq(classes.id, subjects.classId))
       .innerJoin(academicYears, isNow)
-      .where(and(isOneOf(subjects.teacherId, ids), reached))
-      .groupBy(subjects.teacherId),
-  );
-  const led = await planned(
+      .where(and(eq(subjects.teacherId, users.id), reached)),
+  ),
+  homerooms: ofTeacher<readonly Named[]>(
     db
-      .select({ userId: classes.homeroomTeacherId, ...one })
+      .select({ all: sql`coalesce(json_agg(${named} order by ${classes.sortKey}, ${classes.id}), '[]')` })
       .from(classes)
       .innerJoin(academicYears, isNow)
-      .where(and(isOneOf(classes.homeroomTeacherId, ids), reached))
-      .orderBy(asc(classes.sortKey)),
-  );
-  const homeroomsOf = new Map<number, Named[]>();
-  for (const { userId, id, name } of led) {
-    if (userId !== null) homeroomsOf.set(userId, [...(homeroomsOf.get(userId) ?? []), { id, name }]);
-  }
-  return {
-    classOf: new Map(inClasses.map(({ userId, id, name }) => [userId, { id, name }])),
-    subjectsOf: new Map(taught.flatMap(({ userId, total }) => (userId === null ? [] : [[userId, total]]))),
-    homeroomsOf,
-  };
-}
+      .where(and(eq(classes.homeroomTeacherId, users.id), reached)),
+  ),
+});

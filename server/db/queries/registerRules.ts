@@ -2,8 +2,9 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { prepared } from '../prepared.ts';
-import { sessions } from '../schema.ts';
+import { type allSessions, classes, sessions, subjects } from '../schema.ts';
 import { found } from './found.ts';
+import { lockDaysSaidBy, zoneSaidBy } from './zones.ts';
 
 /** A session under its own subject only. */
 export const isSession = (
@@ -49,13 +50,24 @@ export const rulesOfSession = async (
   sessionId: number,
 ): Promise<RegisterRules> => found(await session(db, { subjectId, sessionId }));
 
-const lockedSession = prepared<{ subjectId: number; sessionId: number }, RegisterRules[]>((tx) =>
+/** What is beside it decided by the school of the session's class. */
+export interface LockedRegister extends RegisterRules {
+  /** In which its days are; null: the installation's. */
+  zone: string | null;
+  /** For how many days after a lesson its register is open to its teacher; null: without end. */
+  lockDays: number | null;
+}
+
+const lockedSession = prepared<{ subjectId: number; sessionId: number }, LockedRegister[]>((tx) =>
   tx
-    .select(rules)
+    .select({ ...rules, zone: zoneSaidBy(classes.schoolId), lockDays: lockDaysSaidBy(classes.schoolId) })
     .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
     .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')))
     // Not for a new key: who changes a class's members points at its sessions meanwhile, and this one waits for them (triggers).
-    .for('no key update'),
+    // The view may be named there, whatever drizzle's type says.
+    .for('no key update', { of: sessions as unknown as typeof allSessions }),
 );
 
 /** Locks a session so that nobody else writes its marks until the transaction ends. @throws NoSuchRow */
@@ -63,4 +75,4 @@ export const lockSession = async (
   tx: Database,
   subjectId: number,
   sessionId: number,
-): Promise<RegisterRules> => found(await lockedSession(tx, { subjectId, sessionId }));
+): Promise<LockedRegister> => found(await lockedSession(tx, { subjectId, sessionId }));

@@ -1,36 +1,25 @@
 /** Pages of users, and of a class's pupils. */
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  notExists,
-  type Placeholder,
-  type SQL,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, notExists, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
-import { isOneOf, planned, prepared } from '../prepared.ts';
-import { academicYears, memberships, roles, userCounts, users } from '../schema.ts';
+import { academicYears, memberships, users } from '../schema.ts';
 import { type AskedSchool, isOfSchool } from './askedSchool.ts';
 import { pageOfHits } from './hits.ts';
 import { isNotGoneOn, membersOf } from './memberships.ts';
-import { orderBy, type Ordering, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page, pageOf } from './pages.ts';
 import { holdsWord, matchesSearch, wordsOf } from './search.ts';
+import {
+  hasRole,
+  orderOfUsers,
+  type PlacedUser,
+  placedUsers,
+  plainUsers,
+  type UserReads,
+  type Values,
+} from './userReads.ts';
 import { selectUsers, type UserRow } from './users.ts';
-
-const orders: Orders<'listUsers'> = {
-  fullname: [users.sortKey],
-  identifier: [sql`lower(${users.identifier})`],
-  role_id: [users.roleId, users.sortKey],
-};
-type Column = keyof typeof orders;
 
 /** Which users to list. */
 export interface UsersOf {
@@ -46,18 +35,34 @@ export interface UsersOf {
 }
 
 /** A page of the users, all or some. */
-export async function listUsers(
+export const listUsers = (
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listUsers'>,
   of: UsersOf = {},
-): Promise<Page<UserRow>> {
-  const order = orderOf('listUsers', orders, [users.id], query);
-  const { role, isActive, membersOf: members, withoutClassOn, school } = of;
+): Promise<Page<UserRow>> => listed(plainUsers, db, scope, query, of, {});
+
+/** The same, with where they are this year. */
+export const listPlacedUsers = (
+  db: Database,
+  scope: Scope,
+  query: ListQueryOf<'listUsers'>,
+  { today, ...of }: UsersOf & { readonly today: string },
+): Promise<Page<PlacedUser>> =>
+  listed(placedUsers, db, scope, query, of, { today, schoolId: scope.schoolId });
+
+async function listed<R extends UserRow, V extends Values>(
+  read: UserReads<R, V>,
+  db: Database,
+  scope: Scope,
+  query: ListQueryOf<'listUsers'>,
+  { role, isActive, school, membersOf: members, withoutClassOn }: UsersOf,
+  values: V,
+): Promise<Page<R>> {
   const isOfAll =
     scope.schoolId === null && school === undefined && members === undefined && withoutClassOn === undefined;
-  if (query.search === '' && isOfAll) return pageInOrder(db, query, order, { role, isActive });
-  const { ids, totalItems } = await pageOfHits(db, query, order, (keys) =>
+  if (query.search === '' && isOfAll) return read.inOrder(db, query, { role, isActive }, values);
+  const { ids, totalItems } = await pageOfHits(db, query, orderOfUsers(query), (keys) =>
     db.$with('hits').as(
       db
         .select({ id: users.id, ...keys })
@@ -66,7 +71,7 @@ export async function listUsers(
           and(
             within(scope, users.schoolId),
             isOfSchool(users.schoolId, school),
-            has(db, users.roleId, role),
+            hasRole(db, users.roleId, role),
             isActive === undefined ? undefined : eq(users.isActive, isActive),
             members && isMember(db, members),
             withoutClassOn === undefined ? undefined : isInNoClass(db, withoutClassOn),
@@ -75,95 +80,8 @@ export async function listUsers(
         ),
     ),
   );
-  if (ids.length === 0) return { rows: [], totalItems };
-  const rows = await planned(
-    selectUsers(db)
-      .where(isOneOf(users.id, ids))
-      .orderBy(...orderBy(order)),
-  );
+  const rows = ids.length === 0 ? [] : await read.ofIds(db, query, ids, values);
   return { rows, totalItems };
-}
-
-const has = (db: Database, column: PgColumn, role: string | Placeholder | undefined): SQL | undefined =>
-  role === undefined
-    ? undefined
-    : eq(column, sql`${db.select({ id: roles.id }).from(roles).where(eq(roles.name, role))}`);
-
-/** What a page in order, without a search, is narrowed to. */
-type Narrowed = Pick<UsersOf, 'role' | 'isActive'>;
-/** A query is put together once for each set of conditions, and asked with the values of them. */
-type Asked = { role?: string | undefined; isActive?: boolean | undefined };
-
-const kindOf = ({ role, isActive }: Narrowed) =>
-  `${role === undefined ? 'any' : 'one'} role, ${isActive === undefined ? 'active or not' : 'active'}`;
-const KINDS: readonly Narrowed[] = [{}, { role: '' }, { isActive: true }, { role: '', isActive: true }];
-
-/** The conditions of a kind on the columns of users, or of their counts. */
-const narrowing = (db: Database, kind: Narrowed, table: { roleId: PgColumn; isActive: PgColumn }) =>
-  and(
-    has(db, table.roleId, kind.role === undefined ? undefined : sql.placeholder('role')),
-    kind.isActive === undefined ? undefined : eq(table.isActive, sql.placeholder('isActive')),
-  );
-
-const total = sql<number>`coalesce(sum(${userCounts.total}), 0)::int`;
-const counts = new Map(
-  KINDS.map((kind) => [
-    kindOf(kind),
-    prepared<Asked, { total: number }[]>((db) =>
-      db
-        .select({ total })
-        .from(userCounts)
-        .where(narrowing(db, kind, userCounts)),
-    ),
-  ]),
-);
-
-/** Reads the index of an order, from either end, and of the table only the page's own rows; answers them first to last. */
-const walk = (by: Ordering['by'], isFromEnd: boolean, kind: Narrowed) =>
-  prepared<Asked & { size: number; before: number }, UserRow[]>((db) => {
-    const page = db
-      .select({ id: users.id })
-      .from(users)
-      .where(narrowing(db, kind, users))
-      .orderBy(...orderBy({ by, isDescending: isFromEnd }))
-      .limit(sql.placeholder('size'))
-      .offset(sql.placeholder('before'));
-    return selectUsers(db)
-      .where(inArray(users.id, page))
-      .orderBy(...orderBy({ by, isDescending: false }));
-  });
-const walks = new Map(
-  Object.entries(orders).flatMap(([column, by]) =>
-    KINDS.map((kind) => {
-      const whole = [...by, users.id];
-      const both = { fromStart: walk(whole, false, kind), fromEnd: walk(whole, true, kind) };
-      return [`${column}, ${kindOf(kind)}`, both] as const;
-    }),
-  ),
-);
-
-async function pageInOrder(
-  db: Database,
-  query: ListQueryOf<'listUsers'>,
-  { isDescending }: Ordering,
-  asked: Narrowed,
-): Promise<Page<UserRow>> {
-  const kind = kindOf(asked);
-  const column: Column = query.sort ?? 'fullname';
-  const count = counts.get(kind);
-  const of = walks.get(`${column}, ${kind}`);
-  if (!count || !of) throw new Error(`nothing walks through users by ${column}, ${kind}`);
-  const [counted] = await count(db, asked);
-  const totalItems = counted?.total ?? 0;
-  const offset = offsetOf(query);
-  const size = Math.min(query.perPage, totalItems - offset);
-  if (size <= 0) return { rows: [], totalItems };
-  const rest = totalItems - offset - size;
-  const [before, after] = isDescending ? [rest, offset] : [offset, rest];
-  const rows = await (after < before
-    ? of.fromEnd(db, { ...asked, size, before: after })
-    : of.fromStart(db, { ...asked, size, before }));
-  return { rows: isDescending ? rows.toReversed() : rows, totalItems };
 }
 
 /**
@@ -191,7 +109,7 @@ const isMember = (db: Database, { classId, day }: NonNullable<UsersOf['membersOf
 
 const isInNoClass = (db: Database, day: string): SQL | undefined =>
   and(
-    has(db, users.roleId, ROLES.student),
+    hasRole(db, users.roleId, ROLES.student),
     notExists(
       db
         .select({ there: sql`1` })

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { roles, schools, users } from '../schema.ts';
@@ -16,9 +17,10 @@ export interface UserRow {
 
 export const userColumns = { user: read, role: roles, school: { id: schools.id, name: schools.name } };
 
-export const selectUsers = (db: Database) =>
+/** @param more other columns beside theirs */
+export const selectUsers = <M extends SelectedFields = Record<never, never>>(db: Database, more?: M) =>
   db
-    .select(userColumns)
+    .select({ ...userColumns, ...(more ?? ({} as M)) })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .leftJoin(schools, eq(schools.id, users.schoolId));

@@ -15,6 +15,12 @@ export const zoneSaidBy = (schoolId: SQLWrapper) =>
     then (select max(timezone) from schools having count(*) = 1)
     else (select timezone from schools where id = ${schoolId}) end`;
 
+/** For how many days after a lesson its register is open to its teacher, likewise; null: without end. */
+export const lockDaysSaidBy = (schoolId: SQLWrapper) =>
+  sql<number | null>`case when ${schoolId} is null
+    then (select max(lock_days) from schools having count(*) = 1)
+    else (select lock_days from schools where id = ${schoolId}) end`;
+
 const zone = prepared<{ classId: number }, { zone: string | null }[]>((db) =>
   db
     .select({ zone: zoneSaidBy(classes.schoolId) })
@@ -27,18 +33,3 @@ export async function zoneOfClass(db: Database, classId: number, installation: s
   const [row] = await zone(db, { classId });
   return row?.zone ?? installation;
 }
-
-const lockDays = prepared<{ classId: number }, { lockDays: number | null }[]>((db) =>
-  db
-    .select({
-      lockDays: sql<number | null>`case when ${classes.schoolId} is null
-        then (select max(lock_days) from schools having count(*) = 1)
-        else (select lock_days from schools where id = ${classes.schoolId}) end`,
-    })
-    .from(classes)
-    .where(eq(classes.id, sql.placeholder('classId'))),
-);
-
-/** For how many days after a lesson its register is open to its teacher; null: without end. */
-export const lockDaysOfClass = async (db: Database, classId: number): Promise<number | null> =>
-  (await lockDays(db, { classId }))[0]?.lockDays ?? null;
