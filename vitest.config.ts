@@ -63,7 +63,14 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { ...dashboard, name: 'dashboard alone', include: [SCREENS_ALONE], execArgv: SHORT_LIVED },
+        // React's development build has its say (tests/screens/reactWarnings.alone.test.tsx).
+        test: {
+          ...dashboard,
+          name: 'dashboard alone',
+          include: [SCREENS_ALONE],
+          execArgv: SHORT_LIVED,
+          env: { REACT: 'development' },
+        },
       },
       // Without screens, and without the API that tests/setup.ts brings: it takes a hundred times as long as they do.
       {

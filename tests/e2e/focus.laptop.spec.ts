@@ -1,6 +1,7 @@
 // The focus is seen where nobody is signed in, and over a screen; on every other screen: routes.spec.ts.
 import type { Page } from '@playwright/test';
-import { PUBLIC, RECOVERY, someRecords } from './everyRoute.ts';
+import { PUBLIC, RECOVERY } from '../support/everyRoute.ts';
+import { someRecords } from './someRecords.ts';
 import { expectRings } from './rings.ts';
 import { codeIn, expect, LINE_DOWN, mailsOf, signedIn, test } from './support.ts';
 

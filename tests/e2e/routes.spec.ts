@@ -3,7 +3,8 @@
 import type { Page } from '@playwright/test';
 import { patience } from '../support/patience.ts';
 import { expectNoViolation } from './accessibility.ts';
-import { FORMS, PROTECTED, PUBLIC, RECOVERY, someRecords } from './everyRoute.ts';
+import { FORMS, PROTECTED, PUBLIC, RECOVERY } from '../support/everyRoute.ts';
+import { someRecords } from './someRecords.ts';
 import { expectRings } from './rings.ts';
 import { codeIn, expect, mailsOf, signedIn, signIn, test, visit } from './support.ts';
 

@@ -1,12 +1,21 @@
 // The specification's routes (section 2), and those of the forms, each with the heading of its screen.
-import { calls } from '../../contract/calls.ts';
 import { formatDate } from '../../contract/days.ts';
-import { Api, someIds } from './api.ts';
-import type { HadirServer } from './server.ts';
 
-/** A heading of these records' own: what an error, or another record, cannot say. */
-type Records = Awaited<ReturnType<typeof someRecords>>;
-type Route = readonly [path: (records: Records) => string, heading: (records: Records) => string];
+/** Records of one school, and their names: what neither an error nor another record can say. */
+export interface Records {
+  readonly ids: Readonly<
+    Record<'user' | 'pupil' | 'school' | 'year' | 'class' | 'subject' | 'session', number>
+  >;
+  readonly user: string;
+  readonly pupil: string;
+  readonly school: string;
+  readonly year: string;
+  readonly class: string;
+  readonly subject: string;
+  /** The class that the subject is taught in. */
+  readonly taught: string;
+}
+export type Route = readonly [path: (records: Records) => string, heading: (records: Records) => string];
 
 export const PUBLIC = [
   ['/masuk', 'Masuk'],
@@ -90,24 +99,3 @@ export const FORMS: readonly Route[] = [
   [() => '/dashboard/impor/siswa', () => 'Impor siswa'],
   [() => '/dashboard/impor/guru', () => 'Impor guru'],
 ];
-
-export async function someRecords(server: HadirServer) {
-  const api = await Api.as(server.url, 'admin');
-  const ids = await someIds(server.url);
-  const nameOf = async (path: string) => (await api.get<{ name: string }>(path)).name;
-  const year = await api.get<{ name: string }>(calls.getAcademicYear.path(ids.year));
-  const subject = await api.get<{ name: string; Class: { name: string } }>(
-    calls.getSubject.path(ids.subject),
-  );
-  return {
-    ids,
-    pupil: (await api.get<{ fullname: string }>(calls.getUser.path(ids.pupil))).fullname,
-    user: (await api.get<{ fullname: string }>(calls.getUser.path(ids.user))).fullname,
-    school: await nameOf(calls.getSchool.path(ids.school)),
-    year: year.name,
-    class: await nameOf(calls.getClass.path(ids.class)),
-    subject: subject.name,
-    /** The class that the subject is taught in. */
-    taught: subject.Class.name,
-  };
-}
