@@ -3,10 +3,12 @@ import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
+import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
 import { rawPostgres } from '../../server/db/raw.ts';
 import { cleanUp, newFolder, runHadir, signedIn, startHadir } from '../server/ops/hadir.ts';
-import { answersThen, holdsWhatWasSaid, restoreThen } from './oldDemo.ts';
+import { answersThen, holdsWhatWasSaid, restoreThen, THEN } from './oldDemo.ts';
 import { ownDatabase } from './ownDatabase.ts';
 
 export interface MigrationsKilled {
@@ -55,6 +57,23 @@ async function killInFolder(counts: MigrationsKilled): Promise<void> {
   await compare(env, counts);
 }
 
+/** What changes the tables, of each migration that a database of then has before it; the newest first. */
+function changesToCome(): string[][] {
+  const changes = readMigrationFiles({ migrationsFolder })
+    .slice(THEN)
+    .map(({ sql }) => sql.filter((statement) => /^(--.*|\s)*(create|alter|drop)\b/i.test(statement)));
+  return changes.filter((of) => of.length > 0).toReversed();
+}
+
+/** The process comes this far, and waits there until it is dead. */
+const HELD = 20_261_122;
+const holdAt = (statement: string) => `
+  create function hold() returns event_trigger language plpgsql as $hold$ begin
+    if current_query() = ${Client.prototype.escapeLiteral(statement)} then perform pg_advisory_xact_lock(${HELD}); end if;
+  end $hold$;
+  create event trigger hold on ddl_command_end execute function hold()`;
+
+/** In the newest migration first, then in the one before it, and so on; at any of its statements. */
 async function killOnServer(server: string, counts: MigrationsKilled): Promise<void> {
   const database = await ownDatabase(server);
   await restoreThen(rawPostgres(database.url));
@@ -64,21 +83,22 @@ async function killOnServer(server: string, counts: MigrationsKilled): Promise<v
     DATABASE_URL: database.url,
     JWT_SECRET: 'one secret of all processes, long enough',
   };
-  const [other, watcher] = [1, 2].map(() => new Client({ connectionString: database.url })) as [
-    Client,
-    Client,
-  ];
-  await other.connect();
+  const toCome = changesToCome();
+  const statements = toCome[counts.kills % toCome.length] ?? [];
+  const watcher = new Client({ connectionString: database.url });
   await watcher.connect();
-  // What 0021 changes and nothing before it: the process waits there for its lock, in the middle, until it is dead.
-  await other.query('begin');
-  await other.query('lock table academic_years in access share mode');
+  await watcher.query(holdAt(statements[randomInt(statements.length)] ?? ''));
+  await watcher.query(`select pg_advisory_lock(${HELD})`);
   const hadir = runHadir(env);
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await watcher.query(waiting)).rowCount === 0 && hadir.child.exitCode === null) await pause(5);
+  const waiting = `select 1 from pg_locks where locktype = 'advisory' and objid = ${HELD} and not granted`;
+  while ((await watcher.query(waiting)).rowCount === 0) {
+    if (hadir.child.exitCode !== null) throw new Error('it ended before the statement at which it is killed');
+    await pause(5);
+  }
   hadir.child.kill('SIGKILL');
   await hadir.ended;
-  await Promise.all([other.end(), watcher.end()]);
+  await watcher.query('drop event trigger hold; drop function hold()');
+  await watcher.end();
   await compare(env, counts);
   await database.drop();
 }
