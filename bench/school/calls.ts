@@ -85,6 +85,7 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
     read('admin', 'users, search: common word', `${users}?page=1&limit=15&search=muhammad`),
     read('admin', 'users, search: nothing', `${users}?page=1&limit=15&search=zzzzxq`),
     read('admin', 'users, search: two letters', `${users}?page=1&limit=15&search=sa`),
+    read('admin', 'users, search: one letter', `${users}?page=1&limit=15&search=a`),
     read('admin', 'one user', calls.getUser.path(pupil), DAILY),
     read('admin', 'teachers', `${calls.listTeachers.path()}?page=1&limit=100`),
     read('admin', 'teachers, search', `${calls.listTeachers.path()}?page=1&limit=100&search=bagas`),
@@ -107,6 +108,12 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
     ),
     read('guru', 'session list', `${calls.listSessions.path(subject)}?page=1&limit=15`, DAILY),
     read('guru', 'session list, 100', `${calls.listSessions.path(subject)}?page=1&limit=100`),
+    read(
+      'guru',
+      'what the class and the teacher have at a time',
+      `${calls.listOverlaps.path(subject)}?date=2026-11-20&start_time=07:00&end_time=07:45`,
+      DAILY,
+    ),
     read('guru', 'one session', calls.getSession.path(subject, session), DAILY),
     read('guru', 'register', `${register}?page=1&limit=100`, DAILY),
     read(

@@ -10,7 +10,6 @@ import {
   isNull,
   lt,
   lte,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -137,7 +136,7 @@ export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<Inc
 /** Whether any register before today was filled at all: only then can all be called complete. */
 export async function anyKept(db: Database, { scope, today, teacherId }: IncompleteOf): Promise<boolean> {
   if (teacherId === undefined) return anyMarkBefore(db, scope, today);
-  const rows = await planned(
+  const filled = (own: SQL) =>
     db
       .select({ id: heldSessions.id })
       .from(heldSessions)
@@ -147,11 +146,12 @@ export async function anyKept(db: Database, { scope, today, teacherId }: Incompl
         and(
           within(scope, classes.schoolId),
           lt(heldSessions.date, today),
-          or(eq(subjects.teacherId, teacherId), eq(heldSessions.substituteId, teacherId)),
+          own,
           sql`exists (select from ${attendance} where ${attendance.sessionId} = ${heldSessions.id} and ${isNotNull(attendance.status)})`,
         ),
       )
-      .limit(1),
-  );
-  return rows.length > 0;
+      .limit(1);
+  // One after the other: either or, it would be looked for among the sessions of everybody.
+  const rows = await planned(filled(eq(subjects.teacherId, teacherId)));
+  return rows.length > 0 || (await planned(filled(eq(heldSessions.substituteId, teacherId)))).length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Overlap } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
@@ -30,14 +30,18 @@ const MOST = 20;
 export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Promise<Overlap[]> {
   const { id, classId, teacherId, is_daily, date, start_time, end_time } = time;
   if (is_daily) return [];
-  const ofClass = db.select({ id: subjects.id }).from(subjects).where(eq(subjects.classId, classId));
-  const concerned =
-    teacherId === null
-      ? ofClass
-      : ofClass.unionAll(
-          db.select({ id: subjects.id }).from(subjects).where(eq(subjects.teacherId, teacherId)),
-        );
-  const ofConcerned = sql`${heldSessions.subjectId} in ${concerned}`;
+  const ofSubjects = (where: SQL) => sql`select of_day.id from ${subjects}, lateral (
+    select ${heldSessions.id} from ${heldSessions} where ${heldSessions.subjectId} = ${subjects.id} and ${heldSessions.date} = ${date} offset 0) of_day
+    where ${where}`;
+  const concerned = [
+    ofSubjects(eq(subjects.classId, classId)),
+    ...(teacherId === null
+      ? []
+      : [
+          ofSubjects(eq(subjects.teacherId, teacherId)),
+          sql`select ${heldSessions.id} from ${heldSessions} where ${heldSessions.substituteId} = ${teacherId} and ${heldSessions.date} = ${date}`,
+        ]),
+  ];
   const rows = await db
     .select({
       id: heldSessions.id,
@@ -56,10 +60,10 @@ export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Prom
     .leftJoin(users, eq(users.id, givenBy(heldSessions.substituteId)))
     .where(
       and(
-        teacherId === null ? ofConcerned : or(ofConcerned, eq(heldSessions.substituteId, teacherId)),
+        // An array is found before; joined by conditions, a planner looks at all sessions of the day, and all subjects.
+        sql`${heldSessions.id} = any(array(${sql.join(concerned, sql` union all `)}))`,
         within(scope, classes.schoolId),
         eq(subjects.isDaily, false),
-        eq(heldSessions.date, date),
         lt(heldSessions.startTime, end_time),
         gt(heldSessions.endTime, start_time),
         id === undefined ? undefined : ne(heldSessions.id, id),

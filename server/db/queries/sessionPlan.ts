@@ -205,6 +205,10 @@ export async function untouchedOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Subject by subject: joined, a planner reads all sessions there are for those of a school's subjects. */
+const highestOf = sql`(select max(substring(${sessions.name} from '^(?:Pertemuan |Hari ke-)([0-9]{1,6})$')::int)
+  from ${sessions} where ${sessions.subjectId} = ${subjects.id})`;
+
 const highest = prepared<
   { subjectIds: number[] },
   { subjectId: number; isDaily: boolean; number: number | null }[]
@@ -213,14 +217,11 @@ const highest = prepared<
     .select({
       subjectId: subjects.id,
       isDaily: subjects.isDaily,
-      number: sql<
-        number | null
-      >`max(substring(${sessions.name} from '^(?:Pertemuan |Hari ke-)([0-9]{1,6})$')::int)`,
+      // As one chunk: of a query without joins drizzle leaves out the tables of columns that stand in its own.
+      number: sql<number | null>`${highestOf}`,
     })
     .from(subjects)
-    .leftJoin(sessions, eq(sessions.subjectId, subjects.id))
-    .where(isAnyOf(subjects.id, 'subjectIds'))
-    .groupBy(subjects.id),
+    .where(isAnyOf(subjects.id, 'subjectIds')),
 );
 
 /** "Pertemuan n" in sequence, of a daily register "Hari ke-n": names the next session of a subject, and the one after it. */
