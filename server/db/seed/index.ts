@@ -1,4 +1,5 @@
 import { addDays } from '../../../contract/days.ts';
+import { ROLES } from '../../../contract/roles.ts';
 import { TIME_ZONE_NAMES } from '../../../contract/timeZones.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
@@ -6,6 +7,7 @@ import * as t from '../schema.ts';
 import { ensureRoles, lockStart } from '../roles.ts';
 import { type SchoolYear, schoolYears } from './days.ts';
 import { insertMarks, insertMemberships, insertRows } from './insert.ts';
+import { planLetters, seedLetters } from './letters.ts';
 import { inventMarks } from './marks.ts';
 import { inventPeople } from './people.ts';
 import { Random } from './random.ts';
@@ -152,8 +154,14 @@ async function fill(
     sessions.map(({ subject, ...session }) => ({ ...session, subjectId: subject.id })),
   );
   await insertMarks(tx, marks, now, timeZone);
+  const admin = people.all.find(({ role }) => role === ROLES.admin) ?? people.head;
+  await seedLetters(
+    tx,
+    planLetters({ classes, stays, homerooms, sessions, marks, admin, today, half: years.now.half }),
+    timeZone,
+  );
   await seedWeek(tx, today, years.now);
-  for (const table of ['schools', 'users', 'academic_years', 'classes', 'subjects', 'sessions']) {
+  for (const table of ['schools', 'users', 'academic_years', 'classes', 'subjects', 'sessions', 'letters']) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
     );

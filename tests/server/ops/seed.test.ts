@@ -243,18 +243,57 @@ describe('the invented school', () => {
       await count(`attendance join sessions on sessions.id = session_id join subjects on subjects.id = subject_id
         left join memberships on memberships.class_id = subjects.class_id and memberships.user_id = attendance.user_id
           and joined_on <= date and (left_on is null or left_on > date)
-        where memberships.user_id is null or updated_by <> teacher_id or date > '${FRIDAY}'
-          or updated_at > '${now.toISOString()}'`),
+        where memberships.user_id is null or date > '${FRIDAY}'
+          or updated_at > '${now.toISOString()}'
+          or updated_by <> teacher_id and not exists (select from letter_marks corrected
+            where corrected.session_id = sessions.id and corrected.user_id = attendance.user_id)`),
     ).toBe(0);
   });
 
-  test('tells of every mark, once, who wrote it, when and as what', async () => {
+  test('has letters of each kind, by whom and for whom they may be: some that registers say already, some still to come, two that came days later and corrected what stood there', async () => {
+    const letter = `letters join letter_pupils on letter_id = letters.id join memberships on memberships.user_id = letter_pupils.user_id
+      and joined_on <= start_date and left_on is null join classes on classes.id = class_id`;
+    const kinds = async (which: string) =>
+      (await rows(`select distinct kind from ${letter} where ${which} order by kind`)).map(
+        ({ kind }) => kind,
+      );
+    const says = (
+      status: string,
+    ) => `not exists (select from attendance join sessions on sessions.id = session_id
+      where attendance.user_id = letter_pupils.user_id and date between start_date and end_date and status <> ${status})
+      and exists (select from attendance join sessions on sessions.id = session_id
+      where attendance.user_id = letter_pupils.user_id and date = start_date)`;
+    const all = ['dispensasi', 'izin', 'sakit'];
+    expect(await kinds(`end_date < '${FRIDAY}' and ${says('kind')}`)).toEqual(all);
+    expect(await kinds(`start_date > '${FRIDAY}'`)).toEqual(all);
+    expect(await count('letters')).toBeGreaterThan(25);
+    // Nothing stands beside a letter that it does not say.
+    expect(await count(`${letter} where start_date <= '${FRIDAY}' and not ${says('kind')}`)).toBe(0);
+    const corrected = await rows(
+      `select distinct letters.kind, change.from_status, change.source, change.changed_by = letters.created_by and change.changed_at = letters.created_at
+         and (letters.created_at at time zone 'Asia/Jakarta')::date > end_date as is_its from letter_marks join letters on letters.id = letter_id
+       join attendance_changes change using (session_id, user_id, version) order by 1`,
+    );
+    expect(corrected).toEqual([
+      { kind: 'dispensasi', from_status: 'izin', source: 'letter', is_its: true },
+      { kind: 'sakit', from_status: 'alpa', source: 'letter', is_its: true },
+    ]);
+    // A pupil has one; it is of the class's school, by its wali kelas or the admin, before it is known of.
+    expect(await count('(select user_id from letter_pupils group by user_id having count(*) > 1) x')).toBe(0);
+    expect(
+      await count(`${letter} where classes.school_id <> letters.school_id or letters.created_at > '${now.toISOString()}'
+        or created_by not in (homeroom_teacher_id, (select id from users where identifier = 'admin'))`),
+    ).toBe(0);
+  });
+
+  test('tells of every mark, once (of one that a letter corrected, twice), who wrote it, when and as what', async () => {
     const marks = await count('attendance');
-    expect(await count('attendance_changes')).toBe(marks);
+    const byLetters = await count('letter_marks');
+    expect(await count('attendance_changes')).toBe(marks + byLetters);
     expect(
       await count(`attendance join attendance_changes change using (session_id, user_id, version)
         join users on users.id = updated_by
-        where change.from_status is null and change.source = 'register'
+        where (change.from_status is null) = (change.source = 'register')
           and (change.to_status, change.changed_at, change.changed_by, change.changed_by_name)
             = (attendance.status, attendance.updated_at, attendance.updated_by, users.fullname)
           and change.to_note is not distinct from attendance.note
