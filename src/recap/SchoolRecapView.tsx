@@ -8,6 +8,7 @@ import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useAct } from '../providers/useAct.ts';
+import { CloseAll } from './CloseAll.tsx';
 import { getSchoolRecap } from './endpoints.ts';
 import { monthRecapPath } from './paths.ts';
 import { type Change, RecapFrame } from './RecapFrame.tsx';
@@ -74,6 +75,7 @@ function Classes({ recap }: { readonly recap: SchoolRecap }) {
   return (
     <>
       <p className="quiet small recap-facts">{[summary, ...foot].join(' ')}</p>
+      <CloseAll key={recap.month} recap={recap} />
       {isPhone ? (
         <ClassCards recap={recap} />
       ) : (

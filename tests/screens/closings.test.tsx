@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
+import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import type { Closing } from '../../contract/closings.ts';
 import type { Attention } from '../../contract/thresholds.ts';
 import { attendance, schools } from '../../server/db/schema.ts';
 import { compareNames } from '../../src/i18n/format.ts';
 import { ofWhat } from '../../src/recap/attention/rows.ts';
 import { reasonsOf } from '../../src/recap/attention/words.ts';
-import { api, offerAllBut, requestsTo } from '../support/msw.ts';
+import { api, msw, offerAllBut, requestsTo } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { radio, row, shown } from './attendanceSupport.ts';
@@ -51,6 +53,65 @@ test('the head closes a month that is signed; a teacher whose mark is refused is
   await waitFor(async () =>
     expect(await register.markOf(fixtures.pupils[4] ?? 0)).toMatchObject({ status: 'izin' }),
   );
+});
+
+test('the head closes a month of all classes at once: what is blank and what is closed already is said before, a line that breaks costs nothing', async () => {
+  const server = await api();
+  const { fixtures, request } = server;
+  await newRegister(server, { date: '2026-09-14' });
+  await newRegister(server, { date: '2026-11-27' });
+  const closings = async (id: number): Promise<Closing[]> =>
+    (await request('GET', `/dashboard/classes/${id}/closings`, { as: 'kepsek' })).body.data;
+  const inSeptember = async (id: number) => (await closings(id)).filter(({ month }) => month === '2026-09');
+  const body = { month: '2026-09' };
+  await request('POST', `/dashboard/classes/${fixtures.otherClass}/closings`, { as: 'admin', body });
+  const signed = await inSeptember(fixtures.otherClass);
+
+  const { user } = await renderAt('/dashboard/rekap?jenis=dinas&bulan=2026-11', { as: 'kepsek' });
+  const closeAll = { name: 'Tutup bulan untuk semua kelas' };
+  await user.click(await screen.findByRole('button', closeAll));
+  // A month that is not over is left out where a lesson is still to come.
+  const early = within(
+    await screen.findByRole('alertdialog', { name: 'Tutup November 2026 untuk 1 kelas?' }),
+  );
+  expect(early.getByText(/^Dilewati: X-10 \(November 2026 belum selesai: masih ada 1 sesi/)).toBeVisible();
+  await user.click(early.getByRole('button', { name: 'Batal' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Bulan' }), 'September 2026');
+  await screen.findByRole('heading', { level: 1, name: 'Rekap kehadiran sekolah, September 2026' });
+  await user.click(await screen.findByRole('button', closeAll));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Tutup September 2026 untuk 1 kelas?' }),
+  );
+  expect(question.getByText(/yang kosong tetap kosong: X-10 \(1\)\.$/)).toBeVisible();
+  expect(question.getByText(/tetap seperti saat ditandatangani: X-2\.$/)).toBeVisible();
+  // The server closes, and its answer is lost.
+  msw.use(
+    http.post(
+      `*/classes/${fixtures.class}/closings`,
+      async () => {
+        await request('POST', `/dashboard/classes/${fixtures.class}/closings`, { as: 'kepsek', body });
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await user.click(question.getByRole('button', { name: 'Tutup bulan' }));
+  expect(await question.findByText(/Tidak dapat terhubung ke server/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Tutup bulan' }));
+  expect(await screen.findByText('September 2026 ditutup untuk 1 kelas')).toBeVisible();
+  expect(await inSeptember(fixtures.class)).toMatchObject([
+    { reopened: null, closed_by: 'Drs. Wiryawan Uji' },
+  ]);
+  expect(await inSeptember(fixtures.otherClass)).toEqual(signed);
+
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(screen.getByRole('button', closeAll));
+  const none = await screen.findByRole('alertdialog', {
+    name: 'Tidak ada kelas yang dapat ditutup untuk September 2026',
+  });
+  expect(within(none).getByRole('button', { name: 'Tutup bulan' })).toBeDisabled();
 });
 
 test('who needs attention is named with why; without a limit the school is asked for one', async () => {
@@ -159,4 +220,8 @@ test('a server without them has neither: no button, no screen', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, Oktober 2026' });
   expect(screen.queryByRole('button', { name: 'Tutup bulan ini' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Perlu perhatian' })).toBeNull();
+  document.body.replaceChildren();
+  await renderAt('/dashboard/rekap?jenis=dinas&bulan=2026-10');
+  await screen.findByRole('heading', { level: 1, name: 'Rekap kehadiran sekolah, Oktober 2026' });
+  expect(screen.queryByRole('button', { name: 'Tutup bulan untuk semua kelas' })).toBeNull();
 });
