@@ -86,7 +86,7 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
     });
   const ready = plan?.filter(isReady) ?? [];
   return (
-    <div className="recap-closing">
+    <>
       <BusyButton size="small" variant="outlined" busy={isBusy} onClick={() => void ask()}>
         Tutup bulan untuk semua kelas
       </BusyButton>
@@ -126,7 +126,7 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
           {progress && <ClassProgress progress={progress} label="Kemajuan menutup bulan" />}
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }
 

@@ -8,7 +8,6 @@ import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useAct } from '../providers/useAct.ts';
-import { CloseAll } from './CloseAll.tsx';
 import { getSchoolRecap } from './endpoints.ts';
 import { monthRecapPath } from './paths.ts';
 import { type Change, RecapFrame } from './RecapFrame.tsx';
@@ -17,6 +16,7 @@ import { dinasColumns, type DinasRow, dinasRows, dinasSheet } from './dinas.ts';
 import type { Filters } from './useFilters.ts';
 import { monthName } from './words.ts';
 
+const CloseAll = lazyScreen(() => import('./CloseAll.tsx'), 'CloseAll', null);
 const SchoolCharts = lazyScreen(() => import('./SchoolCharts.tsx'), 'SchoolCharts', null);
 
 interface SchoolRecapViewProps {
@@ -75,7 +75,10 @@ function Classes({ recap }: { readonly recap: SchoolRecap }) {
   return (
     <>
       <p className="quiet small recap-facts">{[summary, ...foot].join(' ')}</p>
-      <CloseAll key={recap.month} recap={recap} />
+      {/* Its place is kept: nothing moves when it comes. */}
+      <div className="recap-closing recap-close-all">
+        <CloseAll key={recap.month} recap={recap} />
+      </div>
       {isPhone ? (
         <ClassCards recap={recap} />
       ) : (
