@@ -87,5 +87,8 @@ export function useSubjectChoices(classId: string | undefined): readonly ClassCh
     { ...all, filter: { class_id: classId, ...(isTeacher && { teacher_id: person?.id }) } },
     { enabled: classId !== undefined && person !== undefined && classes !== undefined },
   );
-  return subjects?.map(({ id, name }) => ({ id: String(id), name }));
+  // The register of the class's day is no subject: its days are the class's recap.
+  return subjects
+    ?.filter(({ is_daily: isDaily }) => !isDaily)
+    .map(({ id, name }) => ({ id: String(id), name }));
 }

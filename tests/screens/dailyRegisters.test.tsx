@@ -1,7 +1,10 @@
 /** "Presensi harian": an office makes it for all classes, and a wali kelas finds it first. */
 import { sql } from 'drizzle-orm';
 import { screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import type { SessionOfDay } from '../../contract/sessions.ts';
+import { dayAt } from '../../src/home/due.ts';
 import { api } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { NOW } from '../support/server.ts';
@@ -30,7 +33,7 @@ test('the office makes it for all classes at once, is told of classes without wa
   expect(await screen.findByText(/^Belum punya wali kelas: /)).toBeVisible();
 });
 
-test('its wali kelas finds it before the lessons, with the one button, and a register that says its class once', async () => {
+test('its wali kelas finds it before the lessons, with the one button but while a lesson is to be filled, and a register that says its class once', async () => {
   const { db, fixtures } = await api();
   await db.execute(sql`with daily as (insert into subjects (name, class_id, teacher_id, is_daily)
       values ('Presensi harian', ${fixtures.class}, ${fixtures.teacher}, true) returning id)
@@ -40,15 +43,106 @@ test('its wali kelas finds it before the lessons, with the one button, and a reg
     rows: { name: string }[];
   };
   const title = `Presensi harian ${rows[0]?.name}`;
+  const links = async () =>
+    within(await screen.findByRole('region', { name: 'Sesi hari ini' })).getAllByRole('link');
+  const button = /Isi (daftar hadir|presensi)/;
+  // At 08.05 a lesson is being taught.
+  await renderAt('/dashboard', { as: 'guru' });
+  const [daily, ...lessons] = await links();
+  expect(daily).toHaveTextContent(title);
+  expect(daily).not.toHaveTextContent(button);
+  expect(lessons.filter(({ textContent }) => button.test(textContent))).toEqual([
+    expect.objectContaining({ textContent: expect.stringMatching(/^07\.00.*Sekarang.*Isi daftar hadir$/) }),
+  ]);
+  document.body.replaceChildren();
+
+  const at = (from: string, to: string) =>
+    db.execute(
+      sql`update sessions set start_time = ${from}, end_time = ${to} where id = ${fixtures.session}`,
+    );
+  await at('13:00', '14:30');
   const { user } = await renderAt('/dashboard', { as: 'guru' });
-  const day = await screen.findByRole('region', { name: 'Sesi hari ini' });
-  const [first, ...others] = within(day).getAllByRole('link');
-  expect(first).toHaveTextContent(title);
+  const [first, ...others] = await links();
   expect(first).toHaveTextContent('Isi presensi harian');
-  for (const other of others) expect(other).not.toHaveTextContent(/Isi (daftar hadir|presensi)/);
+  for (const other of others) expect(other).not.toHaveTextContent(button);
   const own = screen.getByRole('region', { name: `Kelas saya: ${rows[0]?.name}` });
   expect(within(own).getAllByRole('listitem')[0]).toHaveTextContent(title);
+  await at('07:00', '09:30');
 
   if (first) await user.click(first);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const someSession = fc
+  .record({
+    start: fc.integer({ min: 390, max: 800 }),
+    minutes: fc.integer({ min: 30, max: 90 }),
+    isDaily: fc.boolean(),
+    belum: fc.constantFrom(0, 0, 7, 36),
+    isCancelled: fc.boolean(),
+    substitute: fc.constantFrom(null, null, 1, 2),
+  })
+  .map(({ start, minutes, isDaily, belum, isCancelled, substitute }) => ({
+    start,
+    end: start + minutes,
+    isDaily,
+    isMine: belum > 0 && !isCancelled && substitute !== 2,
+    session: {
+      start_time: clock(start),
+      end_time: clock(start + minutes),
+      Subject: { id: 1, name: 'Uji', is_daily: isDaily },
+      Substitute: substitute && { id: substitute, fullname: 'Uji' },
+      attendance_summary: { belum, total: 36 },
+      cancelled: isCancelled ? { reason: 'Uji' } : null,
+    } as unknown as SessionOfDay,
+  }));
+
+test('on any day the one button is that of the lesson of now, else of the daily register, else of the first lesson left open, else of the next', () => {
+  fc.assert(
+    fc.property(
+      fc.array(someSession, { maxLength: 6 }),
+      fc.integer({ min: 360, max: 900 }),
+      (day, minute) => {
+        const { due } = dayAt(
+          day.map(({ session }) => session),
+          minute,
+          1,
+        );
+        const chosen = day.find(({ session }) => session === due);
+        const open = day.filter(({ isMine }) => isMine);
+        const lessons = open.filter(({ isDaily }) => !isDaily);
+        const running = lessons.filter(({ start, end }) => start <= minute && minute < end);
+        const nextStart = Math.min(
+          ...day.flatMap(({ isDaily, start }) => (!isDaily && start > minute ? [start] : [])),
+        );
+        if (due) expect(chosen?.isMine).toBe(true);
+        if (running.length > 0) expect(running).toContain(chosen);
+        else if (open.some(({ isDaily }) => isDaily)) expect(chosen?.isDaily).toBe(true);
+        else if (lessons.some(({ start }) => start <= minute))
+          expect(chosen?.start).toBe(Math.min(...lessons.map(({ start }) => start)));
+        else if (chosen) expect(chosen.start).toBe(nextStart);
+        // The next one is full already, does not take place, or is somebody else's.
+        else if (nextStart !== Infinity)
+          expect(day.some(({ isDaily, isMine, start }) => !isDaily && !isMine && start === nextStart)).toBe(
+            true,
+          );
+      },
+    ),
+  );
+});
+
+test('the recap per subject does not offer it: its days are the class’s own recap', async () => {
+  const { db, fixtures } = await api();
+  await db.execute(sql`insert into subjects (name, class_id, teacher_id, is_daily)
+    values ('Presensi harian', ${fixtures.class}, ${fixtures.teacher}, true)`);
+  await renderAt(`/dashboard/rekap?jenis=mapel&kelas=${fixtures.class}`, { as: 'guru' });
+  const pick = await screen.findByRole('combobox', { name: 'Mata pelajaran' });
+  await waitFor(() => expect(within(pick).getAllByRole('option').length).toBeGreaterThan(1));
+  const names = within(pick)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(expect.arrayContaining(['Kimia', 'Matematika']));
+  expect(names).not.toContain('Presensi harian');
 });

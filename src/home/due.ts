@@ -1,0 +1,45 @@
+/** One's own day: its order, the lesson of now, the next one, and the register that is due. */
+import type { Id } from '../../contract/calls.ts';
+import type { SessionOfDay } from '../../contract/sessions.ts';
+
+/** "07:30" is 450. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+export const isDaily = ({ Subject }: SessionOfDay): boolean => Subject.is_daily === true;
+
+/** Nothing is to be filled in one that is full, does not take place, or that somebody else gives. */
+const isToFill = (
+  { attendance_summary: { belum, total }, cancelled, Substitute }: SessionOfDay,
+  me: Id | undefined,
+) => !cancelled && (total === 0 || belum > 0) && (Substitute == null || String(Substitute.id) === String(me));
+
+export interface Day {
+  /** The class's own register before the lessons, beside which it is kept. */
+  readonly sessions: readonly SessionOfDay[];
+  readonly now: SessionOfDay | undefined;
+  readonly next: SessionOfDay | undefined;
+  /** The one button of the page leads to it. */
+  readonly due: SessionOfDay | undefined;
+}
+
+/**
+ * Due is the lesson of now; where that is filled or there is none, the class's daily register; then the first lesson of today
+ * that was left open, and at last the next one.
+ *
+ * @param minute of the school's day
+ */
+export function dayAt(sessions: readonly SessionOfDay[], minute: number, me: Id | undefined): Day {
+  const day = sessions.toSorted(
+    (a, b) => Number(isDaily(b)) - Number(isDaily(a)) || a.start_time.localeCompare(b.start_time),
+  );
+  const lessons = day.filter((session) => !isDaily(session));
+  const current = lessons.filter(
+    ({ start_time: start, end_time: end }) => minutesOf(start) <= minute && minute < minutesOf(end),
+  );
+  const next = lessons.find(({ start_time: start }) => minutesOf(start) > minute);
+  const begun = lessons.filter(({ start_time: start }) => minutesOf(start) <= minute);
+  const due = [...current, ...day.filter(isDaily), ...begun, next].find(
+    (session) => session && isToFill(session, me),
+  );
+  return { sessions: day, now: current[0], next, due };
+}
