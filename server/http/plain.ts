@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { ListQueryOf } from '../../contract/envelope.ts';
 import type { ListCall, ResourceName } from '../../contract/resources.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
-import type { Value } from '../db/audit.ts';
+import type { Audit, Value } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Page } from '../db/queries/pages.ts';
@@ -59,7 +59,7 @@ export interface Plain<
   /** Runs in the transaction after a record was made, before it is read. */
   created?(tx: Database): Promise<void>;
   /** Runs in the transaction after a record was changed or deleted. */
-  afterwards?(tx: Database, before: Row, after?: Row): Promise<void>;
+  afterwards?(tx: Database, before: Row, after: Row | undefined, audit: Audit): Promise<void>;
   /** What the summary of a call says beside "Daftar sekolah", "Ubah sekolah". */
   notes?: Partial<Record<Verb, string>>;
   /** The route itself reads one record. */

@@ -150,7 +150,7 @@ export function plainRoutes<
         await updateRow(tx, table, id, await columnsIn(tx, id));
         await plain.parts?.(tx, id, body);
         const after = await read.find(tx, scope, id);
-        await plain.afterwards?.(tx, before, after);
+        await plain.afterwards?.(tx, before, after, audit);
         const changes = changed(audited(before), audited(after));
         await audit(tx, { event: event('updated'), target: targetOf(after, id), changes });
         return ok(present(after));
@@ -176,7 +176,7 @@ export function plainRoutes<
         // While it is still known whose it was.
         await audit(tx, { event: event('deleted'), target: targetOf(row, id) });
         await tx.delete(table).where(eq(table.id, id));
-        await plain.afterwards?.(tx, row);
+        await plain.afterwards?.(tx, row, undefined, audit);
       });
       return ok(null);
     },

@@ -19,6 +19,7 @@ import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
 import { followYear } from '../school/classYear.ts';
+import { handDailyRegisterOver } from '../school/dailyRegisters.ts';
 import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
 import {
   checkClassSchool,
@@ -102,10 +103,13 @@ export function classRoutes(api: Api): void {
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };
       };
     },
-    afterwards: async (tx, before, after) => {
-      if (!after || after.SchoolId === null || after.SchoolId === before.SchoolId) return;
-      const zone = await zoneOfClass(tx, after.id, settings.timeZone);
-      await takePeopleAlong(tx, after.id, after.SchoolId, schoolDay(clock.now(), zone));
+    afterwards: async (tx, before, after, audit) => {
+      if (!after) return;
+      const day = schoolDay(clock.now(), await zoneOfClass(tx, after.id, settings.timeZone));
+      if (after.SchoolId !== null && after.SchoolId !== before.SchoolId) {
+        await takePeopleAlong(tx, after.id, after.SchoolId, day);
+      }
+      await handDailyRegisterOver(tx, { before, after, today: day, audit });
     },
     constraints: {
       classes_year_name_key: {

@@ -1,11 +1,14 @@
 /** The daily registers of all classes of a school's active year. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { DailyRegisters } from '../../contract/dailyRegisters.ts';
 import { DAILY_NAME } from '../../contract/dailyWords.ts';
+import { ROLES } from '../../contract/roles.ts';
+import { toRowId } from '../base/ids.ts';
 import { refused } from '../base/problem.ts';
 import { type Audit, changed } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
-import { academicYears, classes, subjects, users } from '../db/schema.ts';
+import type { findClass } from '../db/queries/classes.ts';
+import { academicYears, allSessions, classes, roles, subjects, users } from '../db/schema.ts';
 
 /** Classes of one school and year are some dozens. */
 async function classesOf(tx: Database, schoolId: number, yearId: number) {
@@ -76,4 +79,72 @@ export async function prepareDailyRegisters(
     existing: all.length - missing.length + kept.length - created.length,
     without_homeroom: missing.filter(({ teacherId }) => teacherId === null).map(named),
   };
+}
+
+type Led = Pick<
+  Awaited<ReturnType<typeof findClass>>,
+  'id' | 'homeroomTeacherId' | 'HomeroomTeacher' | 'SchoolId'
+>;
+
+interface HandOver {
+  readonly before: Led;
+  readonly after: Led;
+  readonly today: string;
+  readonly audit: Audit;
+}
+
+/**
+ * A class's daily register goes on with its new wali kelas from today on, unless somebody else keeps it. The days before stay those of who
+ * kept them, as a substitute's do; a month that is closed is not touched.
+ */
+export async function handDailyRegisterOver(
+  tx: Database,
+  { before, after, today, audit }: HandOver,
+): Promise<void> {
+  const [from, to] = [idOf(before), idOf(after)];
+  if (to === null || from === to) return;
+  const classId = Number(after.id);
+  const ofClass = and(eq(subjects.classId, classId), subjects.isDaily);
+  const [daily] = await tx.select().from(subjects).where(ofClass).for('update');
+  if (!daily || daily.teacherId === to || !(await isTeacher(tx, to))) return;
+  // Where there was no wali kelas, whoever kept it meanwhile hands it over.
+  if (from !== null && daily.teacherId !== from) return;
+  const itsOpen = and(
+    eq(allSessions.subjectId, daily.id),
+    sql`not exists (select from closed_months closed where closed.class_id = ${classId}
+      and closed.month = to_char(${allSessions.date}, 'YYYY-MM') and closed.reopened_at is null)`,
+  );
+  if (daily.teacherId !== null) {
+    await tx
+      .update(allSessions)
+      .set({ substituteId: daily.teacherId })
+      .where(and(itsOpen, lt(allSessions.date, today), isNull(allSessions.substituteId)));
+  }
+  // Nobody stands in for himself.
+  await tx
+    .update(allSessions)
+    .set({ substituteId: null })
+    .where(and(itsOpen, eq(allSessions.substituteId, to)));
+  await tx.update(subjects).set({ teacherId: to }).where(eq(subjects.id, daily.id));
+  await audit(tx, {
+    event: 'subject.updated',
+    target: { id: daily.id, name: daily.name },
+    changes: changed(
+      { teacher: before.HomeroomTeacher?.fullname ?? null },
+      { teacher: after.HomeroomTeacher?.fullname },
+    ),
+    ...(after.SchoolId !== null && { schoolId: after.SchoolId }),
+  });
+}
+
+const idOf = ({ homeroomTeacherId: id }: Led): number | null => (id === null ? null : toRowId(id));
+
+/** The head may lead a class, and keeps no register. */
+async function isTeacher(tx: Database, id: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ role: roles.name })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, id));
+  return found?.role === ROLES.teacher;
 }

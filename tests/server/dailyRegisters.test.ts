@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rounds } from '../support/rounds.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -182,6 +182,55 @@ const random = fc.record({
 function plus(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+it('whoever leads a class keeps its daily register from that day on, and the days before stay those of who kept them; another keeper keeps it', async () => {
+  const { class: klass, teacher, otherTeacher, year } = server.fixtures;
+  const leaders = [teacher, otherTeacher, null];
+  const days = Array.from({ length: 6 }, (_, n) => plus('2026-11-20', n));
+  const change = fc.record({ day: fc.nat(5), to: fc.constantFrom(...leaders) });
+  const put = (homeroomTeacherId: number | null) =>
+    server.request('PUT', `/dashboard/classes/${klass}`, {
+      as: 'admin',
+      body: { name: 'X-10', description: null, AcademicYearId: year, level: null, homeroomTeacherId },
+    });
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(change, { maxLength: 5 }), async (changes) => {
+        await lead(klass, teacher);
+        await prepare();
+        for (const date of days)
+          await rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
+            select id, 'Hari', ${date}, '07:00', '07:40' from subjects where is_daily and class_id = ${klass}`);
+        const kept = days.map(() => teacher);
+        for (const { day: at, to } of changes.toSorted((a, b) => a.day - b.day)) {
+          server.clock.set(new Date(`${days[at]}T03:00:00Z`));
+          expect((await put(to)).status).toBe(200);
+          if (to !== null) kept.fill(to, at);
+        }
+        const keepers = await rows<{
+          keeper: number;
+        }>(sql`select coalesce(substitute_id, teacher_id) as keeper
+          from sessions join subjects on subjects.id = subject_id where is_daily order by date`);
+        expect(keepers.map(({ keeper }) => keeper)).toEqual(kept);
+        expect(
+          await rows(sql`select from sessions join subjects on subjects.id = subject_id
+          where is_daily and substitute_id = teacher_id`),
+        ).toEqual([]);
+      })
+      .afterEach(async () => {
+        server.clock.set(NOW);
+        await clear();
+      }),
+    { numRuns: rounds(12) },
+  );
+  await lead(klass, teacher);
+  await prepare();
+  await rows(sql`update subjects set teacher_id = ${otherTeacher} where is_daily`);
+  // Neither from a wali kelas who does not keep it, nor to the head, who keeps none.
+  expect((await put(null)).status).toBe(200);
+  expect((await put(server.fixtures.head)).status).toBe(200);
+  expect((await dailies()).map((one) => one.teacher_id)).toEqual([otherTeacher]);
+});
 
 it('a run makes one session for each daily register and effective day, and no other; again it makes none; taken back none is left', async () => {
   const { school, year, teacher } = server.fixtures;
