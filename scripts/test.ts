@@ -95,7 +95,19 @@ async function vitest(
   return outcomeOf('vitest', ok, file, (report) => report as Outcome);
 }
 
-async function playwright(output: PassThrough, options: readonly string[] = []): Promise<Outcome> {
+/** @param browsing until there is a browser; that there is none is a failure of the journeys alone */
+async function playwright(
+  browsing: Promise<void>,
+  output: PassThrough,
+  options: readonly string[] = [],
+): Promise<Outcome> {
+  try {
+    await browsing;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    output.write(`${message}\n`);
+    return { passed: 0, failures: [failureLine('Playwright', message)] };
+  }
   const file = join(reports, 'playwright.json');
   const args = ['test', '--reporter=list,json', ...options];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
@@ -116,11 +128,11 @@ async function atOnce(...parts: readonly ((output: PassThrough) => Promise<Outco
   return Promise.all(running.map(({ outcome }) => outcome));
 }
 
-async function everything(): Promise<Outcome[]> {
+async function everything(browsing: Promise<void>): Promise<Outcome[]> {
   const isTogether = process.env.JOURNEYS !== 'after' && availableMemory() > ROOM_FOR_ALL;
   if (!isTogether) {
     await inventDemo();
-    return [await vitest(), ...(await atOnce((output) => playwright(output)))];
+    return [await vitest(), ...(await atOnce((output) => playwright(browsing, output)))];
   }
   process.env.TIMES_AS_SLOW = TIMES_AS_SLOW;
   const workers = [`--maxWorkers=${AT_ONCE}`];
@@ -131,7 +143,7 @@ async function everything(): Promise<Outcome[]> {
     (output) => vitest(SERVER, output, workers),
     async (output) => {
       await invented;
-      return playwright(output, [`--workers=${AT_ONCE}`]);
+      return playwright(browsing, output, [`--workers=${AT_ONCE}`]);
     },
   );
 }
@@ -146,18 +158,17 @@ try {
   mkdirSync(reports);
   const isServer = process.argv[2] === 'server';
   const building = run(['--import', 'tsx', 'scripts/ensureBuild.ts']);
-  // Beside it, for half a minute of a network and a disk. What is wrong is told when it is waited for.
-  const browsing = isServer ? undefined : ensureChromium();
-  browsing?.catch(() => {});
+  // Beside it and the first tests, for half a minute of a network and a disk. What is wrong is told when it is waited for.
+  const browsing = isServer ? Promise.resolve() : ensureChromium();
+  browsing.catch(() => {});
   // Whatever starts a whole server starts it as schools do; on PostgreSQL each test file has a database of its own.
   await buildServer(root, builtServer);
   if (!process.env.TEST_DATABASE_URL) await makeDatabase();
   const built = await building;
-  await browsing;
   process.env.BUILT_SERVER = builtServer;
   process.env.DEMO_FOLDER = demoFolder;
   // Everything starts from the prepared database that the build leaves.
-  const outcomes = isServer ? await server() : built ? await everything() : [await vitest()];
+  const outcomes = isServer ? await server() : built ? await everything(browsing) : [await vitest()];
   if (!built) outcomes.push({ passed: 0, failures: ['the build failed; see above'] });
   console.log(summary(outcomes));
   const passed = outcomes.some((outcome) => outcome.passed > 0);
