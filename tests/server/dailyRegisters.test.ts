@@ -221,7 +221,7 @@ it('whoever leads a class keeps its daily register from that day on, and the day
         server.clock.set(NOW);
         await clear();
       }),
-    { numRuns: rounds(12) },
+    { numRuns: rounds(6) },
   );
   await lead(klass, teacher);
   await prepare();
@@ -230,6 +230,46 @@ it('whoever leads a class keeps its daily register from that day on, and the day
   expect((await put(null)).status).toBe(200);
   expect((await put(server.fixtures.head)).status).toBe(200);
   expect((await dailies()).map((one) => one.teacher_id)).toEqual([otherTeacher]);
+});
+
+it('is kept by a substitute, takes letters as suggestions, and is closed with its month', async () => {
+  const { class: klass, teacher, otherTeacher, pupils } = server.fixtures;
+  await lead(klass, teacher);
+  await prepare();
+  const [daily] = await rows<{
+    id: number;
+    subject: number;
+  }>(sql`insert into sessions (subject_id, name, date, start_time, end_time)
+    select id, 'Hari', '2026-11-20', '06:00', '06:40' from subjects where is_daily returning id, subject_id as subject`);
+  const register = `/dashboard/subjects/${daily?.subject}/sessions/${daily?.id}/attendance`;
+  const send = (path: string, body: object, as: string) => server.request('POST', path, { as, body });
+  const mark = (status: string) =>
+    server.request('PATCH', register, {
+      as: 'guru2',
+      body: { attendances: [{ user_id: pupils[3], status }] },
+    });
+  expect((await mark('hadir')).status).toBe(403);
+  const standIn = { teacher_id: teacher, substitute_id: otherTeacher, session_ids: [daily?.id] };
+  const days = { from: '2026-11-20', to: '2026-11-20' };
+  expect((await send('/dashboard/sessions/substitutes', { ...standIn, ...days }, 'admin')).status).toBe(200);
+  const letter = {
+    student_ids: [pupils[3]],
+    kind: 'izin',
+    reason: 'Acara keluarga',
+    start_date: '2026-11-20',
+    end_date: '2026-11-20',
+  };
+  expect((await send('/dashboard/letters', letter, 'guru')).status).toBe(201);
+  const context = await server.request('GET', `${register}/context`, { as: 'guru2' });
+  expect(
+    context.body.data.find((one: { user_id: number }) => one.user_id === pupils[3])?.letter,
+  ).toMatchObject({ kind: 'izin' });
+  expect((await mark('izin')).status).toBe(200);
+  const close = `/dashboard/classes/${klass}/closings`;
+  const closed = await send(close, { month: '2026-11' }, 'kepsek');
+  expect(closed.status).toBe(200);
+  expect((await mark('hadir')).body.message).toMatch(/^November 2026 kelas X-10 sudah ditutup/);
+  expect((await send(`${close}/reopen`, { month: '2026-11', reason: 'Uji' }, 'kepsek')).status).toBe(200);
 });
 
 it('a run makes one session for each daily register and effective day, and no other; again it makes none; taken back none is left', async () => {
