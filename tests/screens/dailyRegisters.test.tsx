@@ -66,8 +66,8 @@ test('its wali kelas finds it before the lessons, with the one button but while 
   const [first, ...others] = await links();
   expect(first).toHaveTextContent('Isi presensi harian');
   for (const other of others) expect(other).not.toHaveTextContent(button);
-  const own = screen.getByRole('region', { name: `Kelas saya: ${rows[0]?.name}` });
-  expect(within(own).getAllByRole('listitem')[0]).toHaveTextContent(title);
+  const own = await screen.findByRole('region', { name: `Kelas saya: ${rows[0]?.name}` });
+  expect((await within(own).findAllByRole('listitem'))[0]).toHaveTextContent(title);
   await at('07:00', '09:30');
 
   if (first) await user.click(first);
