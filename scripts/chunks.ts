@@ -72,10 +72,25 @@ const ROWS = [
   folders(
     '/src/',
     'attendance/(statusColours|engine/(rows|words))',
-    'school/(people|schoolName|yearName)',
+    'school/(lessonName|people|schoolName|yearName)',
     'start/(firstRows|firstList|draw|stage|answered|keptGap)',
   ),
   /\/src\/resources\/(\w+\/words|academicYears\/fields)\.ts/,
+];
+
+/** What a register is painted with before the application is there, in the look that it keeps. */
+const FIRST_REGISTER = [
+  folders('/src/', 'start/firstRegister', 'attendance/(register|registerRows|choices)'),
+];
+
+/** What a register shares with the home, sheets and forms: one file beside its own, instead of five of a few lines. */
+const REGISTER_PARTS = [
+  folders(
+    '/src/',
+    'kit/page/DataAge',
+    'school/(Overlaps|useStatuses|paper/(paper|usePrintedAt))',
+    'attendance/useRegister',
+  ),
 ];
 
 /** The fields of forms: no list has one. */
@@ -182,6 +197,8 @@ export const chunks = {
     group('shared', SHARED, 3),
     group('dashboard', DASHBOARD, 2),
     group('mui', MUI, 1.5),
+    group('firstRegister', FIRST_REGISTER, 1.2),
+    group('registerParts', REGISTER_PARTS, 1.1),
     group('door', DOOR, 1),
     group('forms', FORMS, 0.5),
   ],

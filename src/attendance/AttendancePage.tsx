@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import type { Id } from '../../contract/calls.ts';
 import type { Session, SessionDetail } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
@@ -10,6 +8,7 @@ import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { DataAge } from '../kit/page/DataAge.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
+import { Told } from '../kit/page/Told.tsx';
 import { useExtension, useOffered, useToday } from '../providers/extensions.ts';
 import { may, mayKeep, mayReview, usePerson } from '../person/person.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
@@ -22,7 +21,6 @@ import { useDeskOwner } from './DeskProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import type { Asked } from './exceptions/asked.ts';
 import { Exceptions } from './exceptions/Exceptions.tsx';
-import { History } from './History.tsx';
 import { useBlankSheet } from './paper/useBlankSheet.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
@@ -30,8 +28,9 @@ import { usePupilContext } from './usePupilContext.ts';
 import { useRegister } from './useRegister.ts';
 import { useRegisterActions } from './useRegisterActions.tsx';
 
-/** Opened seldom: its fields come with it. */
+/** Opened seldom: what they are made of comes with them. */
 const ExceptionDialog = lazyScreen(() => import('./exceptions/ExceptionDialog.tsx'), 'ExceptionDialog', null);
+const History = lazyScreen(() => import('./History.tsx'), 'History', null);
 
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
 export default function AttendancePage() {
@@ -128,9 +127,10 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
                   {label}
                 </LinkButton>
               ) : (
-                <Button key={label} variant="outlined" startIcon={icon} onClick={onClick}>
+                <button key={label} type="button" className="btn" onClick={onClick}>
+                  {icon}
                   {label}
-                </Button>
+                </button>
               ),
             )
       }
@@ -147,9 +147,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         />
       )}
       {session.data?.overlaps && session.data.overlaps.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Told kind="warn">
           <Overlaps overlaps={session.data.overlaps} />
-        </Alert>
+        </Told>
       )}
       {isLoading ? null : failure && !roster ? (
         <ErrorPanel

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
-import DoneAll from '@mui/icons-material/DoneAll';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useCalmly } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
+import { AllCheckedIcon } from './icons.tsx';
 
 interface FillButtonProps {
   readonly register: Register;
@@ -15,18 +14,18 @@ export function FillButton({ register, isEarly }: FillButtonProps) {
   const { belum, total } = useCalmly(register.subscribe, register.counts);
   const howMany = useIsMobile() ? belum : `${belum} siswa`;
   return (
-    <Button
-      className="register-fill"
-      variant="contained"
-      startIcon={<DoneAll />}
+    <button
+      type="button"
+      className="btn filled register-fill"
       disabled={belum === 0 || isEarly}
       onClick={() => register.fillBlanks('hadir')}
     >
+      <AllCheckedIcon />
       {belum === 0
         ? 'Semua sudah dicatat'
         : isEarly
           ? 'Belum hari sesi ini'
           : `${belum === total ? 'Tandai semua hadir' : 'Tandai sisanya hadir'} (${howMany})`}
-    </Button>
+    </button>
   );
 }

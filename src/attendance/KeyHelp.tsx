@@ -7,10 +7,10 @@ import { keyHelp } from './engine/keys.ts';
 import { useStatuses } from '../school/useStatuses.ts';
 import './keyHelp.css';
 
-export function KeyHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const statuses = useStatuses();
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="register-key-help">
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="register-key-help">
       <DialogTitle id="register-key-help">Tombol pintas</DialogTitle>
       <DialogContent>
         <dl className="register-keys">

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import Button from '@mui/material/Button';
 import type { Id } from '../../contract/calls.ts';
 import type { LetterKind } from '../../contract/letterKinds.ts';
 import { useCalmly } from './afterPaint.ts';
@@ -40,16 +39,16 @@ export function LettersButton({ register, pupils, contexts }: LettersButtonProps
   return (
     <span className="register-letters" ref={place} hidden={count < MIN_LETTERS}>
       {count >= MIN_LETTERS && (
-        <Button
-          size="small"
-          variant="outlined"
+        <button
+          type="button"
+          className="btn"
           onClick={() => {
             isPressed.current = true;
             register.markAll('menurut surat', new Map(open()));
           }}
         >
           Terima semua surat ({count})
-        </Button>
+        </button>
       )}
     </span>
   );

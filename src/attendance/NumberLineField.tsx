@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react';
-import TextField from '@mui/material/TextField';
 import {
   type AttendanceStatus,
   isKnownBeforehand,
@@ -52,34 +51,25 @@ export function NumberLineField({ register, pupils, isEarly, inputRef }: NumberL
 
   return (
     <form className="register-numberline" onSubmit={apply} noValidate>
-      <TextField
-        size="small"
-        fullWidth
-        label="Isi cepat: 7s 12i *h"
+      <input
+        ref={inputRef}
+        className="in"
+        aria-label="Isi cepat: 7s 12i *h"
         placeholder="Isi cepat: 7s 12i *h"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby={helpId}
+        aria-invalid={problem !== undefined}
         value={line}
-        inputRef={inputRef}
-        error={problem !== undefined}
-        helperText={
-          <span id={helpId} role="status">
-            {problem ?? preview(read, pupils, register)}
-          </span>
-        }
-        onChange={(event) => {
-          setLine(event.target.value);
+        onChange={({ target }) => {
+          setLine(target.value);
           setTried(false);
         }}
-        slotProps={{
-          formHelperText: { component: 'div' },
-          htmlInput: {
-            autoComplete: 'off',
-            autoCapitalize: 'none',
-            spellCheck: false,
-            'aria-describedby': helpId,
-            'aria-invalid': problem !== undefined,
-          },
-        }}
       />
+      <div className={problem === undefined ? 'hint' : 'hint bad'} id={helpId} role="status">
+        {problem ?? preview(read, pupils, register)}
+      </div>
     </form>
   );
 }

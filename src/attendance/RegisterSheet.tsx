@@ -1,20 +1,18 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { knownBeforehandText } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { formatDay } from '../i18n/format.ts';
+import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { NothingFound } from '../kit/page/states.tsx';
+import { Told } from '../kit/page/Told.tsx';
 import { useCalmly } from './afterPaint.ts';
 import { Counters } from './Counters.tsx';
-import { KeyHelp } from './KeyHelp.tsx';
 import { isUndo } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
 import { type Pupil, RegisterList } from './RegisterList.tsx';
 import { LateDock } from './LateDock.tsx';
 import { LettersButton } from './LettersButton.tsx';
 import { RegisterTools } from './RegisterTools.tsx';
-import { RollCall } from './RollCall.tsx';
 import { groupOf, numbered, type RosterRow, type StatusGroup } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
 import type { PupilContexts } from './usePupilContext.ts';
@@ -23,6 +21,10 @@ import { UndoButton } from './UndoButton.tsx';
 import { useStatuses } from '../school/useStatuses.ts';
 import type { RegisterAction } from './useRegisterActions.tsx';
 import './register.css';
+
+/** No class waits for these: they come when they are wanted, or at idle. */
+const KeyHelp = lazyScreen(() => import('./KeyHelp.tsx'), 'KeyHelp', null);
+const RollCall = lazyScreen(() => import('./RollCall.tsx'), 'RollCall', null);
 
 interface RegisterSheetProps {
   readonly register: Register;
@@ -115,20 +117,20 @@ export function RegisterSheet(props: RegisterSheetProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="register" onKeyDown={onKeyDown}>
         {!mayWrite && !isTold && (
-          <Alert severity="info" sx={{ mb: 2 }}>
+          <Told kind="info">
             Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang
             dapat mencatat.
-          </Alert>
+          </Told>
         )}
         {mayWrite && notBefore && (
-          <Alert severity="info" sx={{ mb: 2 }}>
+          <Told kind="info">
             Sesi ini baru berlangsung {formatDay(notBefore)}. {knownBeforehandText(choices)}.
-          </Alert>
+          </Told>
         )}
         {refused && (
-          <Alert severity="error" sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 3 }}>
+          <Told kind="bad" isOver>
             {refused}
-          </Alert>
+          </Told>
         )}
         <RegisterTools
           register={register}
@@ -157,9 +159,9 @@ export function RegisterSheet(props: RegisterSheetProps) {
               <span role="status">
                 Menampilkan {shown.length} dari {pupils.length} siswa
               </span>
-              <Button size="small" onClick={showAll}>
+              <button type="button" className="btn words" onClick={showAll}>
                 Tampilkan semua
-              </Button>
+              </button>
             </div>
           )}
         </div>
@@ -182,7 +184,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
         {calling && (
           <RollCall register={register} pupils={pupils} isEarly={isEarly} onClose={() => setCalling(false)} />
         )}
-        <KeyHelp open={helping} onClose={() => setHelping(false)} />
+        {helping && <KeyHelp onClose={() => setHelping(false)} />}
       </div>
     </>
   );

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import Button from '@mui/material/Button';
-import Campaign from '@mui/icons-material/CampaignOutlined';
-import HistoryIcon from '@mui/icons-material/History';
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { FillButton } from './FillButton.tsx';
+import { CallIcon, HistoryIcon, KeyboardIcon } from './icons.tsx';
 import { NumberLineField } from './NumberLineField.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 import type { RegisterToolsProps } from './registerToolsProps.ts';
@@ -24,26 +21,28 @@ export function RegisterTools(props: RegisterToolsProps): ReactNode {
       )}
       {mayWrite && <FillButton register={register} isEarly={isEarly} />}
       {mayWrite && (
-        <Button variant="outlined" startIcon={<Campaign />} aria-keyshortcuts="P" onClick={onCall}>
+        <button type="button" className="btn" aria-keyshortcuts="P" onClick={onCall}>
+          <CallIcon />
           Panggil satu per satu
-        </Button>
+        </button>
       )}
       {onHistory && (
-        <Button color="inherit" startIcon={<HistoryIcon />} onClick={onHistory}>
+        <button type="button" className="btn words" onClick={onHistory}>
+          <HistoryIcon />
           Riwayat perubahan
-        </Button>
+        </button>
       )}
       {mayWrite && (
-        <Button
-          className="register-helpbutton"
-          color="inherit"
+        <button
+          type="button"
+          className="icon-btn"
           aria-label="Tombol pintas"
           aria-keyshortcuts="?"
           title="Tombol pintas (?)"
           onClick={onHelp}
         >
-          <Keyboard aria-hidden />
-        </Button>
+          <KeyboardIcon />
+        </button>
       )}
     </div>
   );

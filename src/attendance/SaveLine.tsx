@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-import Button from '@mui/material/Button';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { useCalmly, useHiddenOnceUntrue } from './afterPaint.ts';
 import type { Outbox, OutboxSnapshot } from './engine/outboxTypes.ts';
@@ -32,9 +31,9 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
       </span>
       {state === 'waiting' && <span className="register-kept">{keptText(counts.waiting, kept)}</span>}
       {(state === 'waiting' || state === 'failed') && (
-        <Button size="small" onClick={() => outbox.retry()}>
+        <button type="button" className="btn words" onClick={() => outbox.retry()}>
           Coba lagi
-        </Button>
+        </button>
       )}
       {state === 'failed' && <DiscardButton outbox={outbox} count={counts.failed} />}
       {/* "Menyimpan…" and "Semua tersimpan" after each tap would drown the reader; trouble is said aloud. */}
@@ -51,9 +50,9 @@ function DiscardButton({ outbox, count }: { readonly outbox: Outbox; readonly co
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="small" color="error" onClick={() => setAsking(true)}>
+      <button type="button" className="btn words bad" onClick={() => setAsking(true)}>
         Buang perubahan
-      </Button>
+      </button>
       <ConfirmDialog
         open={isAsking}
         title={`Buang ${count} catatan yang gagal disimpan?`}

@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import Search from '@mui/icons-material/Search';
+import { SearchField as Field } from '../kit/list/SearchField.tsx';
 
 interface SearchFieldProps {
   readonly value: string;
@@ -15,24 +13,5 @@ export function SearchField({ value, onChange, focused = false }: SearchFieldPro
   useLayoutEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
-  return (
-    <TextField
-      type="search"
-      size="small"
-      label="Cari siswa (nama atau NIS)"
-      placeholder="Cari siswa (nama atau NIS)"
-      value={value}
-      inputRef={input}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search aria-hidden />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  );
+  return <Field label="Cari siswa (nama atau NIS)" value={value} onChange={onChange} ref={input} />;
 }

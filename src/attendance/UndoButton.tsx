@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import Undo from '@mui/icons-material/Undo';
 import { useCalmly } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
+import { UndoIcon } from './icons.tsx';
 
 /** Says whose mark was set last, and takes it back. */
 export function UndoButton({ register }: { readonly register: Register }) {
@@ -16,15 +15,16 @@ export function UndoButton({ register }: { readonly register: Register }) {
         <span className="register-stepcolon">: </span>
         <span>{step.what}</span>
       </span>
-      <Button
-        size="small"
-        startIcon={<Undo />}
+      <button
+        type="button"
+        className="btn words"
         aria-label={`Urungkan ${step.who}: ${step.what}`}
         aria-keyshortcuts="Control+Z"
         onClick={() => register.undo()}
       >
+        <UndoIcon />
         <span className="register-undoword">Urungkan</span>
-      </Button>
+      </button>
     </div>
   );
 }

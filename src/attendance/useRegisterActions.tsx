@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import { downloadCSV, useNotify } from 'react-admin';
-import DownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
-import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import QrCode from '@mui/icons-material/QrCode2';
-import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
+import { DownloadIcon } from '../kit/page/icons.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import type { Asked } from './exceptions/asked.ts';
 import type { RegisterAddress } from './engine/endpoints.ts';
+import { CancelledDayIcon, KeptDayIcon, PencilIcon, PrintIcon, QrIcon, SwapIcon } from './icons.tsx';
 import { registerCsv, registerFileName } from './paper/registerCsv.ts';
 import type { Register } from './engine/register.ts';
 import type { RosterRow } from './engine/rows.ts';
@@ -47,14 +42,12 @@ interface ActionsOf {
 const exceptionActions = (of: ActionsOf['exceptions']): readonly RegisterAction[] => {
   if (!of) return [];
   if (of.isCancelled) {
-    return [
-      { label: 'Cabut pembatalan', icon: <EventAvailable aria-hidden />, onClick: () => of.ask('reinstate') },
-    ];
+    return [{ label: 'Cabut pembatalan', icon: <KeptDayIcon />, onClick: () => of.ask('reinstate') }];
   }
   return [
-    { label: 'Batalkan sesi', icon: <EventBusy aria-hidden />, onClick: () => of.ask('cancel') },
+    { label: 'Batalkan sesi', icon: <CancelledDayIcon />, onClick: () => of.ask('cancel') },
     ...(of.maySubstitute
-      ? [{ label: 'Guru pengganti', icon: <SwapHoriz aria-hidden />, onClick: () => of.ask('substitute') }]
+      ? [{ label: 'Guru pengganti', icon: <SwapIcon />, onClick: () => of.ask('substitute') }]
       : []),
   ];
 };
@@ -67,12 +60,12 @@ export function useRegisterActions(props: ActionsOf): readonly RegisterAction[] 
     pathTo('mata-pelajaran', address.subjectId, 'sesi', address.sessionId, screen);
 
   const links: readonly RegisterAction[] = [
-    ...(mayWrite ? [{ label: 'Tampilkan QR', icon: <QrCode aria-hidden />, to: at('qr') }] : []),
+    ...(mayWrite ? [{ label: 'Tampilkan QR', icon: <QrIcon />, to: at('qr') }] : []),
     ...(mayEdit
       ? [
           {
             label: 'Ubah sesi',
-            icon: <EditOutlined aria-hidden />,
+            icon: <PencilIcon />,
             to: at('edit'),
             state: { from: 'session' },
           },
@@ -93,12 +86,12 @@ export function useRegisterActions(props: ActionsOf): readonly RegisterAction[] 
   };
   return [
     ...links,
-    { label: 'Cetak', icon: <PrintOutlined aria-hidden />, onClick: () => window.print() },
+    { label: 'Cetak', icon: <PrintIcon />, onClick: () => window.print() },
     {
       label: 'Cetak daftar kosong',
-      icon: <PrintOutlined aria-hidden />,
+      icon: <PrintIcon />,
       onClick: () => void printBlank(),
     },
-    { label: 'Unduh CSV', icon: <DownloadOutlined aria-hidden />, onClick: download },
+    { label: 'Unduh CSV', icon: <DownloadIcon />, onClick: download },
   ];
 }

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import type { Overlap } from '../../contract/sessions.ts';
 import { formatTimeRange } from '../i18n/format.ts';
@@ -23,13 +22,13 @@ export const Overlaps = ({ overlaps, inNewTab = false }: OverlapsProps) => (
     {overlaps.map(({ id, subjectId, name, Subject, Class, start_time: start, end_time: end, same }, at) => (
       <Fragment key={id}>
         {at > 0 && '; '}
-        <MuiLink
-          component={Link}
+        <Link
+          className="inked"
           to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}
           {...(inNewTab && { target: '_blank', rel: 'noopener' })}
         >
           {Subject.name}, {Class.name}, {name}
-        </MuiLink>{' '}
+        </Link>{' '}
         pukul {formatTimeRange(start, end)} ({same.map((who) => SAME[who]).join(' dan ')})
       </Fragment>
     ))}

@@ -24,8 +24,7 @@ if (register) {
   import('./firstRegister.ts')
     .then(({ paintRegister }) => paintRegister(start, root, register))
     .catch(() => undefined);
-  for (const part of [import('../kit/page/Themed.tsx'), import('../attendance/AttendancePage.tsx')])
-    part.catch(() => undefined);
+  void import('../attendance/AttendancePage.tsx').catch(() => undefined);
 }
 import('./mount.tsx').then(
   ({ mount }) => mount(root),

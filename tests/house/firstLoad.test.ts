@@ -34,7 +34,13 @@ function muiOf(entry: string): string[] {
 }
 
 /** Those that are fetched by plainScreen(), beside the first script's own. */
-const PLAIN = ['src/start/mount.tsx', 'src/SignedIn.tsx', 'src/auth/SignInPage.tsx', 'src/home/HomePage.tsx'];
+const PLAIN = [
+  'src/start/mount.tsx',
+  'src/SignedIn.tsx',
+  'src/auth/SignInPage.tsx',
+  'src/home/HomePage.tsx',
+  'src/attendance/AttendancePage.tsx',
+];
 
 test.each(PLAIN)('%s is drawn without MUI', (entry) => {
   expect(muiOf(entry)).toEqual([]);
@@ -45,10 +51,10 @@ test('a screen of MUI is recognised as one', () => {
 });
 
 test('who calls plainScreen is listed here', () => {
-  const called = ['src/App.tsx', 'src/SignedIn.tsx'].flatMap((file) =>
+  const called = ['src/App.tsx', 'src/SignedIn.tsx', 'src/resources/sessions/index.tsx'].flatMap((file) =>
     Array.from(
-      readFileSync(join(root, file), 'utf8').matchAll(/plainScreen\(\s*\(\) => import\('\.\/([^']+)'\)/g),
-      ([, path]) => `src/${path}`,
+      readFileSync(join(root, file), 'utf8').matchAll(/plainScreen\(\s*\(\) => import\('([^']+)'\)/g),
+      ([, path = '']) => join(dirname(file), path),
     ),
   );
   expect(called.toSorted()).toEqual(PLAIN.filter((entry) => entry !== 'src/start/mount.tsx').toSorted());

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import type { Session } from '../../../contract/sessions.ts';
 import { cancelledText } from '../../../contract/sessionWords.ts';
 import { formatDay, formatTime } from '../../i18n/format.ts';
+import { Told } from '../../kit/page/Told.tsx';
 
 /** Above the register: that it does not take place, where it was before, and who stands in for whom. */
 export function Exceptions({ session }: { readonly session: Session }) {
@@ -9,16 +9,16 @@ export function Exceptions({ session }: { readonly session: Session }) {
   return (
     <>
       {cancelled && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Told kind="warn">
           {cancelledText(cancelled.reason)} Dibatalkan oleh {cancelled.by}.
-        </Alert>
+        </Told>
       )}
       {(moved || substitute) && (
-        <Alert severity="info" sx={{ mb: 2 }}>
+        <Told kind="info">
           {moved &&
             `Dipindahkan dari ${formatDay(moved.date)} pukul ${formatTime(moved.start_time)}${moved.reason ? `: ${moved.reason}` : ''}. `}
           {substitute && `Guru pengganti: ${substitute.fullname}.`}
-        </Alert>
+        </Told>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { SearchIcon } from '../page/icons.tsx';
 
 interface SearchFieldProps {
@@ -6,13 +7,15 @@ interface SearchFieldProps {
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** One line with a magnifying glass; its name is read by everybody while it is empty. */
-export const SearchField = ({ label, placeholder = label, value, onChange }: SearchFieldProps) => (
+export const SearchField = ({ label, placeholder = label, value, onChange, ref }: SearchFieldProps) => (
   <div className="find-in">
     <SearchIcon />
     <input
+      ref={ref}
       className="in"
       type="search"
       aria-label={label}

@@ -1,7 +1,7 @@
 /** Our icons: Lucide's drawings (ISC licence), one family, 18 px. Only where one says more than the word beside it. */
 import type { ReactNode } from 'react';
 
-const draw = (shapes: ReactNode) => () => (
+export const draw = (shapes: ReactNode) => () => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden>
     {shapes}
   </svg>

@@ -2,11 +2,11 @@ import { Route } from 'react-router-dom';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import type { Session } from '../../../contract/sessions.ts';
 import { attendanceEndpoints } from '../../attendance/engine/endpoints.ts';
-import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { lazyScreen, plainScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { NOUN } from './messages.ts';
 
-const AttendancePage = lazyScreen(() => import('../../attendance/AttendancePage.tsx'), 'default');
+const AttendancePage = plainScreen(() => import('../../attendance/AttendancePage.tsx'), 'default');
 const QrPage = lazyScreen(() => import('../../checkIn/QrPage.tsx'), 'QrPage');
 const ScanPage = lazyScreen(() => import('../../checkIn/cards/ScanPage.tsx'), 'ScanPage');
 const SessionList = lazyScreen(() => import('./SessionList.tsx'), 'SessionList');

@@ -1,0 +1,65 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { CallIcon, HistoryIcon, KeyboardIcon } from './icons.tsx';
+import type { RegisterToolsProps } from './registerToolsProps.ts';
+
+type PhoneToolsMenuProps = Pick<
+  RegisterToolsProps,
+  'mayWrite' | 'onCall' | 'onHelp' | 'onHistory' | 'actions'
+> & {
+  /** The button it hangs from while it is open. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
+  const { anchor, onClose, mayWrite, onCall, onHelp, onHistory, actions } = props;
+  const choosing = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': 'Lainnya' } }}
+    >
+      {mayWrite && (
+        <MenuItem onClick={choosing(onCall)}>
+          <ListItemIcon>
+            <CallIcon />
+          </ListItemIcon>
+          Panggil satu per satu
+        </MenuItem>
+      )}
+      {actions.map(({ label, icon, to, state, onClick }) => (
+        <MenuItem
+          key={label}
+          {...(to ? { component: Link, to, state } : { onClick: onClick && choosing(onClick) })}
+        >
+          <ListItemIcon>{icon}</ListItemIcon>
+          {label}
+        </MenuItem>
+      ))}
+      {onHistory && (
+        <MenuItem onClick={choosing(onHistory)}>
+          <ListItemIcon>
+            <HistoryIcon />
+          </ListItemIcon>
+          Riwayat perubahan
+        </MenuItem>
+      )}
+      {mayWrite && (
+        <MenuItem onClick={choosing(onHelp)}>
+          <ListItemIcon>
+            <KeyboardIcon />
+          </ListItemIcon>
+          Tombol pintas
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+interface ToldProps {
+  readonly kind: 'info' | 'warn' | 'bad';
+  /** Over what stands there, so that nothing moves under the hand that marks. */
+  readonly isOver?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Something said above what one came for. */
+export const Told = ({ kind, isOver = false, children }: ToldProps) => (
+  <div className="alert told" role="alert" data-kind={kind} data-over={isOver || undefined}>
+    {children}
+  </div>
+);
