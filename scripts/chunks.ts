@@ -83,15 +83,8 @@ const FIRST_REGISTER = [
   folders('/src/', 'start/firstRegister', 'attendance/(register|registerRows|choices)'),
 ];
 
-/** What a register shares with the home, sheets and forms: one file beside its own, instead of five of a few lines. */
-const REGISTER_PARTS = [
-  folders(
-    '/src/',
-    'kit/page/DataAge',
-    'school/(Overlaps|useStatuses|paper/(paper|usePrintedAt))',
-    'attendance/useRegister',
-  ),
-];
+/** What a register shares with its QR, its scanner and its roll call: one file beside its own. */
+const REGISTER_PARTS = [folders('/src/', 'school/useStatuses', 'attendance/(useRegister|SaveLine)')];
 
 /** The fields of forms: no list has one. */
 const FORMS = [
@@ -167,7 +160,15 @@ const DASHBOARD = [
   folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)', 'routing/use(Params|Redirect)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
   folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList)[a-zA-Z]+'),
-  folders('/src/kit/page/', 'ConfirmDialog', 'LinkButton', 'Tag', 'paths', 'use(Debounced|IsMobile)'),
+  folders(
+    '/src/kit/page/',
+    'ConfirmDialog',
+    'DataAge',
+    'LinkButton',
+    'Tag',
+    'paths',
+    'use(Debounced|IsMobile)',
+  ),
   folders('/src/kit/', 'declare/(messages|fields)', 'record/(RecordLink|RecordPage)'),
   folders(
     '/src/',

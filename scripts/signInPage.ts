@@ -38,13 +38,14 @@ export function signInPage(): Plugin {
             .replace('</head>', `${app}${next}</head>`)
             .replace('<title>Hadir</title>', '<title>Masuk · Hadir</title>'),
         });
-        index.source = html.replace('</head>', `${preloads(bundle, 'rows', 'mount', 'SignedIn')}</head>`);
+        // Without a word on the rest: the first questions would wait behind it for a connection. The first script asks for it after them.
+        index.source = html.replace('</head>', `${preloads(bundle, 'rows', 'framework')}</head>`);
       },
     },
   };
 }
 
-/** The chunks of these names, and all that they import. */
+/** The chunks of these names in this order, and all that they import. */
 function chunksOf(bundle: Bundle, names: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (file: string): void => {
@@ -53,8 +54,9 @@ function chunksOf(bundle: Bundle, names: readonly string[]): string[] {
     files.add(file);
     chunk.imports.forEach(add);
   };
-  for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && names.includes(chunk.name)) add(chunk.fileName);
+  for (const name of names)
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.name === name) add(chunk.fileName);
   return [...files];
 }
 

@@ -1,13 +1,16 @@
 import { useContext, useEffect, useMemo } from 'react';
 import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
-import type { Id } from '../../contract/calls.ts';
+import { calls, type Id } from '../../contract/calls.ts';
 import { MAX_PAGE_SIZE, MAX_REGISTER_SIZE } from '../../contract/limits.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import { target } from '../providers/endpoint.ts';
 import { statusOf } from '../providers/errors.ts';
 import { useOffered } from '../providers/extensions.ts';
+import { isAskedFirst } from '../providers/firstAnswers.ts';
 import { receivedOf } from '../providers/listed.ts';
 import { seenAtOf } from '../providers/lastSeen.ts';
+import { API_URL } from '../providers/settings.ts';
 import { useDesk } from './DeskProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { keepPlaces, type RosterRow } from './engine/rows.ts';
@@ -45,6 +48,12 @@ async function readRoster(
   }
 }
 
+/** On a first visit the first script does not know yet that the server answers a whole class: its answer is taken all the same. */
+const isAskedByPages = ({ subjectId, sessionId }: RegisterAddress): boolean =>
+  isAskedFirst(
+    `${API_URL}${target(calls.listAttendance, subjectId, sessionId).path}?page=1&limit=${MAX_PAGE_SIZE}`,
+  );
+
 /**
  * The register of a session, loaded; its marks are sent from the desk of who is signed in.
  * @param owner who is signed in; undefined when unknown, and then nothing outlives the tab.
@@ -62,7 +71,7 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
   const query = useQuery({
     queryKey: ['kehadiran', 'getList', { subjectId, sessionId, owner }],
     queryFn: async ({ signal, client, queryKey }) => {
-      const perPage = isWhole ? MAX_REGISTER_SIZE : MAX_PAGE_SIZE;
+      const perPage = isWhole && !isAskedByPages(address) ? MAX_REGISTER_SIZE : MAX_PAGE_SIZE;
       const since = register.revision();
       try {
         const { rows: heard, seenAt } = await readRoster(provider, { subjectId, sessionId }, perPage, signal);

@@ -125,6 +125,8 @@ function copyOf(response: Promise<Response>): Promise<Response> {
 export interface FirstCalls {
   /** As an earlier visit knew them. */
   readonly offers: readonly string[];
+  /** Somebody who is signed in opens the dashboard. */
+  readonly isSignedIn?: boolean;
   /** Somebody who is signed in opens the home. */
   readonly isHome?: boolean;
   /** The list of the address, if that was asked for. */
@@ -141,7 +143,7 @@ const NONE: FirstCalls = { offers: [] };
 function screenOf(
   { pathname }: Address,
   [profile, extensions, ...answers]: readonly Promise<Response>[],
-): Omit<FirstCalls, 'offers'> {
+): Omit<FirstCalls, 'offers' | 'isSignedIn'> {
   const [, , slug = '', , , id] = pathname.split('/');
   if (slug === '') return { isHome: profile !== undefined };
   const [one, session, rows] = answers;
@@ -176,6 +178,7 @@ export function sendFirstCalls(address: Address): FirstCalls {
     window.hadirFirstAnswers = answers;
     return {
       offers: offers ?? [],
+      isSignedIn: answers.size > 0,
       ...screenOf(
         address,
         [...answers.values()].map(({ response }) => copyOf(response)),

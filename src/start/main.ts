@@ -12,21 +12,23 @@ const calls = sendFirstCalls(window.location);
 window.hadirAskFirst = sendFirstCalls;
 showKeptTheme();
 handOver(start, root);
+const { register } = calls;
 // Without them the page waits for React's, as ever.
 if (calls.list)
   import('./firstRows.ts')
     .then(({ paintFirstRows }) => paintFirstRows(start, root, calls))
     .catch(() => undefined);
-// A page's own code comes beside the dashboard's, not when that has drawn the frame around it.
-if (calls.isHome) void import('../home/HomePage.tsx').catch(() => undefined);
-const { register } = calls;
-if (register) {
+if (register)
   import('./firstRegister.ts')
     .then(({ paintRegister }) => paintRegister(start, root, register))
     .catch(() => undefined);
-  void import('../attendance/AttendancePage.tsx').catch(() => undefined);
-}
+// The application comes after the questions, which are few and short: a browser has six connections.
 import('./mount.tsx').then(
   ({ mount }) => mount(root),
   () => sayThatLoadingFailed(start),
 );
+// Beside it the dashboard's own code, and that of the page, not one after the other. Who misses it asks for it again.
+const quietly = () => undefined;
+if (calls.isSignedIn) import('../SignedIn.tsx').catch(quietly);
+if (calls.isHome) import('../home/HomePage.tsx').catch(quietly);
+if (register) import('../attendance/AttendancePage.tsx').catch(quietly);

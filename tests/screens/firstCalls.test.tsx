@@ -1,8 +1,9 @@
 // The first script asks what the screens ask: what it asks beside that would be asked for nothing.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { firstCallsOf } from '../../src/start/firstCalls.ts';
+import { firstCallsOf, sendFirstCalls } from '../../src/start/firstCalls.ts';
 import { send } from '../../src/providers/http.ts';
+import { signInAs, visit } from '../support/browser.ts';
 import { api, requests } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -77,6 +78,19 @@ describe('nothing is asked early', () => {
 
 describe('an early answer', () => {
   afterEach(() => delete window.hadirFirstAnswers);
+
+  test('is a register, too, where nobody knew yet that the server answers whole classes: no class is asked for twice', async () => {
+    const { fixtures } = await api();
+    const path = `/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`;
+    await signInAs('admin');
+    visit(path);
+    window.localStorage.removeItem('hadir_extensions');
+    sendFirstCalls(window.location);
+    await renderAt(path);
+    await screen.findByRole('list', { name: 'Siswa' });
+    expect(offered()).toContain('whole-registers');
+    expect(asked().filter((url) => /attendance\?page/.test(url))).toHaveLength(1);
+  });
 
   const keep = (token: string, sentAt = performance.now()) => {
     const body = { success: true, status: 200, message: '', data: ['awal'] };
