@@ -39,6 +39,10 @@ const knownTimeZone = (): string | undefined => {
   return isTimeZone(known) ? known : undefined;
 };
 
+/** What is kept was looked at when it came: to do so again would stand before the first rows. */
+const isKeptTimeZone = (name: unknown): name is string =>
+  typeof name === 'string' && name === window.localStorage.getItem(KNOWN_TIME_ZONE);
+
 /** @returns what the server offers; one that does not know the question offers nothing. */
 export async function readOffers(): Promise<Offers> {
   try {
@@ -55,7 +59,7 @@ export async function readOffers(): Promise<Offers> {
       hadir,
     } = answer;
     const names = Array.isArray(data) ? data.filter((name) => typeof name === 'string') : [];
-    const timeZone = isTimeZone(timezone) ? timezone : undefined;
+    const timeZone = isKeptTimeZone(timezone) || isTimeZone(timezone) ? timezone : undefined;
     window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
     keepTimeZone(timeZone);
     const named = typeof school === 'string' && school ? school : undefined;

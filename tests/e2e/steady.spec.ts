@@ -129,6 +129,9 @@ async function openBlank(page: Page, serverUrl: string): Promise<void> {
   const address = await blankRegister(api);
   await signedIn(page, 'guru');
   await page.goto(urlOf(address));
+  // React's rows: those of the first script stand in their place until they are there.
+  await expect(page.locator('#root .register-row').first()).toBeAttached();
+  await expect(page.locator('#start')).toHaveCount(0);
 }
 
 test('a tap planned before a late answer marks the pupil it was planned for', async ({ page, server }) => {
