@@ -54,9 +54,10 @@ test('a question that had to be asked of the server gives the focus back to its 
   await page.getByLabel('Sampai tanggal').fill(day);
   await page.getByRole('combobox', { name: 'Siswa' }).fill('a');
   await page.getByRole('listbox').getByRole('option').first().click();
-  await page.getByLabel('Alasan').fill('Lomba');
+  await page.getByLabel('Alasan').fill('Uji fokus');
   await page.getByRole('button', { name: 'Simpan surat' }).click();
-  const withdraw = page.getByRole('button', { name: /^Batalkan surat/ }).first();
+  const written = page.getByRole('listitem').filter({ hasText: 'Uji fokus' });
+  const withdraw = written.getByRole('button', { name: /^Batalkan surat/ });
   await withdraw.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');
