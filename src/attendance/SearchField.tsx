@@ -13,5 +13,13 @@ export function SearchField({ value, onChange, focused = false }: SearchFieldPro
   useLayoutEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
-  return <Field label="Cari siswa (nama atau NIS)" value={value} onChange={onChange} ref={input} />;
+  return (
+    <Field
+      label="Cari siswa (nama atau NIS)"
+      placeholder="Cari nama atau NIS"
+      value={value}
+      onChange={onChange}
+      ref={input}
+    />
+  );
 }
