@@ -57,6 +57,9 @@ export const savedOnScreen = (page: Page): Promise<[string, string][]> =>
     }),
   );
 
+/** Until React's screen stands where the first script has painted one: taps are kept before, keys are not heard. */
+export const untilTaken = (page: Page): Promise<void> => expect(page.locator('#start')).toHaveCount(0);
+
 /** Opens the register, however often the line makes it fail; signs in where the killed browser forgot that. */
 export async function openRegister(page: Page, base: string, address: Address): Promise<void> {
   const rows = page.getByRole('radiogroup');

@@ -2,7 +2,7 @@
 import type { CDPSession } from '@playwright/test';
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { Api } from './api.ts';
-import { blankRegister, urlOf } from './faultyRegister.ts';
+import { blankRegister, untilTaken, urlOf } from './faultyRegister.ts';
 import { expect, signedIn, test, LINE_DOWN } from './support.ts';
 
 interface Heard {
@@ -45,6 +45,7 @@ test('each status is heard with its pupil, and with how saving goes', async ({ p
   const api = await Api.as(server.url, 'guru');
   await signedIn(page, 'guru');
   await page.goto(urlOf(await blankRegister(api)));
+  await untilTaken(page);
   await expect(page.getByRole('radiogroup')).toHaveCount(36);
   const names = await page.locator('.register-name').allTextContents();
   const devtools = await page.context().newCDPSession(page);
@@ -80,6 +81,7 @@ test('keys alone go through the whole class, and the row that has the focus is i
   const api = await Api.as(server.url, 'guru');
   await signedIn(page, 'guru');
   await page.goto(urlOf(await blankRegister(api)));
+  await untilTaken(page);
   const rows = page.getByRole('radiogroup');
   await expect(rows).toHaveCount(36);
   await rows.first().getByRole('radio').first().focus();

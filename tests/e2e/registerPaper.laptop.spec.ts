@@ -1,5 +1,6 @@
 // The register on paper, and whose mark the undo line names: what only a browser lays out.
 import { PUPILS } from '../support/fixtures.ts';
+import { untilTaken } from './faultyRegister.ts';
 import { qrTextsIn } from './qrEye.ts';
 import { expect, signedIn } from './support.ts';
 import { test } from './timeTravel.ts';
@@ -44,6 +45,7 @@ test('the code on a blank sheet opens this register, and the sheet has no mark o
   });
   await signedIn(page, 'guru');
   await page.goto(path);
+  await untilTaken(page);
   const marked = PUPILS[3] ?? '';
   await page.getByRole('radiogroup', { name: marked }).getByRole('radio', { name: 'Sakit' }).check();
   await expect(page.getByText('Semua tersimpan')).toBeVisible();
@@ -67,6 +69,7 @@ test('on a phone the undo line shows the whole name; "Semua tersimpan" makes roo
   await page.setViewportSize({ width: 360, height: 740 });
   await signedIn(page, 'guru');
   await page.goto(`/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`);
+  await untilTaken(page);
   const pupil = page.getByRole('radiogroup', { name: 'Abimanyu Rangga' });
   await pupil.getByRole('radio', { name: 'Sakit' }).check();
   await expect(page.getByRole('button', { name: 'Urungkan Abimanyu Rangga: Sakit' })).toBeVisible();

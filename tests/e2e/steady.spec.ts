@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { API_BASE } from '../../contract/calls.ts';
 import type { AttendanceRow } from '../../contract/attendance.ts';
 import { Api } from './api.ts';
-import { blankRegister, urlOf } from './faultyRegister.ts';
+import { blankRegister, untilTaken, urlOf } from './faultyRegister.ts';
 import { expect, signedIn, signIn, test } from './support.ts';
 
 /** What a page may lose of its place in all its life, as Chromium counts it; Google calls 0.1 good. */
@@ -129,9 +129,8 @@ async function openBlank(page: Page, serverUrl: string): Promise<void> {
   const address = await blankRegister(api);
   await signedIn(page, 'guru');
   await page.goto(urlOf(address));
-  // React's rows: those of the first script stand in their place until they are there.
   await expect(page.locator('#root .register-row').first()).toBeAttached();
-  await expect(page.locator('#start')).toHaveCount(0);
+  await untilTaken(page);
 }
 
 test('a tap planned before a late answer marks the pupil it was planned for', async ({ page, server }) => {
