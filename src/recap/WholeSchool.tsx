@@ -35,7 +35,7 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
       const sheets = await wholeSemester(dataProvider, {
         recap,
         signal: controller.signal,
-        onProgress: (done, outOf) => setProgress({ done, outOf }),
+        onProgress: setProgress,
       });
       // What it says now is seen while the file is written.
       await new Promise((resolve) => setTimeout(resolve));

@@ -1,10 +1,9 @@
 /** A month of all classes of a school: the same call as for one of them, safe to repeat, three at a time. */
-import { mapAsync } from 'es-toolkit/array';
 import type { Id } from '../../contract/calls.ts';
 import { ApiError, reasonOf } from '../providers/errors.ts';
 import type { Act } from '../providers/useAct.ts';
 import type { Progress } from './ClassProgress.tsx';
-import { AT_ONCE } from './eachClass.ts';
+import { eachOf } from './eachClass.ts';
 import { closeMonth } from './endpoints.ts';
 import { isClosed } from './words.ts';
 
@@ -35,24 +34,15 @@ export async function eachMonth(
   classes: readonly NamedClass[],
   preview: boolean,
 ): Promise<readonly Found[]> {
-  let done = 0;
-  onProgress({ done, outOf: classes.length });
-  return mapAsync(
-    [...classes],
-    async (Class) => {
-      signal.throwIfAborted();
-      const found = await act(closeMonth, { classId: Class.id, month, preview }, signal).then(
-        (answer): Found => ({ Class, incomplete: answer.incomplete, isClosed: isClosed(answer) }),
-        (error: unknown): Found => {
-          if (!isRefusal(error)) throw error;
-          const [why = reasonOf(error)] = Object.values(error.fields ?? {});
-          return { Class, incomplete: 0, isClosed: false, refused: why };
-        },
-      );
-      onProgress({ done: ++done, outOf: classes.length });
-      return found;
-    },
-    { concurrency: AT_ONCE },
+  return eachOf(classes, { signal, onProgress }, (Class) =>
+    act(closeMonth, { classId: Class.id, month, preview }, signal).then(
+      (answer): Found => ({ Class, incomplete: answer.incomplete, isClosed: isClosed(answer) }),
+      (error: unknown): Found => {
+        if (!isRefusal(error)) throw error;
+        const [why = reasonOf(error)] = Object.values(error.fields ?? {});
+        return { Class, incomplete: 0, isClosed: false, refused: why };
+      },
+    ),
   );
 }
 

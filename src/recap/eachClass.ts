@@ -4,21 +4,25 @@ import { mapAsync } from 'es-toolkit/array';
 import type { Class } from '../../contract/classes.ts';
 import { allPages } from '../kit/list/allPages.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import type { Progress } from './ClassProgress.tsx';
 
 /** At a time: a slow line is used well, and nobody else waits long. */
 export const AT_ONCE = 3;
 
-interface Asked {
+interface Watched {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+interface Asked extends Watched {
   /** Which classes. */
   readonly filter: Readonly<Record<string, unknown>>;
-  readonly signal: AbortSignal;
-  readonly onProgress: (done: number, outOf: number) => void;
 }
 
 /** @returns what is answered of each class, by name. @throws ApiError, or what `signal` says */
 export async function eachClass<T>(
   getList: HadirDataProvider['getList'],
-  { filter, signal, onProgress }: Asked,
+  { filter, ...watched }: Asked,
   ask: (klass: Class & RaRecord) => Promise<T>,
 ): Promise<T[]> {
   const classes = await allPages((pagination) =>
@@ -26,18 +30,27 @@ export async function eachClass<T>(
       pagination,
       sort: { field: 'name', order: 'ASC' },
       filter,
-      signal,
+      signal: watched.signal,
     }),
   );
+  return eachOf(classes, watched, ask);
+}
+
+/** The same of classes that are known. */
+export async function eachOf<C, T>(
+  classes: readonly C[],
+  { signal, onProgress }: Watched,
+  ask: (one: C) => Promise<T>,
+): Promise<T[]> {
   let done = 0;
-  onProgress(done, classes.length);
+  onProgress({ done, outOf: classes.length });
   return mapAsync(
-    classes,
-    async (klass) => {
+    [...classes],
+    async (one) => {
       signal.throwIfAborted();
-      const one = await ask(klass);
-      onProgress(++done, classes.length);
-      return one;
+      const answer = await ask(one);
+      onProgress({ done: ++done, outOf: classes.length });
+      return answer;
     },
     { concurrency: AT_ONCE },
   );

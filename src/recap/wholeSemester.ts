@@ -1,6 +1,7 @@
 /** The semester of all classes of a school: the same call as for one of them, so that the sheets say the same. */
 import type { SemesterRecap } from '../../contract/recap.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import type { Progress } from './ClassProgress.tsx';
 import { eachClass } from './eachClass.ts';
 import { getSemesterRecap } from './endpoints.ts';
 import { semesterSheet, type Sheet } from './sheets.ts';
@@ -9,7 +10,7 @@ interface Asked {
   /** A class's: its year, school and semester are those of all. */
   readonly recap: Pick<SemesterRecap, 'AcademicYear' | 'School' | 'semester'>;
   readonly signal: AbortSignal;
-  readonly onProgress: (done: number, outOf: number) => void;
+  readonly onProgress: (progress: Progress) => void;
 }
 
 /** @returns a sheet for each class that has pupils, by name. @throws ApiError, or what `signal` says */

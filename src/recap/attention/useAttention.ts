@@ -74,7 +74,7 @@ export function useAttention({ classId, semester }: Pick<AttentionFilters, 'clas
         {
           filter: { academic_year_id: ACTIVE_YEAR },
           signal,
-          onProgress: (done, outOf) => setProgress({ done, outOf }),
+          onProgress: setProgress,
         },
         async (klass) => ({ attention: await ask(String(klass.id)), school: schoolNameOf(klass) }),
       );
