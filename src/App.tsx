@@ -101,10 +101,12 @@ const Screens = () => (
 
 /**
  * Signing out empties the store, so that the next person does not see these searches. The theme belongs to the device
- * and stays.
+ * and stays. There is one language: to be told of it after a first rendering, react-admin would render nothing then.
  */
-const keepingTheme = (store: Store): Store => ({
+const ownStore = (store: Store): Store => ({
   ...store,
+  getItem: (key, otherwise) =>
+    key === 'locale' ? (i18nProvider.getLocale() as typeof otherwise) : store.getItem(key, otherwise),
   reset: () => {
     const theme: unknown = store.getItem('theme');
     store.reset();
@@ -142,7 +144,7 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
             dataProvider={dataProvider}
             i18nProvider={i18nProvider}
             queryClient={queryClient ?? createQueryClient()}
-            store={keepingTheme(store ?? localStorageStore(undefined, 'hadir'))}
+            store={ownStore(store ?? localStorageStore(undefined, 'hadir'))}
           >
             <PageMode />
             <OtherTabs />

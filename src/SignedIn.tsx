@@ -1,10 +1,17 @@
-import { addRefreshAuthToDataProvider, CoreAdminUI, CustomRoutes, DataProviderContext } from 'react-admin';
+import {
+  addRefreshAuthToDataProvider,
+  DataProviderContext,
+  Resource,
+  ResourceDefinitionContextProvider,
+  useScrollToTop,
+} from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
 import { DeskProvider } from './attendance/DeskProvider.tsx';
 import { DeclaredCalls } from './person/person.ts';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { homeRoutes } from './home/routes.tsx';
 import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
-import { CrashPage } from './kit/page/CrashPage.tsx';
+import { CrashBoundary } from './kit/page/CrashPage.tsx';
 import { importEndpoints } from './imports/endpoints.ts';
 import { importRoutes } from './imports/routes.tsx';
 import { plainScreen } from './kit/page/lazyScreen.tsx';
@@ -12,7 +19,6 @@ import { letterEndpoints } from './letters/endpoints.ts';
 import { letterRoutes } from './letters/routes.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
-import { LoadingState } from './kit/page/states.tsx';
 import { oversightEndpoints } from './oversight/endpoints.ts';
 import { sessionRunEndpoints } from './oversight/runEndpoints.ts';
 import { oversightRoutes } from './oversight/screens.tsx';
@@ -54,40 +60,49 @@ const dataProvider = withLastSeen(
   READABLE_OFFLINE,
 );
 
+const elements = toResources(resources);
+/** Known to the first rendering: <Admin> hears of them after it, and would draw the frame and its page three times. */
+const definitions = Object.fromEntries(
+  elements.map(({ props }) => [props.name, Resource.registerResource(props)]),
+);
+
 /** All below /dashboard, in a chunk of its own: the resources bring their routes. */
 export const SignedIn = () => (
   <DataProviderContext value={dataProvider}>
-    <DeclaredCalls value={declaredCalls}>
-      <DeskProvider>
-        <ProfileTabs />
-        <PasswordFirst>
-          <CoreAdminUI
-            title="Hadir"
-            dashboard={HomePage}
-            layout={Layout}
-            catchAll={NotFoundPage}
-            loading={PageLoading}
-            error={CrashPage}
-            loginPage={false}
-            authCallbackPage={false}
-            disableTelemetry
-          >
-            {toResources(resources)}
-            <CustomRoutes>
-              {profileRoutes}
-              {homeRoutes}
-              {oversightRoutes}
-              {importRoutes}
-              {recapRoutes}
-              {pupilRoutes}
-              {letterRoutes}
-              {attentionRoutes}
-            </CustomRoutes>
-          </CoreAdminUI>
-        </PasswordFirst>
-      </DeskProvider>
-    </DeclaredCalls>
+    <ResourceDefinitionContextProvider definitions={definitions}>
+      <DeclaredCalls value={declaredCalls}>
+        <DeskProvider>
+          <ProfileTabs />
+          <ScrollToTop />
+          <PasswordFirst>
+            <CrashBoundary>
+              <Layout>
+                <Routes>
+                  {profileRoutes}
+                  {homeRoutes}
+                  {oversightRoutes}
+                  {importRoutes}
+                  {recapRoutes}
+                  {pupilRoutes}
+                  {letterRoutes}
+                  {attentionRoutes}
+                  {elements.map((element) => (
+                    <Route key={element.key} path={`${element.props.name}/*`} element={element} />
+                  ))}
+                  <Route index element={<HomePage />} />
+                  <Route path="*" element={<NotFoundPage />} />
+                </Routes>
+              </Layout>
+            </CrashBoundary>
+          </PasswordFirst>
+        </DeskProvider>
+      </DeclaredCalls>
+    </ResourceDefinitionContextProvider>
   </DataProviderContext>
 );
 
-const PageLoading = () => <LoadingState text="Memuat halaman..." />;
+/** As react-admin's links and redirects ask for it. */
+function ScrollToTop() {
+  useScrollToTop();
+  return null;
+}

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient, Dashboard, fetchFirstScreen } from '../App.tsx';
 import { CrashBoundary } from '../kit/page/CrashPage.tsx';
@@ -10,10 +11,13 @@ const REST_AFTER_MS = 3000;
 export async function mount(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   await fetchFirstScreen(window.location.pathname, queryClient);
-  createRoot(root).render(
-    <CrashBoundary>
-      <Dashboard queryClient={queryClient} />
-    </CrashBoundary>,
+  // In steps, between which somebody is heard who types or taps in the page that stands there.
+  startTransition(() =>
+    createRoot(root).render(
+      <CrashBoundary>
+        <Dashboard queryClient={queryClient} />
+      </CrashBoundary>,
+    ),
   );
   // First what this visit needs; then the rest, and the worker, which keeps all of it.
   const later = () => setTimeout(fetchTheRest, REST_AFTER_MS);
