@@ -1,8 +1,10 @@
 // The dashboard is drawn once with who has opened it and what the server offers, not anew with each of these answers.
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { memoryStore } from 'react-admin';
-import { expect, test } from 'vitest';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test } from 'vitest';
 import { createQueryClient, Dashboard, fetchFirstScreen } from '../../src/App.tsx';
 import { fetchAllScreens } from '../../src/kit/page/lazyScreen.tsx';
 import { signInAs, visit } from '../support/browser.ts';
@@ -14,7 +16,10 @@ async function openList() {
   const queryClient = createQueryClient();
   visit(LIST);
   await fetchFirstScreen(LIST, queryClient);
-  render(<Dashboard queryClient={queryClient} store={memoryStore()} />);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  onTestFinished(() => flushSync(() => root.unmount()));
+  // One rendering: what its effects would have changed is not there yet.
+  flushSync(() => root.render(<Dashboard queryClient={queryClient} store={memoryStore()} />));
 }
 
 test('the first rendering has the whole menu, and nothing of it is asked twice', async () => {
