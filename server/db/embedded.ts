@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { endProcess, type OnBroken, watchTraps } from './broken.ts';
 import { isBehind } from './catalog.ts';
 import type { Database, OpenDatabase } from './client.ts';
+import { keepPlans } from './keptPlans.ts';
 import { refuseNewer } from './migrate.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
 import { readFewTypes } from './parsers.ts';
@@ -62,6 +63,7 @@ async function startEmbedded(
     ...(folder && { fs: folder, startParams: SYNCED_START }),
   });
   readFewTypes(client);
+  keepPlans(client);
   watchTraps(client, onBroken);
   const database: OpenDatabase = {
     db: drizzle(client, { schema }) as unknown as Database,

@@ -75,10 +75,34 @@ export const preparedStatement = <V extends Record<string, unknown>>(statement: 
       db._.session.prepareQuery(new PgDialect().sqlToQuery(statement), undefined, name, false),
   }));
 
+/** So many ids PostgreSQL expects of an array that it does not know yet. */
+const EXPECTED_IDS = 10;
+
+/**
+ * Fewer ids are filled up to as many as expected. Otherwise a plan for three seems cheaper than the kept one, which is for ten, so it is made
+ * anew with every call: more work than finding the rows.
+ */
+const filledUp = (ids: readonly number[], more: number | null | undefined): readonly (number | null)[] =>
+  more === undefined || ids.length >= EXPECTED_IDS
+    ? ids
+    : [...ids, ...Array.from({ length: EXPECTED_IDS - ids.length }, () => more)];
+
+/** What an id is compared with, it may be said again. */
+const repeated = (ids: readonly number[]) => filledUp(ids, ids.at(-1));
+
+const idsAt = (placeholder: string, mapToDriverValue: (ids: readonly number[]) => unknown): SQL =>
+  sql`${sql.param<unknown, unknown>(sql.placeholder(placeholder), {
+    mapToDriverValue: (ids) => mapToDriverValue(ids as readonly number[]),
+  })}::int[]`;
+
 /** `inArray` for a {@link planned} query, however many there are. */
 export const isOneOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
-  sql`${column} = any(${sql.param(ids)}::int[])`;
+  sql`${column} = any(${sql.param(repeated(ids))}::int[])`;
 
 /** The same for a prepared one. */
 export const isAnyOf = (column: SQLWrapper, placeholder: string): SQL =>
-  sql`${column} = any(${sql.placeholder(placeholder)}::int[])`;
+  sql`${column} = any(${idsAt(placeholder, repeated)})`;
+
+/** A row for each id, in their order, for a prepared query; those that follow are null. */
+export const eachOf = (placeholder: string): SQL =>
+  sql`unnest(${idsAt(placeholder, (ids) => filledUp(ids, null))})`;

@@ -10,6 +10,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import { keepPlans } from '../../server/db/keptPlans.ts';
 import { readFewTypes } from '../../server/db/parsers.ts';
 import { rawEmbedded } from '../../server/db/raw.ts';
 import * as schema from '../../server/db/schema.ts';
@@ -56,6 +57,7 @@ async function startInMemory(): Promise<PGlite> {
     await writeFile(own, new Uint8Array(await dump.arrayBuffer()));
     await rename(own, template);
   }
+  keepPlans(client);
   return client;
 }
 

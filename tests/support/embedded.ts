@@ -64,7 +64,6 @@ const EMPTY = `
   end $$;
   delete from pg_statistic where starelid >= 16384;
   commit;
-  deallocate all;
   select pg_advisory_unlock_all();`;
 
 /** Emptying takes away what a migration has written as well; none writes a row into an empty database. */

@@ -1,11 +1,11 @@
 /** "Kelas saya" of a wali kelas: the own class, today. */
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { type AttendanceStatus, isPresent } from '../../../contract/attendanceStatus.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { ABSENT_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Homeroom } from '../../../contract/homeroom.ts';
 import type { Database } from '../client.ts';
-import { isAnyOf, prepared } from '../prepared.ts';
+import { eachOf, prepared } from '../prepared.ts';
 import { isWithin, type Scope } from '../scope.ts';
-import { academicYears, attendance, classes, heldSessions, sessions, subjects, users } from '../schema.ts';
+import { academicYears, attendance, classes, sessions, subjects, users } from '../schema.ts';
 import { numberIn } from './memberships.ts';
 import { sessionsWithPlace } from './placedSessions.ts';
 
@@ -33,31 +33,47 @@ const ofDay = prepared<{ classId: number; date: string }, { id: number }[]>((db)
     .orderBy(asc(sessions.startTime), asc(sessions.id)),
 );
 
-/** Each pupil's latest mark in some sessions, as far as they take place. */
-const latest = prepared<
+/**
+ * Whose latest mark in some lessons, given in the order of the day, says that he or she is not there. Lesson by lesson: a planner that does
+ * not know how many there are would read far more marks.
+ */
+const absent = prepared<
   { classId: number; ids: number[] },
   {
     pupil: { id: number; number: number | null; fullname: string };
-    status: AttendanceStatus | null;
+    status: AttendanceStatus;
     sessionId: number;
   }[]
->((db) =>
-  db
-    .selectDistinctOn([attendance.userId], {
+>((db) => {
+  const latest = db
+    .select({
+      userId: sql<number>`mark.user_id`.as('user_id'),
+      status: sql<AttendanceStatus>`mark.status`.as('status'),
+      sessionId: sql<number>`lesson.id`.as('session_id'),
+      place: sql<number>`row_number() over (partition by mark.user_id order by lesson.place desc)`.as(
+        'place',
+      ),
+    })
+    .from(
+      sql`${eachOf('ids')} with ordinality as lesson (id, place) cross join lateral (
+        select ${attendance.userId}, ${attendance.status} from ${attendance}
+        where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark`,
+    )
+    .as('latest');
+  return db
+    .select({
       pupil: {
         id: users.id,
         number: numberIn(sql`${sql.placeholder('classId')}::int`, users.id),
         fullname: users.fullname,
       },
-      status: attendance.status,
-      sessionId: attendance.sessionId,
+      status: latest.status,
+      sessionId: latest.sessionId,
     })
-    .from(attendance)
-    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
-    .innerJoin(users, eq(users.id, attendance.userId))
-    .where(and(isAnyOf(attendance.sessionId, 'ids'), isNotNull(attendance.status)))
-    .orderBy(attendance.userId, desc(heldSessions.startTime), desc(heldSessions.id)),
-);
+    .from(latest)
+    .innerJoin(users, eq(users.id, latest.userId))
+    .where(and(eq(latest.place, 1), inArray(sql`${latest.status}`, [...ABSENT_STATUSES])));
+});
 
 export interface Moment {
   /** YYYY-MM-DD */
@@ -77,11 +93,14 @@ export async function homeroomsOf(
   for (const klass of await led(db, { teacherId, schoolId })) {
     const ids = (await ofDay(db, { classId: klass.id, date: today })).map(({ id }) => id);
     const lessons = await sessionsWithPlace(db, ids);
-    const begun = lessons.filter(({ start_time: start }) => start <= time).map(({ id }) => Number(id));
-    const marks = begun.length === 0 ? [] : await latest(db, { classId: klass.id, ids: begun });
+    const begun = lessons.filter(({ start_time: start, cancelled }) => start <= time && !cancelled);
+    const marks =
+      begun.length === 0
+        ? []
+        : await absent(db, { classId: klass.id, ids: begun.map(({ id }) => Number(id)) });
     const missing = marks.flatMap(({ pupil, status, sessionId }) => {
       const lesson = lessons.find(({ id }) => id === sessionId);
-      if (!lesson || status === null || isPresent(status)) return [];
+      if (!lesson) return [];
       const { id, subjectId, Subject, start_time } = lesson;
       return [{ pupil, status, session: { id, subjectId, subject: Subject.name, start_time } }];
     });
