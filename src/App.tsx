@@ -46,7 +46,18 @@ const ResetPasswordPage = lazyScreen(
 );
 
 /** The dashboard is most of the code, and signing in does not need it. */
-const SignedIn = plainScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
+const loadDashboard = () => import('./SignedIn.tsx');
+const SignedIn = plainScreen(loadDashboard, 'SignedIn', <FullPageLoading />);
+
+/**
+ * With the dashboard the page in it: one that comes later stands behind a notice first, which React keeps for a third of
+ * a second at least.
+ */
+async function fetchDashboard(pathname: string): Promise<void> {
+  await SignedIn.fetchCode();
+  const { fetchPage } = await loadDashboard();
+  await fetchPage(pathname);
+}
 
 export const createQueryClient = () =>
   new QueryClient({
@@ -125,7 +136,7 @@ const SIGN_IN_COMES_FIRST = [SIGN_IN_PATH, HOME_PATH, CHECK_IN_PATH];
 export async function fetchFirstScreen(pathname: string, queryClient: QueryClient): Promise<void> {
   // Who brings no token sees the sign-in page at these addresses, already as HTML: nothing else may come between.
   if (hasSession() && pathname.startsWith(HOME_PATH))
-    await Promise.all([SignedIn.fetchCode(), askWhoAndWhat(queryClient, authProvider)]);
+    await Promise.all([fetchDashboard(pathname), askWhoAndWhat(queryClient, authProvider)]);
   else if (SIGN_IN_COMES_FIRST.some((path) => pathname.startsWith(path)) || pathname === '/')
     await SignInPage.fetchCode();
 }

@@ -34,7 +34,9 @@ import { toResources } from './kit/declare/defineResource.tsx';
 import { attentionRoutes } from './recap/attention/routes.tsx';
 import { pupilRoutes } from './recap/pupil/routes.tsx';
 import { recapRoutes } from './recap/routes.tsx';
+import { HOME_PATH } from './person/origin.ts';
 import { resources } from './resources/index.ts';
+import { AttendancePage } from './resources/sessions/index.tsx';
 
 const HomePage = plainScreen(() => import('./home/HomePage.tsx'), 'HomePage');
 
@@ -59,6 +61,13 @@ const dataProvider = withLastSeen(
   addRefreshAuthToDataProvider(createDataProvider(endpoints), authProvider.refresh),
   READABLE_OFFLINE,
 );
+
+/** The page that the first script asks for beside the dashboard: see start/firstCalls.ts. */
+export async function fetchPage(pathname: string): Promise<void> {
+  const [resource = '', , child, id, ...rest] = pathname.slice(HOME_PATH.length + 1).split('/');
+  if (resource === '') await HomePage.fetchCode();
+  else if (child === 'sesi' && /^\d+$/.test(id ?? '') && rest.length === 0) await AttendancePage.fetchCode();
+}
 
 const elements = toResources(resources);
 /** Known to the first rendering: <Admin> hears of them after it, and would draw the frame and its page three times. */

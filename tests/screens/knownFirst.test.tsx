@@ -12,21 +12,29 @@ import { api, msw, requestsTo } from '../support/msw.ts';
 
 const LIST = '/dashboard/kelas';
 
-async function openList() {
+async function open(path: string) {
   const queryClient = createQueryClient();
-  visit(LIST);
-  await fetchFirstScreen(LIST, queryClient);
+  visit(path);
+  await fetchFirstScreen(path, queryClient);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   onTestFinished(() => flushSync(() => root.unmount()));
   // One rendering: what its effects would have changed is not there yet.
   flushSync(() => root.render(<Dashboard queryClient={queryClient} store={memoryStore()} />));
 }
 
+// First: no other test has fetched the code of screens yet.
+test('the page of the address comes with the dashboard, and stands behind no notice', async () => {
+  await api();
+  await signInAs('admin');
+  await open('/dashboard');
+  expect(screen.getByRole('heading', { level: 1, name: 'Beranda' })).toBeInTheDocument();
+});
+
 test('the first rendering has the whole menu, and nothing of it is asked twice', async () => {
   await Promise.all([api(), fetchAllScreens()]);
   await signInAs('admin');
   const before = ['/profile', '/extensions'].map((path) => requestsTo('GET', path).length);
-  await openList();
+  await open(LIST);
   expect(screen.getByRole('link', { name: 'Tahun ajaran' })).toBeVisible();
   await screen.findByRole('table');
   const after = ['/profile', '/extensions'].map((path) => requestsTo('GET', path).length);
@@ -37,6 +45,6 @@ test('a server that does not answer is not waited for', async () => {
   await Promise.all([api(), fetchAllScreens()]);
   await signInAs('admin');
   msw.use(http.get('*/api/v1/extensions', () => delay('infinite')));
-  await openList();
+  await open(LIST);
   expect(screen.getByRole('main')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { lazyScreen, plainScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { NOUN } from './messages.ts';
 
-const AttendancePage = plainScreen(() => import('../../attendance/AttendancePage.tsx'), 'default');
+export const AttendancePage = plainScreen(() => import('../../attendance/AttendancePage.tsx'), 'default');
 const QrPage = lazyScreen(() => import('../../checkIn/QrPage.tsx'), 'QrPage');
 const ScanPage = lazyScreen(() => import('../../checkIn/cards/ScanPage.tsx'), 'ScanPage');
 const SessionList = lazyScreen(() => import('./SessionList.tsx'), 'SessionList');
