@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FieldProblem } from '../../contract/envelope.ts';
 import { CLOSED_MONTH_STATE, type ClosedMonth, closedSentence } from '../base/closedMonth.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
+import { SENTENCES } from './uniqueness.ts';
 
 /**
  * Maps the name of a constraint to the message for a row that repeats another one or refers to one that does not
@@ -46,7 +47,7 @@ export function isLost(error: unknown): boolean {
 const badValues = /^(22|23514)/;
 
 /**
- * The answer to an error of the database or of its connection; null when it comes from elsewhere.
+ * The answer to an error of the database or of its connection; null when it comes from elsewhere, or is our own mistake.
  *
  * @param deleting a foreign key then means "still used"; otherwise it means "points at nothing". The database
  *   reports both alike, apart from a message in the language of its installation.
@@ -54,9 +55,17 @@ const badValues = /^(22|23514)/;
 export function databaseProblem(error: unknown, deleting: boolean): HttpProblem | null {
   const root = inside(error);
   if (!(root instanceof Error)) return null;
-  const { code = '', detail = '{}', message }: Error & { code?: string; detail?: string } = root;
+  const {
+    code = '',
+    constraint = '',
+    detail = '{}',
+    message,
+  }: Error & { code?: string; constraint?: string; detail?: string } = root;
   if (code === CLOSED_MONTH_STATE) return refused(closedSentence(JSON.parse(detail) as ClosedMonth));
-  if (code === '23505' || code === '23P01') return refused('Data yang sama sudah ada');
+  if (code === '23505' || code === '23P01') {
+    const sentence = SENTENCES[constraint];
+    return sentence === undefined ? null : refused(sentence);
+  }
   if (code === '23503' || code === '23001') {
     return refused(deleting ? stillUsed : 'Data yang dirujuk tidak ditemukan');
   }

@@ -1,7 +1,35 @@
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { SENTENCES } from '../../server/http/uniqueness.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+/**
+ * Whom nobody who calls can repeat, and why: bell times and letters are checked for it, marks and their history are written under the lock of
+ * their session, sums by triggers that merge; of check-ins, codes, keys, limits and pictures the second row is merged or passed over.
+ */
+const OURS_ALONE = [
+  'attendance_changes_version',
+  'attendance_days_school_id_date_shard_pk',
+  'attendance_session_id_user_id_pk',
+  'bell_times_apart',
+  'bell_times_number_key',
+  'check_in_boards_session_id_address_pk',
+  'check_in_codes_session_id_code_pk',
+  'check_ins_session_id_user_id_pk',
+  'classes_id_year_key',
+  'effective_day_overrides_school_id_academic_year_id_month_pk',
+  'idempotency_keys_user_id_key_pk',
+  'images_pkey',
+  'incomplete_registers_pkey',
+  'letter_marks_letter_id_session_id_user_id_version_pk',
+  'letter_pupils_letter_id_user_id_pk',
+  'otp_codes_user_purpose_key',
+  'rate_limits_pkey',
+  'roles_name_unique',
+  'user_counts_role_id_is_active_pk',
+];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -92,6 +120,31 @@ describe('trouble with the database', () => {
       status: 503,
       message: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti',
     });
+  });
+
+  it('a value that is there already: each constraint has a sentence, or is our mistake alone, which is a 500 in the log', async () => {
+    const { rows } = (await server.db.execute(sql`
+      select index.relname as name, i.indisprimary as is_primary,
+        (select bool_and(attidentity <> '' or atttypid = 'uuid'::regtype) from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)) as is_given
+      from pg_index i join pg_class index on index.oid = i.indexrelid
+      where index.relnamespace = 'public'::regnamespace and (i.indisunique or i.indisexclusion) order by 1`)) as unknown as {
+      rows: { name: string; is_primary: boolean; is_given: boolean }[];
+    };
+    // Ids that the database gives repeat nothing.
+    const all = rows.filter((row) => !(row.is_primary && row.is_given)).map(({ name }) => name);
+    expect([...Object.keys(SENTENCES), ...OURS_ALONE].toSorted()).toEqual(all.toSorted());
+    for (const constraint of all) {
+      const broken = Object.assign(new Error('duplicate key value'), { code: '23505', constraint });
+      const { ask, lines } = failing(broken);
+      const { status, body } = await ask();
+      const sentence = SENTENCES[constraint];
+      expect([constraint, status, body.message]).toEqual(
+        sentence === undefined
+          ? [constraint, 500, 'Terjadi kesalahan pada server. Silakan coba lagi']
+          : [constraint, 400, sentence],
+      );
+      expect(lines.join('').includes('duplicate key value')).toBe(sentence === undefined);
+    }
   });
 
   it('that nobody expected is a 500 that says nothing of it, and a line in the log', async () => {
