@@ -51,15 +51,17 @@ const endpoints = mergeEndpoints(
   ...resources.map((resource) => resource.endpoints),
 );
 const declaredCalls = Object.fromEntries(Object.entries(endpoints).map(([name, { calls }]) => [name, calls]));
+const ROSTER = 'kehadiran';
 /** Today's lessons and the registers that were opened: readable without a network. */
 const READABLE_OFFLINE = [
   TODAY_SESSIONS,
-  'kehadiran',
+  ROSTER,
   ...resources.filter(({ offline }) => offline).map(({ name }) => name),
 ];
 const dataProvider = withLastSeen(
   addRefreshAuthToDataProvider(createDataProvider(endpoints), authProvider.refresh),
   READABLE_OFFLINE,
+  [ROSTER],
 );
 
 /** The page that the first script asks for beside the dashboard: see start/firstCalls.ts. */

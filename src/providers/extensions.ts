@@ -27,7 +27,12 @@ export interface Offers {
   readonly needsSetup?: boolean;
   /** "0.1.0 (952fe73)", sent by our own server. */
   readonly version?: string | undefined;
+  /** The server has not said it, and nothing is known of before: to be asked again. */
+  readonly isUnheard?: boolean;
 }
+
+/** How long after a question that was not answered it is asked again, in ms. */
+const ASK_AGAIN_MS = 10_000;
 
 /** What it offered last, for a start without a network. */
 const KNOWN_NAMES = `${COOKIE_PREFIX}_extensions`;
@@ -43,7 +48,10 @@ const knownTimeZone = (): string | undefined => {
 const isKeptTimeZone = (name: unknown): name is string =>
   typeof name === 'string' && name === window.localStorage.getItem(KNOWN_TIME_ZONE);
 
-/** @returns what the server offers; one that does not know the question offers nothing. */
+/**
+ * @returns what the server offers; one that does not know the question offers nothing. Never an error: a screen that waits
+ * for it would wait anew with each part of it that asks (a query without data that failed is pending when it is asked again).
+ */
 export async function readOffers(): Promise<Offers> {
   try {
     await keepFresh();
@@ -78,7 +86,7 @@ export async function readOffers(): Promise<Offers> {
     }
     const known = window.localStorage.getItem(KNOWN_NAMES);
     if (known !== null && isUnreachable(error)) return { names: known.split(' '), timeZone: knownTimeZone() };
-    throw error;
+    return { names: [], timeZone: knownTimeZone(), isUnheard: true };
   }
 }
 
@@ -111,7 +119,11 @@ function keepTimeZone(timeZone: string | undefined): void {
 /** Asked once a sign-in session. */
 export const OFFERS_QUERY = { queryKey: ['extensions'], queryFn: readOffers, staleTime: Infinity };
 
-const useOffers = () => useQuery(OFFERS_QUERY);
+const useOffers = () =>
+  useQuery({
+    ...OFFERS_QUERY,
+    refetchInterval: ({ state: { data } }) => data?.isUnheard === true && ASK_AGAIN_MS,
+  });
 
 /**
  * Whether to show what goes beyond the specification; asked once a sign-in session (signing out empties the cache).
@@ -176,5 +188,5 @@ export const useIsOfOneSchool = (): boolean | undefined => {
 /** #rrggbb: of who reaches one school that has a colour of its own; undefined while that is unknown, null where it has none. */
 export const useSchoolAccent = (): string | null | undefined => {
   const { data, isPending } = useOffers();
-  return isPending || !data ? undefined : (data.schoolAccent ?? null);
+  return isPending || !data || data.isUnheard ? undefined : (data.schoolAccent ?? null);
 };

@@ -9,7 +9,7 @@ import { openDeviceStore } from './deviceStore.ts';
 import type { Meta } from './endpoint.ts';
 import { isUnreachable } from './errors.ts';
 import { chosenSchool } from './schoolStore.ts';
-import { rememberedPersonId } from './session.ts';
+import { accessToken, rememberedPersonId, subjectOf } from './session.ts';
 
 interface Seen<T> {
   /** ms since the epoch */
@@ -20,10 +20,16 @@ interface Seen<T> {
 /** How long the device keeps it. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
+/**
+ * In ms. Nobody waits for what is written, and what is read is all there is: a slow phone that has just started the application
+ * takes seconds for it.
+ */
+const TIMEOUT_MS = 15_000;
+
 let shared: UseStore | undefined;
 function storeOf(): UseStore | undefined {
   if (shared) return shared;
-  shared = openDeviceStore('last-seen', 'answers');
+  shared = openDeviceStore('last-seen', 'answers', TIMEOUT_MS);
   if (shared) void forgetExpired(shared).catch(() => undefined);
   return shared;
 }
@@ -54,7 +60,8 @@ export function seenAtOf(answer: { readonly meta?: unknown } | undefined): numbe
 
 async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>): Promise<T> {
   const store = storeOf();
-  const person = rememberedPersonId();
+  // A browser that was killed may have kept the token and not yet who that is.
+  const person = rememberedPersonId() ?? subjectOf(accessToken());
   if (!store || person === undefined) return ask();
   const school = chosenSchool();
   const place = JSON.stringify([String(person), key, ...(school ? [String(school.id)] : [])]);
@@ -72,8 +79,20 @@ async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>):
   }
 }
 
-/** The same provider, which answers reads of these resources from the device where the server cannot be reached. */
-export function withLastSeen<P extends DataProvider>(provider: P, resources: readonly string[]): P {
+/**
+ * The same provider, which answers reads of these resources from the device where the server cannot be reached.
+ * @param inPages those that are read page after page until all is there: they are found whatever the size of the pages, which
+ * changes with what is known of the server.
+ */
+export function withLastSeen<P extends DataProvider>(
+  provider: P,
+  resources: readonly string[],
+  inPages: readonly string[] = [],
+): P {
+  const keyOf = (resource: string, { id, pagination, filter, meta }: Params): string => {
+    const page = inPages.includes(resource) ? pagination?.page : pagination;
+    return JSON.stringify([resource, id, page, filter, meta]);
+  };
   const reads: Pick<DataProvider, 'getList' | 'getOne'> = {
     getList: (resource, params) =>
       resources.includes(resource)
@@ -91,6 +110,3 @@ type Params = Partial<Pick<GetListParams, 'pagination' | 'filter'>> & {
   readonly id?: Id;
   readonly meta?: Meta;
 };
-
-const keyOf = (resource: string, { id, pagination, filter, meta }: Params): string =>
-  JSON.stringify([resource, id, pagination, filter, meta]);

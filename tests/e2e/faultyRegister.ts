@@ -72,7 +72,7 @@ export async function openRegister(page: Page, base: string, address: Address): 
     });
     if (page.url().includes('/masuk')) await signIn(page, 'guru', DEMO_PASSWORD, timeout);
     await expect(rows).toHaveCount(36, { timeout });
-  }).toPass({ timeout: patience(60_000) });
+  }).toPass({ timeout: patience(30_000) });
 }
 
 export const statusFor = (place: number): AttendanceStatus =>

@@ -11,7 +11,7 @@ import {
   tap,
 } from './faultyRegister.ts';
 import { KillableBrowser } from './killableBrowser.ts';
-import { expect, test } from './support.ts';
+import { expect, tellWhatWasThere, test } from './support.ts';
 import type { AttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { AttendanceChange } from '../../contract/history.ts';
 
@@ -30,8 +30,8 @@ test('36 of 36 marks arrive, each once, and none is called saved before it is', 
   const address = await blankRegister(api);
   const proxy = await FaultProxy.start(server.url, PLAN);
   const browser = await KillableBrowser.create(viewport ?? { width: 1366, height: 768 });
+  let page = await browser.open();
   try {
-    let page = await browser.open();
     await openRegister(page, proxy.url, address);
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);
     proxy.begin();
@@ -57,6 +57,9 @@ test('36 of 36 marks arrive, each once, and none is called saved before it is', 
     expect(changes).toHaveLength(36);
     // The line was as bad as promised.
     expect(proxy.faults.before + proxy.faults.after).toBeGreaterThan(0);
+  } catch (error) {
+    await tellWhatWasThere(page);
+    throw error;
   } finally {
     await browser.remove();
     await proxy.close();

@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Beside a failure: roles and texts of what was on the screen. */
-async function tellWhatWasThere(page: Page): Promise<void> {
+export async function tellWhatWasThere(page: Page): Promise<void> {
   // What a dialog lies upon has no roles.
   const shown = page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('main'));
   const tree = await shown

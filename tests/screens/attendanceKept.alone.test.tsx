@@ -1,12 +1,20 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { createStore, keys } from 'idb-keyval';
+import { clear, createStore, keys } from 'idb-keyval';
 import { afterEach, expect, test } from 'vitest';
+import { accessToken } from '../../src/providers/session.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
-import { marksOnServer, openRegister, radio, registerUrl, shown } from './attendanceSupport.ts';
+import {
+  attendancePath,
+  marksOnServer,
+  openRegister,
+  radio,
+  registerUrl,
+  shown,
+} from './attendanceSupport.ts';
 
 const offline = () => http.all('*/api/v1/*', () => HttpResponse.error());
 const PATCH = '*/attendance';
@@ -153,6 +161,47 @@ test('a register that was opened before is read without a network, with its age,
   online();
   expect(await screen.findByText('Semua tersimpan')).toBeVisible();
   expect(await marksOnServer()).toMatchObject({ Dewi: 'alpa', Zulaikha: 'hadir' });
+});
+
+test('a browser killed before it wrote down who is signed in keeps the register all the same, though the line cuts the profile', async () => {
+  const { user } = await openRegister();
+  cleanup();
+  // The cookies were written before.
+  window.localStorage.clear();
+  await clear(createStore('hadir-last-seen', 'answers'));
+  const asked = ['*/api/v1/profile', '*/api/v1/extensions'];
+  msw.use(...asked.map((path) => http.get(path, () => HttpResponse.error())));
+  await renderAt(await registerUrl());
+  await shown();
+  await waitFor(async () => expect(String(await lastSeen())).toContain('kehadiran'));
+  cleanup();
+  msw.use(offline());
+  await renderAt(await registerUrl());
+  await shown();
+  await user.click(radio('Dewi', 'Izin'));
+  expect(await screen.findByText('Menunggu koneksi (1)')).toBeVisible();
+  msw.resetHandlers();
+  online();
+  await waitFor(async () => expect((await marksOnServer()).Dewi).toBe('izin'));
+});
+
+test('a register that was opened in pages, for nothing was known of the server yet, is read without a network', async () => {
+  await openRegister();
+  cleanup();
+  await clear(createStore('hadir-last-seen', 'answers'));
+  // What the first script has asked on a first visit.
+  const url = `/api/v1${await attendancePath()}?page=1&limit=100`;
+  const token = accessToken() ?? '';
+  const response = fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+  window.hadirFirstAnswers = new Map([[url, { token, sentAt: performance.now(), response }]]);
+  await renderAt(await registerUrl());
+  await shown();
+  expect(window.hadirFirstAnswers.size).toBe(0);
+  await waitFor(async () => expect(String(await lastSeen())).toContain('kehadiran'));
+  cleanup();
+  msw.use(offline());
+  await renderAt(await registerUrl());
+  await shown();
 });
 
 test("today's sessions are read without a network, until their person signs out", async () => {
