@@ -74,3 +74,6 @@ export function daysBetween(first: string, second: string): number | undefined {
   const [from, to] = [midnightOf(first), midnightOf(second)];
   return from && to && Math.round((to.getTime() - from.getTime()) / DAY_MS);
 }
+
+/** Minutes since midnight: of "07:30" 450. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '../../contract/days.ts';
+import { addDays, formatDate, minutesOf } from '../../contract/days.ts';
 
 /** Making a format takes 0.1 ms, a good part of what a whole request takes; a zone's is kept. There are some hundred zones. */
 const keptByZone = (options: Intl.DateTimeFormatOptions, locale: string) => {
@@ -38,9 +38,6 @@ export function formatMoment(moment: Date, timeZone: string): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${formatDate(schoolDay(moment, timeZone))} ${two(Math.floor(minutes / 60))}.${two(minutes % 60)}`;
 }
-
-/** "07:30" is 450. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The instant at which a day begins at the school. */
 export function startOfDay(day: string, timeZone: string): Date {

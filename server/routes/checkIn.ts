@@ -4,7 +4,7 @@ import {
   checkInPreviewSchema,
   checkInResultSchema,
 } from '../../contract/checkIn.ts';
-import { formatDay } from '../../contract/days.ts';
+import { formatDay, minutesOf } from '../../contract/days.ts';
 import { type CheckInClaim, personalToken, readCheckInToken } from '../auth/checkIn.ts';
 import { rememberDevice } from '../http/deviceCookie.ts';
 import { addressDigest, isNewDevice } from '../http/origin.ts';
@@ -28,7 +28,7 @@ import type { Scope } from '../db/scope.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { checkHeld } from '../school/sessionRules.ts';
-import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
+import { schoolDay, schoolMinutes } from '../base/schoolDay.ts';
 
 /** With the zone that its day is in. */
 type SessionNow = SessionToCheckIn & { readonly zone: string };

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { attendanceContextSchema } from '../../contract/context.ts';
+import { minutesOf } from '../../contract/days.ts';
 import { contextOf } from '../db/queries/context.ts';
 import { rulesOfSession } from '../db/queries/registerRules.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
@@ -8,7 +9,7 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
+import { schoolDay, schoolMinutes } from '../base/schoolDay.ts';
 
 /** Extension `attendance-context`. */
 export function contextRoutes(api: Api): void {

@@ -1,8 +1,9 @@
 /** What a teacher may want to look at of the check-ins of a session. Nothing is refused because of it. */
 import type { CheckInSignal } from '../../contract/checkIn.ts';
+import { minutesOf } from '../../contract/days.ts';
 import type { Session } from '../../contract/sessions.ts';
 import type { CheckInRow } from '../db/queries/checkIns.ts';
-import { minutesOf, schoolDay, schoolMinutes } from '../base/schoolDay.ts';
+import { schoolDay, schoolMinutes } from '../base/schoolDay.ts';
 
 /** Pupils come before the lesson; so long before it, a check-in is nothing to look at. */
 const EARLY_MINUTES = 15;

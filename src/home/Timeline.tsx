@@ -1,10 +1,11 @@
+import { minutesOf } from '../../contract/days.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { formatMinutes } from '../i18n/format.ts';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useNow } from '../kit/page/useNow.ts';
 import { useKnownIdentity } from '../person/person.ts';
 import { useSchoolTime } from '../providers/extensions.ts';
-import { dayAt, isDaily, minutesOf } from './due.ts';
+import { dayAt, isDaily } from './due.ts';
 import { Lesson } from './Lesson.tsx';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,7 @@
 /** One's own day: its order, the lesson of now, the next one, and the register that is due. */
 import type { Id } from '../../contract/calls.ts';
+import { minutesOf } from '../../contract/days.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
-
-/** "07:30" is 450. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 export const isDaily = ({ Subject }: SessionOfDay): boolean => Subject.is_daily === true;
 

@@ -1,5 +1,6 @@
 /** The rows of a set of bell times while they are edited. Pure. */
 import type { BellTime } from '../../../contract/bellTimes.ts';
+import { minutesOf } from '../../../contract/days.ts';
 import { parseTime, shownTime } from '../../kit/inputs/clock.ts';
 
 /** As it is typed. */
@@ -35,7 +36,6 @@ export const toTime = ({ weekday, number, name, start, end }: Row) => ({
   end_time: parseTime(end) ?? end,
 });
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 

@@ -1,3 +1,4 @@
+import { minutesOf } from '../../../contract/days.ts';
 import type { Session, SessionInput } from '../../../contract/sessions.ts';
 
 const NUMBERED = /^Pertemuan (\d+)$/i;
@@ -23,7 +24,6 @@ export function suggestSession(
   };
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const two = (n: number): string => String(n).padStart(2, '0');
 const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
