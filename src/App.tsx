@@ -55,8 +55,9 @@ const SignedIn = plainScreen(loadDashboard, 'SignedIn', <FullPageLoading />);
  */
 async function fetchDashboard(pathname: string): Promise<void> {
   await SignedIn.fetchCode();
-  const { fetchPage } = await loadDashboard();
-  await fetchPage(pathname);
+  // A failure is told by the screen itself, when it is wanted.
+  const dashboard = await loadDashboard().catch(() => undefined);
+  await dashboard?.fetchPage(pathname);
 }
 
 export const createQueryClient = () =>

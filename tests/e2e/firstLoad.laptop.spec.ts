@@ -138,6 +138,16 @@ test.describe('when code cannot be fetched', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
+  test('the dashboard says so, and loads again', async ({ page }) => {
+    await page.route(/\/assets\/SignedIn-.*\.js$/, (route) => route.abort());
+    await signedIn(page, 'admin');
+    await page.goto('/dashboard/kelas');
+    await expect(heading(page, 'Halaman gagal dimuat')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Muat ulang' }).click();
+    await expect(heading(page, 'Kelas')).toBeVisible();
+  });
+
   test('a screen says so, the others work, and loading again brings it', async ({ page }) => {
     await page.route(/\/assets\/ProfileEditPage-.*\.js$/, (route) => route.abort());
     await signedIn(page, 'admin');
