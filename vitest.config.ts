@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { FRUGAL } from './scripts/nodeFlags.ts';
 import VitestOrder from './scripts/vitestOrder.ts';
+import { patience } from './tests/support/patience.ts';
 import { rounds } from './tests/support/rounds.ts';
 
 const DASHBOARD = 'tests/{providers,screens,attendance,i18n}/**';
@@ -12,7 +13,12 @@ const SERVER_ALONE = 'tests/server/**/*.alone.test.ts';
 
 // Above what Testing Library waits for (tests/setup.ts), so that a screen that does not come is told as such.
 // With more rounds (`ROUNDS=…`, tests/support/rounds.ts) a random test takes as much longer.
-const timeouts = { testTimeout: 120_000 * rounds(1), hookTimeout: 120_000 };
+const timeouts = {
+  testTimeout: 120_000 * rounds(1),
+  hookTimeout: 120_000,
+  // By itself vitest asks again for a second only.
+  expect: { poll: { timeout: patience(6000) } },
+};
 
 /** Tests make much that is soon done with: in a larger nursery a seventh of their time less goes into cleaning up. */
 const LARGE_NURSERY = '--max-semi-space-size=64';

@@ -1,5 +1,6 @@
 // What a slow or broken line makes of the first visit: the sign-in page is there before its scripts, and no page is blank.
 import type { Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { DEMO_PASSWORD, expect, signedIn, test } from './support.ts';
 
 const identifier = (page: Page) => page.getByLabel('Email atau nama pengguna');
@@ -62,7 +63,7 @@ test('signs in who pressed the button before the application was there', async (
   // The first, small script listens to the form.
   await expect(async () => {
     await page.locator('[type=submit]').click();
-    await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible({ timeout: patience(500) });
   }).toPass();
   letGo();
   await expect(heading(page, 'Beranda')).toBeVisible();

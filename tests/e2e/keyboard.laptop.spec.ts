@@ -1,6 +1,7 @@
 // Every kind of record is created, found, edited and deleted with the keyboard alone.
 import type { Locator, Page } from '@playwright/test';
 import { API_BASE, calls } from '../../contract/calls.ts';
+import { patience } from '../support/patience.ts';
 import { Api, newPupil } from './api.ts';
 import { unique } from './crud/screens.ts';
 import { expect, signedIn, test, visit } from './support.ts';
@@ -81,7 +82,7 @@ async function complete(page: Page, label: string, option: string): Promise<void
   // What is still being looked for takes the place of what was there, and of what was pointed at.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
-    await expect(box).toHaveAttribute('aria-activedescendant', /./, { timeout: 500 });
+    await expect(box).toHaveAttribute('aria-activedescendant', /./, { timeout: patience(500) });
   }).toPass();
   await page.keyboard.press('Enter');
   await expect(box).toHaveAttribute('aria-expanded', 'false');
@@ -371,7 +372,7 @@ async function school({ page }: Office): Promise<void> {
 }
 
 test('every kind of record, with the keyboard alone', async ({ page, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(patience(240_000));
   await signedIn(page, 'admin');
   const office = { page, api: await Api.as(server.url, 'admin'), serverUrl: server.url };
   await test.step('an academic year', () => academicYear(office));

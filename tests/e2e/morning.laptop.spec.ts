@@ -102,7 +102,7 @@ test.use({ expectedErrors: [/status of 403/] });
 test('a school is set up by its first steps: teachers, 432 pupils, subjects, bell times, calendar, timetable, a semester of sessions, and a teacher finds those of today', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(patience(240_000));
   const server = await HadirServer.startEmpty(ADMIN);
   const context = await browser.newContext({
     baseURL: server.url,
@@ -208,7 +208,7 @@ test('a school is set up by its first steps: teachers, 432 pupils, subjects, bel
     await hand.press('button', 'Periksa');
     await expect(page.getByText(/sesi baru, .* jatuh pada hari libur/)).toBeVisible();
     await hand.press('button', /^Buat [\d.]+ sesi$/);
-    await expect(page.getByText(/^Sesi .* sudah dibuat$/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Sesi .* sudah dibuat$/)).toBeVisible({ timeout: patience(60_000) });
 
     await home();
     await expect(page.getByRole('region', { name: 'Langkah pertama' })).toHaveCount(0);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../../contract/calls.ts';
 import type { AttendanceRow } from '../../contract/attendance.ts';
+import { patience } from '../support/patience.ts';
 import { expectNoViolation } from './accessibility.ts';
 import { Api } from './api.ts';
 import { blankRegister, listPath, urlOf } from './faultyRegister.ts';
@@ -42,12 +43,14 @@ test.use({
 });
 
 test('no state of the register is unreadable', async ({ page, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(patience(240_000));
   const api = await Api.as(server.url, 'guru');
   const address = await blankRegister(api);
   const [first] = await api.get<AttendanceRow[]>(`${listPath(address)}?limit=100`);
   await signedIn(page, 'guru');
-  const question = isPhone() ? page.waitForResponse(/ConfirmQuestion/, { timeout: 120_000 }) : undefined;
+  const question = isPhone()
+    ? page.waitForResponse(/ConfirmQuestion/, { timeout: patience(120_000) })
+    : undefined;
   // Seen once, so that it is there without a network, too.
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Sesi hari ini' }).getByRole('link').first()).toBeVisible();

@@ -138,7 +138,7 @@ test('signed out, every public route shows its screen', async ({ page, server })
 
 test('signed out, every protected route asks to sign in and comes back to it', async ({ page, server }) => {
   test.skip(isPhone(), 'the same at every width');
-  test.setTimeout(120_000);
+  test.setTimeout(patience(120_000));
   const records = await someRecords(server);
   await page.goto('/masuk');
   await expectScreen(page, 'Masuk');

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { API_BASE } from '../../contract/calls.ts';
 import type { AttendanceRow } from '../../contract/attendance.ts';
+import { patience } from '../support/patience.ts';
 import { Api } from './api.ts';
 import { blankRegister, untilTaken, urlOf } from './faultyRegister.ts';
 import { expect, signedIn, signIn, test } from './support.ts';
@@ -81,7 +82,7 @@ async function shiftsAt(context: BrowserContext, path: string, seed: number): Pr
     await expect(waiting).toHaveCount(0, { timeout: 100 });
     expect(pending).toBe(0);
     expect(Date.now() - last).toBeGreaterThan(QUIET_MS);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: patience(60_000) });
   const shifts = await shiftsOf(page);
   await page.close();
   return shifts;
@@ -92,7 +93,7 @@ test('home, lists and the register stand still while every call takes 0 to 5 sec
   context,
   server,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patience(180_000));
   const api = await Api.as(server.url, 'guru');
   const address = await blankRegister(api);
   await signedIn(page, 'guru');
@@ -115,7 +116,7 @@ test('home, lists and the register stand still while every call takes 0 to 5 sec
 });
 
 test('the home of the office stands still, too', async ({ page, context }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(patience(120_000));
   await signedIn(page, 'kepsek');
   for (const seed of SEEDS) {
     const shifts = await shiftsAt(context, '/dashboard', seed);

@@ -1,6 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { API_BASE, calls } from '../../contract/calls.ts';
+import { patience } from '../support/patience.ts';
 import { HadirServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -25,7 +26,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.remove();
       expect(secrets, 'codes, passwords and tokens in the log').toEqual([]);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patience(60_000) },
   ],
   // oxlint-disable-next-line no-empty-pattern -- as above
   expectedErrors: async ({}, provide) => provide([]),

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { BrowserContext, Request } from '@playwright/test';
 import { listen } from '../../server/start/listen.ts';
 import { withDashboard } from '../../server/start/static.ts';
+import { patience } from '../support/patience.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { expect, test as base } from './support.ts';
 
@@ -39,7 +40,7 @@ export const test = base.extend<Travel, { world: World }>({
       await listening.drain(1000);
       await server.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patience(60_000) },
   ],
   baseURL: async ({ world }, provide) => provide(world.url),
   context: async ({ context, world }, provide) => {

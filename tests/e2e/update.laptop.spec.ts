@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { listen, type Listening } from '../../server/start/listen.ts';
 import { withDashboard } from '../../server/start/static.ts';
+import { patience } from '../support/patience.ts';
 import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -72,7 +73,7 @@ const lookForUpdate = (page: Page) =>
 const nextBuild = (page: Page) => page.locator('link[href$="index-next.css"]');
 
 test('a new version waits for its user, who loses nothing that is not saved', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(patience(120_000));
   await openDashboard(page, '/dashboard/kelas/create');
   const name = page.getByLabel(/^Nama/);
   await name.fill('X-Uji Pembaruan');

@@ -1,5 +1,6 @@
 /** A session's wall in the teacher's browser, and phones of pupils before it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import type { TestServer } from '../support/server.ts';
 import { qrTextsIn } from './qrEye.ts';
@@ -39,7 +40,9 @@ export async function openWall(page: Page, server: TestServer, register: TestReg
 export async function scan(page: Page): Promise<string> {
   let text = '';
   await expect(async () => {
-    const picture = await page.getByRole('img', { name: 'Kode QR kehadiran' }).screenshot({ timeout: 5000 });
+    const picture = await page
+      .getByRole('img', { name: 'Kode QR kehadiran' })
+      .screenshot({ timeout: patience(5000) });
     [text = ''] = await qrTextsIn(picture);
     expect(text).not.toBe('');
   }).toPass();

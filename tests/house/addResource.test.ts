@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILES } from './exampleFiles.ts';
 import { followRecipe, root, SCREEN } from './exampleHouse.ts';
 import { INSERTIONS } from './exampleLines.ts';
+import { patience } from '../support/patience.ts';
 
 const run = promisify(execFile);
 /** The files of a run load the server and compile its database once, and make its tables once. */
@@ -53,7 +54,7 @@ test('the table becomes a migration by the one command', { timeout: 120_000 }, a
 
 test(
   'its calls are in the tests of every call without a word there, and an administrator works with it in the dashboard',
-  { timeout: 300_000 },
+  { timeout: patience(300_000) },
   async () => {
     const files = ['access', 'idempotency', 'listOrder'].map((name) => `tests/server/${name}.test.ts`);
     const projects = ['server', 'dashboard'].flatMap((name) => ['--project', name]);

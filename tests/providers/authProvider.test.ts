@@ -175,7 +175,7 @@ describe('who is signed in', () => {
     storeTokens({ token: token(now + DAY, 'x', 'a'), refreshToken: 'r.1.x' });
     msw.use(profileOf('Ani', new Promise((resolve) => (answerFirst = resolve))));
     const first = provider.getIdentity();
-    await vi.waitFor(() => expect(requestsTo('GET', '/profile')).toHaveLength(1));
+    await expect.poll(() => requestsTo('GET', '/profile')).toHaveLength(1);
 
     await provider.logout({});
     storeTokens({ token: token(now + DAY, 'x', 'b'), refreshToken: 'r.2.x' });

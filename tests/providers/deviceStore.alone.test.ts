@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { get, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDeviceStore, STORAGE_TIMEOUT_MS } from '../../src/providers/deviceStore.ts';
+import { patience } from '../support/patience.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -12,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: patience(10_000) };
 const open = (name: string) => {
   const store = openDeviceStore(name, 'rows');
   if (!store) throw new Error('no storage');

@@ -5,7 +5,9 @@ import type { HadirDataProvider } from '../../src/providers/dataProvider.ts';
 import { withLastSeen } from '../../src/providers/lastSeen.ts';
 import { rememberPerson } from '../../src/providers/session.ts';
 import { DAY } from '../support/tokens.ts';
+import { patience } from '../support/patience.ts';
 
+const PATIENCE = { timeout: patience(6000) };
 test('what was seen more than seven days ago leaves the device, whether or not anybody asks for it', async () => {
   const store = createStore('hadir-last-seen', 'answers');
   const answer = { data: [{ fullname: 'Dewi' }] };
@@ -18,5 +20,5 @@ test('what was seen more than seven days ago leaves the device, whether or not a
     const kept = await keys(store);
     expect(kept).not.toContain('eight days');
     expect(kept).toContain('six days');
-  });
+  }, PATIENCE);
 });

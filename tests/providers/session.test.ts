@@ -13,13 +13,14 @@ import {
 import { api, msw, requestsTo } from '../support/msw.ts';
 import { NOW } from '../support/server.ts';
 import { DAY, token } from '../support/tokens.ts';
+import { patience } from '../support/patience.ts';
 
 const EXPIRED = 'Sesi Anda telah berakhir. Silakan masuk kembali.';
 
 beforeAll(() => api());
 
 const now = NOW.getTime();
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: patience(10_000) };
 const valid = token(now + DAY);
 const expired = token(now - 1000);
 const fresh = token(now + 7 * DAY, 'fresh');

@@ -6,6 +6,7 @@ import type { TestRegister } from '../support/register.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { heading, newSession, pass, resetClock } from './checkInSupport.ts';
+import { patience } from '../support/patience.ts';
 
 let register: TestRegister;
 beforeEach(async () => {
@@ -21,7 +22,7 @@ const urlOf = async (id = register.id) => {
 };
 const show = async (as = 'guru') => renderAt(await urlOf(), { as });
 const typed = async () =>
-  (await screen.findByText(/^\d{3} \d{3}$/, undefined, { timeout: 15_000 })).textContent ?? '';
+  (await screen.findByText(/^\d{3} \d{3}$/, undefined, { timeout: patience(15_000) })).textContent ?? '';
 const qr = () => screen.findByRole('img', { name: 'Kode QR kehadiran' });
 const generated = () => requestsTo('POST', `${register.path}/generate-qr`);
 const board = () => screen.findByRole('region', { name: 'Kehadiran' });

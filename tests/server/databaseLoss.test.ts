@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../server/db/client.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { type DatabaseLine, databaseLine } from '../support/databaseLine.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { patience } from '../support/patience.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const UNAVAILABLE = 'Layanan sedang tidak tersedia. Silakan coba lagi nanti';
@@ -75,9 +76,9 @@ describe.runIf(url)('when PostgreSQL', () => {
     line.freeze();
     const startedAt = performance.now();
     expect(await profile()).toEqual([503, UNAVAILABLE]);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(patience(10_000));
     await line.mend();
-    await expect.poll(profile, { timeout: 15_000 }).toEqual(works);
+    await expect.poll(profile, { timeout: patience(15_000) }).toEqual(works);
   });
 
   it('ends connections in the middle of writing, no mark that was answered is lost and none is half written', async () => {

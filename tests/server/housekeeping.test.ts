@@ -159,9 +159,9 @@ describe('its turns', () => {
         },
       });
       const housekeeping = startHousekeeping({ ...house, db });
-      await vi.waitFor(() => expect(server.log.join('')).toContain('housekeeping did not finish'));
+      await expect.poll(() => server.log.join('')).toContain('housekeeping did not finish');
       await vi.advanceTimersByTimeAsync(HOUSEKEEPING.everyMs);
-      await vi.waitFor(() => expect(asked).toBe(13));
+      await expect.poll(() => asked).toBe(13);
       await housekeeping.stop();
       await vi.advanceTimersByTimeAsync(2 * HOUSEKEEPING.everyMs);
       expect(asked).toBe(13);

@@ -16,6 +16,7 @@ import { openTestDatabase } from '../support/database.ts';
 import { rounds } from '../support/rounds.ts';
 import { EVERYTHING } from '../support/scopes.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { patience } from '../support/patience.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -221,7 +222,7 @@ it('tables that nobody has looked at are analyzed once, and again when much has 
       sql`insert into roles (name) select 'Uji ' || n from generate_series(1, 1500) n`,
     );
     await vi.waitFor(async () => expect(await database.upkeep(false)).toEqual(['roles']), {
-      timeout: 30_000,
+      timeout: patience(30_000),
       interval: 200,
     });
   } finally {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { listen } from '../../../server/start/listen.ts';
+import { patience } from '../../support/patience.ts';
 
 const request = async (url: string, agent: Agent) => {
   const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
@@ -28,10 +29,10 @@ test('a request that runs at the end is answered, as the last on its connection,
   expect(await request(`${server.url}/quick`, agent)).toEqual({ body: 'quick', connection: 'keep-alive' });
   const slow = request(`${server.url}/slow`, agent);
   await running;
-  const drained = server.drain(4_000);
+  const drained = server.drain(patience(4_000));
   // What was on the line already is still taken; nothing is after that.
   const asked = () => fetch(`${server.url}/quick`).then(({ status }) => status, String);
-  await expect.poll(asked, { interval: 400, timeout: 3_000 }).toBe('TypeError: fetch failed');
+  await expect.poll(asked, { interval: 400, timeout: patience(3_000) }).toBe('TypeError: fetch failed');
   finish();
   expect(await slow).toEqual({ body: 'finished', connection: 'close' });
   await drained;

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { acquireLock } from '../../../server/db/lock.ts';
 import { startTime } from '../../../server/db/lockHolder.ts';
 import { cleanUp, launch, newFolder, type Run, run } from './hadir.ts';
+import { patience } from '../../support/patience.ts';
 
 // Whole processes, each with a database of its own: slow where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -14,7 +15,7 @@ afterEach(cleanUp);
 const CONTAINER = ['--pid', '--fork', '--kill-child', '--mount-proc', '--uts'];
 const TAKE_LOCK = ['--import', 'tsx', 'tests/server/ops/takeLock.ts'];
 /** Six starts of node at once. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: patience(60_000) };
 const hasNamespaces = spawnSync('unshare', [...CONTAINER, 'true']).status === 0;
 const said = (taker: Run) => new Promise((resolve) => taker.child.stdout?.once('data', resolve));
 

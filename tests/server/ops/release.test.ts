@@ -14,6 +14,7 @@ import { hadirVersion } from '../../../server/base/version.ts';
 import { freePort, hasNginx, NGINX, nginxArguments, overHttps } from '../../support/nginx.ts';
 import { readUnit } from '../../support/unit.ts';
 import { cleanUp, launch, newFolder, root, type Run, signedIn, whenReady } from './hadir.ts';
+import { patience } from '../../support/patience.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
@@ -134,7 +135,7 @@ describe.runIf(hasNginx)('behind nginx (skipped where it is not installed)', () 
     const args = nginxArguments(join(release, 'deploy/nginx.conf'), newFolder(), ports);
     const nginx = launch(NGINX, args, {});
     const page = () => overHttps(ports.https, '/').then(({ text }) => text, String);
-    await expect.poll(page, { timeout: 20_000 }).toContain('Masuk · Hadir');
+    await expect.poll(page, { timeout: patience(20_000) }).toContain('Masuk · Hadir');
 
     const plain = await fetch(`http://127.0.0.1:${ports.http}/masuk`, { redirect: 'manual' });
     expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://127.0.0.1/masuk']);
