@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 214,
+  'index.html': 212,
   'masuk.html': 168,
   // With the first screen that is made of it, and with the first form: with no list and no sign-in.
   mui: 55,

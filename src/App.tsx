@@ -46,8 +46,7 @@ const ResetPasswordPage = lazyScreen(
 );
 
 /** The dashboard is most of the code, and signing in does not need it. */
-const loadDashboard = () => import('./SignedIn.tsx');
-const SignedIn = plainScreen(loadDashboard, 'SignedIn', <FullPageLoading />);
+const SignedIn = plainScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
 
 /**
  * With the dashboard the page in it: one that comes later stands behind a notice first, which React keeps for a third of
@@ -56,7 +55,7 @@ const SignedIn = plainScreen(loadDashboard, 'SignedIn', <FullPageLoading />);
 async function fetchDashboard(pathname: string): Promise<void> {
   await SignedIn.fetchCode();
   // A failure is told by the screen itself, when it is wanted.
-  const dashboard = await loadDashboard().catch(() => undefined);
+  const dashboard = await import('./SignedIn.tsx').catch(() => undefined);
   await dashboard?.fetchPage(pathname);
 }
 
