@@ -55,7 +55,7 @@ function readQuickly(query: object): void {
   if (fields) read.customResultMapper = rowsBy(fields, joinsNotNullableMap);
 }
 
-/** The driver's connection makes a name of the text; the embedded engine has no names. */
+/** The driver's connection makes a name of the text, see namedStatements.ts and keptPlans.ts. */
 const BY_TEXT = '';
 
 /**
