@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Id } from '../../contract/calls.ts';
@@ -74,11 +74,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const isMobile = useIsMobile();
   const showHistory = useCallback((id?: Id) => setHistory({ id }), []);
   const failure = session.error ?? error;
-  // Heading, buttons and rows are drawn at once, when all is known that decides how tall they are,
-  const isAsking =
+  // Heading, buttons and rows are drawn at once, when all is known that decides how tall they are.
+  const isLoading =
     isPending || session.isPending || subjectIsPending || person === undefined || withDetails === undefined;
-  // in steps: a large class is no long task, in which no tap is heard.
-  const isLoading = useDeferredValue(isAsking) || isAsking;
   // An unknown subject hides nothing: the server decides.
   const owned = subject ?? { teacherId: person?.id };
   const isCancelled = Boolean(session.data?.cancelled);
