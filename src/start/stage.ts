@@ -44,14 +44,17 @@ export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): vo
   start.replaceChildren(frame(page, start.querySelector('.mark')));
   start.classList.add('rows');
   document.title = `${title} · ${PRODUCT_NAME}`;
-  keepPlace(start, page);
+  // Nobody marks anything before it is known where it stays.
+  page.body.inert = page.onTaken !== undefined;
+  // With the frame that paints it, in which its places are known: asked for here they would make one task of two.
+  requestAnimationFrame(() => start.isConnected && keepPlace(start, page));
   const pressed = followLinks(start);
   whenComplete(root, () => {
     const focused = start.contains(document.activeElement) ? document.activeElement : null;
     const href = focused?.getAttribute('href');
     start.remove();
     if (href) linkTo(root, href)?.focus({ preventScroll: true });
-    remember();
+    requestAnimationFrame(remember);
     page.onTaken?.(root, focused);
     if (pressed.href === undefined) return;
     const link = linkTo(root, pressed.href);
@@ -60,12 +63,12 @@ export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): vo
   });
 }
 
-/** What is read stands where React's page had it; until such a page was seen in a window of this width, nobody marks anything in it. */
+/** What is read stands where React's page had it, and can be marked; not until such a page was seen in a window of this width. */
 function keepPlace(start: HTMLElement, page: FirstPage): void {
-  const { between, body, kind, onTaken } = page;
+  const { between, body, kind } = page;
   const gap = keptGap(kind);
-  body.inert = onTaken !== undefined && gap === undefined;
   if (gap === undefined) return;
+  body.inert = false;
   between.style.minHeight = '0';
   between.style.height = `${between.offsetHeight}px`;
   // Measured with a height of its own, so that only that is still to be changed.

@@ -29,6 +29,8 @@ export class FaultProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #roll: () => number;
+  /** Marks have dice of their own: what befalls the nth of them does not hang on what else is asked before it. */
+  readonly #rollMark: () => number;
   #active = false;
   #isDown = false;
   /** What was done to marks on their way. */
@@ -40,12 +42,13 @@ export class FaultProxy {
     private readonly plan: FaultPlan,
   ) {
     this.#roll = dice(plan.seed);
+    this.#rollMark = dice(plan.seed + 1);
     this.#server = createServer((incoming, outgoing) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => {
         const isMark = incoming.method === 'PATCH';
-        const fault = this.#faultOf(incoming.url ?? '');
+        const fault = this.#faultOf(incoming.url ?? '', isMark);
         if (isMark) this.faults[fault] += 1;
         if (fault === 'before') return void incoming.socket.destroy();
         const forward = () => {
@@ -109,10 +112,10 @@ export class FaultProxy {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #faultOf(path: string): Fault {
+  #faultOf(path: string, isMark: boolean): Fault {
     // Only what the API is asked is hit: that files arrive is the service worker's business.
     if (!this.#active || !path.startsWith('/api/')) return 'none';
-    const roll = this.#roll();
+    const roll = isMark ? this.#rollMark() : this.#roll();
     if (roll < this.plan.cut / 2) return 'before';
     if (roll < this.plan.cut) return 'after';
     return roll < this.plan.cut + this.plan.stall ? 'stall' : 'none';
