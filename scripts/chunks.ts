@@ -139,6 +139,7 @@ const SHARED = [
     'accent',
     'use(Matches|Mode)',
   ),
+  folders('/src/kit/', 'router'),
 ];
 
 /** What the first list shares with the screens that are opened from it. */

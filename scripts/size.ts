@@ -12,8 +12,8 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 212,
-  'masuk.html': 168,
+  'index.html': 193.5,
+  'masuk.html': 149.5,
   // With the first screen that is made of it, and with the first form: with no list and no sign-in.
   mui: 55,
   forms: 17.5,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { QueryClient } from '@tanstack/react-query';
 import { addRefreshAuthToDataProvider, CoreAdminContext, localStorageStore, type Store } from 'react-admin';
-import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { Gate } from './auth/Gate.tsx';
 import { CHECK_IN_PATH, HOME_PATH } from './person/origin.ts';
 import { OtherTabs } from './auth/OtherTabs.tsx';
@@ -9,12 +9,13 @@ import { PublicRoute } from './auth/PublicRoute.tsx';
 import { CheckInRoute } from './checkIn/CheckInRoute.tsx';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
-import { CrashPage } from './kit/page/CrashPage.tsx';
+import { CrashBoundary } from './kit/page/CrashPage.tsx';
 import { FullPageLoading } from './kit/page/FullPageLoading.tsx';
 import { lazyScreen, plainScreen } from './kit/page/lazyScreen.tsx';
 import { Toasts } from './kit/page/Toasts.tsx';
 import { PageMode } from './kit/page/PageMode.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
+import { AppRouter } from './kit/router/AppRouter.tsx';
 import { askWhoAndWhat } from './providers/known.ts';
 import { hasSession } from './providers/session.ts';
 import { authProvider, SIGN_IN_PATH } from './providers/authProvider.ts';
@@ -143,28 +144,25 @@ export async function fetchFirstScreen(pathname: string, queryClient: QueryClien
 
 /** The whole application; `start/` mounts it, and so do the tests, with a store and a cache of their own. */
 export function Dashboard({ queryClient, store }: DashboardProps) {
-  const [router] = useState(() =>
-    createBrowserRouter([
-      {
-        path: '*',
-        errorElement: <CrashPage />,
-        element: (
-          <CoreAdminContext
-            basename={HOME_PATH}
-            authProvider={authProvider}
-            dataProvider={dataProvider}
-            i18nProvider={i18nProvider}
-            queryClient={queryClient ?? createQueryClient()}
-            store={ownStore(store ?? localStorageStore(undefined, 'hadir'))}
-          >
-            <PageMode />
-            <OtherTabs />
-            <Screens />
-            <Toasts />
-          </CoreAdminContext>
-        ),
-      },
-    ]),
+  const [cache] = useState(() => queryClient ?? createQueryClient());
+  const [kept] = useState(() => ownStore(store ?? localStorageStore(undefined, 'hadir')));
+  return (
+    <CrashBoundary>
+      <AppRouter>
+        <CoreAdminContext
+          basename={HOME_PATH}
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={cache}
+          store={kept}
+        >
+          <PageMode />
+          <OtherTabs />
+          <Screens />
+          <Toasts />
+        </CoreAdminContext>
+      </AppRouter>
+    </CrashBoundary>
   );
-  return <RouterProvider router={router} />;
 }

@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient, Dashboard, fetchFirstScreen } from '../App.tsx';
-import { CrashBoundary } from '../kit/page/CrashPage.tsx';
 import { fetchScreensAtIdle } from '../kit/page/lazyScreen.tsx';
 import { startServiceWorker } from '../layout/updates.ts';
 
@@ -12,13 +11,7 @@ export async function mount(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   await fetchFirstScreen(window.location.pathname, queryClient);
   // In steps, between which somebody is heard who types or taps in the page that stands there.
-  startTransition(() =>
-    createRoot(root).render(
-      <CrashBoundary>
-        <Dashboard queryClient={queryClient} />
-      </CrashBoundary>,
-    ),
-  );
+  startTransition(() => createRoot(root).render(<Dashboard queryClient={queryClient} />));
   // First what this visit needs; then the rest, and the worker, which keeps all of it.
   const later = () => setTimeout(fetchTheRest, REST_AFTER_MS);
   if (document.readyState === 'complete') later();

@@ -19,3 +19,30 @@ test('Back shows the list as it was left: its page, its filter, and where it was
   await expect(page).toHaveURL(/page=2/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
+
+test('Back asks before a form with edits is left: one may stay, as often as one likes, or leave', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin');
+  await page.goto('/dashboard/kelas');
+  await page.getByRole('link', { name: 'Tambah kelas' }).click();
+  const name = page.getByLabel(/^Nama/);
+  await name.fill('X-Uji Kembali');
+  const question = page.getByRole('alertdialog', { name: 'Tinggalkan halaman ini?' });
+  for (let times = 0; times < 2; times++) {
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Tetap di sini' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\/dashboard\/kelas\/create$/);
+    await expect(name).toHaveValue('X-Uji Kembali');
+  }
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Tinggalkan' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/kelas$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kelas' })).toBeVisible();
+  // The way forward leads to an empty form, and lets go at once.
+  await page.evaluate(() => history.forward());
+  await expect(name).toHaveValue('');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/dashboard\/kelas$/);
+});

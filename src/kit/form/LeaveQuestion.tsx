@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { HOME_PATH } from '../../person/origin.ts';
 import { useSignOutQuestion, useUnloadQuestion } from '../../person/useLeaving.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
+import { useGuard } from '../router/useGuard.ts';
 
 interface LeaveQuestionProps {
   /** Asked at the moment of leaving. */
@@ -20,27 +21,23 @@ export function LeaveQuestion({
   hasEdits,
   children = 'Perubahan Anda belum disimpan dan akan hilang.',
 }: LeaveQuestionProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasEdits() &&
-      nextLocation.pathname !== currentLocation.pathname &&
-      nextLocation.pathname.startsWith(HOME_PATH),
-  );
+  const { pathname } = useLocation();
+  const guard = useGuard((to) => hasEdits() && to !== pathname && to.startsWith(HOME_PATH));
   const signOut = useSignOutQuestion(hasEdits);
   useUnloadQuestion(hasEdits);
 
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked' || signOut.isOpen}
+      open={guard.isHeld || signOut.isOpen}
       title="Tinggalkan halaman ini?"
       cancelLabel="Tetap di sini"
       confirmLabel="Tinggalkan"
       onConfirm={() => {
-        blocker.proceed?.();
+        guard.leave();
         signOut.close(true);
       }}
       onClose={() => {
-        blocker.reset?.();
+        guard.stay();
         signOut.close(false);
       }}
     >

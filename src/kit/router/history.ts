@@ -1,0 +1,77 @@
+import {
+  UNSAFE_createBrowserHistory,
+  type Location,
+  type NavigationType,
+  type Navigator,
+} from 'react-router-dom';
+
+/**
+ * Is asked before the address changes.
+ * @param to the path that is gone to.
+ * @param goOn goes there without asking again.
+ * @returns whether it is held back.
+ */
+export type Guard = (to: string, goOn: () => void) => boolean;
+
+export interface At {
+  readonly action: NavigationType;
+  readonly location: Location;
+}
+
+/** The browser's history, whose every step a page may hold back: those of the browser's own buttons are taken back. */
+export function createGuardedHistory() {
+  const history = UNSAFE_createBrowserHistory({ v5Compat: true });
+  let guard: Guard | undefined;
+  /** Of the browser's step that was held back: it stands where it was again. */
+  let onUndone: (() => void) | undefined;
+  let isAllowed = false;
+  const at = (): At => ({ action: history.action, location: history.location });
+  const isHeld: Guard = (to, goOn) => !isAllowed && guard?.(to, goOn) === true;
+  const allowed = (go: () => void) => () => {
+    isAllowed = true;
+    go();
+  };
+  const change = (how: 'push' | 'replace'): Navigator['push'] => {
+    const go: Navigator['push'] = (to, state) => {
+      const goOn = allowed(() => go(to, state));
+      if (!isHeld(history.encodeLocation(to).pathname, goOn)) history[how](to, state);
+    };
+    return go;
+  };
+
+  return {
+    at,
+    navigator: {
+      createHref: history.createHref,
+      encodeLocation: history.encodeLocation,
+      go: history.go,
+      push: change('push'),
+      replace: change('replace'),
+    } satisfies Navigator,
+    /** @returns what ends it. */
+    listen: (onChange: (now: At) => void) =>
+      history.listen(({ location, delta }) => {
+        if (onUndone) {
+          onUndone();
+          onUndone = undefined;
+          return;
+        }
+        // Only of a step of the browser's own is it known how far it went, and it has been gone.
+        if (String(history.action) === 'POP' && delta) {
+          const undone = new Promise<void>((resolve) => (onUndone = resolve));
+          const goOn = () => void undone.then(allowed(() => history.go(delta)));
+          if (isHeld(location.pathname, goOn)) return history.go(-delta);
+        }
+        onUndone = undefined;
+        isAllowed = false;
+        onChange(at());
+      }),
+    /** @returns what ends it. */
+    guardWith(next: Guard) {
+      guard = next;
+      return () => {
+        if (guard === next) guard = undefined;
+      };
+    },
+  };
+}
