@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
+import { Face } from '../kit/page/Face.tsx';
 import { lazyScreen, whenIdle } from '../kit/page/lazyScreen.tsx';
 
 const MENU_ID = 'menu-pengguna';
@@ -57,22 +58,3 @@ export function UserMenu() {
 const LOOK_AGAIN_MS = 250;
 /** At the latest, while the page is busy. */
 const SOON_MS = 3000;
-
-interface FaceProps {
-  readonly picture: string | undefined;
-  readonly name: string;
-}
-
-/** The picture, or the first letters of the name where there is none, or none that can be had. */
-function Face({ picture, name }: FaceProps) {
-  const [isGone, setGone] = useState(false);
-  const letters = name
-    .split(' ', 2)
-    .map((word) => word.charAt(0))
-    .join('');
-  return (
-    <span className="face">
-      {picture && !isGone ? <img src={picture} alt="" onError={() => setGone(true)} /> : letters}
-    </span>
-  );
-}

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState, type ChangeEvent } from 'react';
 import Alert from '@mui/material/Alert';
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import { useNotify } from 'react-admin';
 import type { Identity } from '../providers/authProvider.ts';
+import { Face } from '../kit/page/Face.tsx';
 import { loadPicture } from './picture.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import type { UploadParams } from './endpoints.ts';
@@ -50,9 +50,13 @@ export function PictureSection({ identity, upload, isUploading }: PictureSection
         Foto profil
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Avatar src={identity.avatar} alt="Foto profil" sx={{ width: 96, height: 96, fontSize: '2.5rem' }}>
-          {identity.fullName?.charAt(0)}
-        </Avatar>
+        <Face
+          key={identity.avatar}
+          picture={identity.avatar}
+          name={identity.fullName ?? ''}
+          alt="Foto profil"
+          large
+        />
         <Button
           component="label"
           variant="outlined"

@@ -1,10 +1,10 @@
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../i18n/format.ts';
+import { Face } from '../kit/page/Face.tsx';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
@@ -69,9 +69,7 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
-        <Avatar src={avatar} alt="Foto profil" sx={{ width: 96, height: 96, fontSize: '2.5rem' }}>
-          {fullName?.charAt(0)}
-        </Avatar>
+        <Face key={avatar} picture={avatar} name={fullName ?? ''} alt="Foto profil" large />
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography component="p" variant="h6">
             {fullName}

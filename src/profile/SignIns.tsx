@@ -30,7 +30,7 @@ export function SignIns() {
   const others = data?.filter(({ current }) => !current).length ?? 0;
 
   return (
-    <Box component="section" aria-labelledby="perangkat" sx={{ maxWidth: 720 }}>
+    <Box component="section" aria-labelledby="perangkat" sx={{ maxWidth: 720, mt: 4 }}>
       <Typography id="perangkat" component="h2" variant="h6" sx={{ mb: 1 }}>
         Perangkat yang sedang dipakai
       </Typography>

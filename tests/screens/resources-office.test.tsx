@@ -65,6 +65,8 @@ describe('an administrator', () => {
   test('creates a subject with its class and teacher from lists, which opens with its next step', async () => {
     const { fixtures } = await api();
     const { user } = await renderAt('/dashboard/mata-pelajaran/create', { as: 'admin' });
+    // A switch says what it switches, not "Ya".
+    expect(await screen.findByRole('switch', { name: 'Presensi harian' })).not.toBeChecked();
     await user.type(await textbox(/Nama/), 'Biologi');
     await choose(user, /Kelas/, 'X-2 (2026/2027)');
     await choose(user, /Guru/, 'Tomi Uji, M.Pd.');

@@ -11,7 +11,7 @@ import { planLetters, seedLetters } from './letters.ts';
 import { inventMarks } from './marks.ts';
 import { inventPeople } from './people.ts';
 import { Random } from './random.ts';
-import { type SchoolKind, SCHOOLS, ZONES } from './school.ts';
+import { LIMITS, type SchoolKind, SCHOOLS, ZONES } from './school.ts';
 import { planStays, standingsOf } from './stays.ts';
 import { planClasses, planHomerooms, planSessions, planSubjects } from './timetable.ts';
 import { seedWeek } from './week.ts';
@@ -81,6 +81,7 @@ async function fill(
     t.schools,
     (Object.keys(SCHOOLS) as SchoolKind[]).map((kind) => ({
       ...SCHOOLS[kind],
+      ...LIMITS,
       timezone: ZONES[kind] ?? zone,
       headEmployeeNumber: SCHOOLS[kind].headEmployeeNumber ?? people.head.employeeNumber,
     })),

@@ -42,7 +42,7 @@ function FieldInput({ source, field }: FieldInputProps) {
     case 'choice':
       return <SelectInput {...input} choices={choicesOf(field.choices)} />;
     case 'yesNo':
-      return <SwitchInput source={source} label={field.words[0]} helperText={helperText} />;
+      return <SwitchInput source={source} label={field.words?.[0] ?? label} helperText={helperText} />;
     case 'image':
       return <ImageInput source={source} label={label} />;
     case 'position':

@@ -42,7 +42,11 @@ export type Field<R extends RaRecord = RaRecord> = FieldWords &
     | { readonly type: 'number'; readonly min: number; readonly max: number }
     | { readonly type: 'choice'; readonly choices: readonly string[] | Readonly<Record<string, string>> }
     /** The first word also names the switch. */
-    | { readonly type: 'yesNo'; readonly words: readonly [yes: string, no: string] }
+    | {
+        readonly type: 'yesNo';
+        /** What yes and no are called: "Aktif" and "Tidak aktif"; otherwise "Ya" and "Tidak". */
+        readonly words?: readonly [yes: string, no: string];
+      }
     /** One picture; it makes the form a multipart one. `alt` stands before the record's name. */
     | { readonly type: 'image'; readonly alt: string }
     /** A place on earth: two fields of the record, `latitude` and `longitude`. */

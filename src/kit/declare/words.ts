@@ -22,6 +22,8 @@ export type Words<R extends RaRecord = RaRecord> = Pick<
 const wordsOf = (choices: readonly string[] | Readonly<Record<string, string>>) =>
   choices as Readonly<Record<string, string>>;
 
+const YES_NO = ['Ya', 'Tidak'] as const;
+
 type Text = string | number | null | undefined;
 
 /**
@@ -34,7 +36,7 @@ export function textOf<R extends RaRecord>(source: string, field: Field<R>, reco
     case 'day':
       return value && formatDate(value);
     case 'yesNo':
-      return value === undefined || value === null ? undefined : field.words[value ? 0 : 1];
+      return value === undefined || value === null ? undefined : (field.words ?? YES_NO)[value ? 0 : 1];
     case 'choice':
       return value && (Array.isArray(field.choices) ? value : (wordsOf(field.choices)[value] ?? value));
     case 'position':

@@ -31,7 +31,6 @@ export const subjectWords: Words<Subject> = {
     is_daily: {
       label: 'Presensi harian',
       type: 'yesNo',
-      words: ['Ya', 'Tidak'],
       help: 'Daftar hadir sehari oleh wali kelas, bukan pelajaran',
       hidden: true,
       needs: 'recaps',

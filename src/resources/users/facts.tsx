@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { User, UserDetail } from '../../../contract/users.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { imageUrl } from '../../providers/settings.ts';
+import { Face } from '../../kit/page/Face.tsx';
 import { Tag } from '../../kit/page/Tag.tsx';
 import { Fact } from '../../kit/record/Facts.tsx';
 import { isLeaver, nameOf } from '../../school/people.ts';
@@ -41,7 +42,9 @@ function ClassesFact({ user: { Classes: classes, Role } }: OfUser) {
 
 const Photo = ({ user }: OfUser) =>
   user.image && (
-    <Avatar src={imageUrl(user.image)} alt={`Foto ${nameOf(user)}`} sx={{ width: 96, height: 96, mb: 2 }} />
+    <Box sx={{ mb: 2 }}>
+      <Face picture={imageUrl(user.image)} name={nameOf(user)} alt={`Foto ${nameOf(user)}`} large />
+    </Box>
   );
 
 /** Above the facts of somebody who has left: since when, why, and what it means. */
