@@ -45,8 +45,8 @@ export function connectPostgres(
     Client: onQuery ? timedClient(naming.Client, onQuery) : naming.Client,
     onConnect: naming.onConnect,
     max: 10,
-    // Compiling a query pays off in reports of minutes; here it takes longer than the query.
-    options: '-c jit=off',
+    // Compiling a query, and workers for one, pay off in reports of minutes; here they take longer than the query.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
   });
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));

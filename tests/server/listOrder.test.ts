@@ -1,10 +1,11 @@
 // Extensions `list-order` and `list-filters`: every list of contract/lists.ts, by every column and filter it declares.
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { LISTS, type SortableList } from '../../contract/lists.ts';
 import { ACTIVE_YEAR, type ListOptions } from '../../contract/resources.ts';
-import { eq } from 'drizzle-orm';
-import { academicYears, classes, subjects } from '../../server/db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import { academicYears, classes, subjects, users } from '../../server/db/schema.ts';
 import { PUPILS, TODAY } from '../support/fixtures.ts';
 import { NOTHING } from '../support/samples.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -231,5 +232,121 @@ describe('a filter', () => {
       .filter(({ subjectId }) => subjectId === server.fixtures.subject)
       .map(({ id }) => id);
     expect(open.toSorted()).toEqual(ofAll.toSorted());
+  });
+});
+
+describe('a search of single letters', () => {
+  const LETTERS = [..."ariqzABé012@.-_'½ªﬁ가"];
+  const NAMES = ['Ayu', 'BUDI', 'Çelik', "Qur'an", 'Zaki 9', 'Zaki 10', 'Émile', '½ hari', 'ﬁka', '가나다'];
+  beforeAll(async () => {
+    const { roles } = server.fixtures;
+    await server.db.insert(users).values(
+      Array.from({ length: 90 }, (_, n) => ({
+        identifier: `cari.${n}`,
+        email: n % 3 === 0 ? `cari_${n}@contoh.sch.id` : null,
+        fullname: `${NAMES[n % NAMES.length]}${n % 4 === 0 ? '' : ` ${NAMES[(n * 7) % NAMES.length]}`}`,
+        roleId: n % 5 === 0 ? roles.teacher : roles.student,
+        isActive: n % 6 !== 0,
+        passwordHash: 'none',
+      })),
+    );
+  });
+
+  const pages = fc.record({
+    search: fc
+      .array(fc.constantFrom(...LETTERS, 'a', 'r', 'i'), { minLength: 1, maxLength: 2 })
+      .map((words) => words.join(' ')),
+    sort: fc.constantFrom('fullname', undefined, 'identifier'),
+    order: fc.constantFrom('asc', 'desc'),
+    role_id: fc.constantFrom('student', 'teacher', undefined, undefined),
+    is_active: fc.constantFrom(true, false, undefined, undefined),
+    limit: fc.integer({ min: 1, max: 30 }),
+    before: fc.integer({ min: 0, max: 110 }),
+  });
+
+  it('finds on every page, from either end, whom it finds when everybody is looked at', async () => {
+    const everybody = await server.db
+      .select({
+        id: users.id,
+        searched: users.search,
+        name: users.sortKey,
+        login: users.identifier,
+        roleId: users.roleId,
+        isActive: users.isActive,
+      })
+      .from(users);
+    const folded = new Map<string, string>();
+    for (const letter of LETTERS) {
+      const { rows } = (await server.db.execute(sql`select hadir_fold(${letter}) as folded`)) as unknown as {
+        rows: [{ folded: string }];
+      };
+      folded.set(letter, rows[0].folded);
+    }
+    await fc.assert(
+      fc.asyncProperty(pages, async ({ search, sort, order, role_id, is_active, limit, before }) => {
+        const page = 1 + Math.floor(before / limit);
+        const roleId = role_id && server.fixtures.roles[role_id];
+        const key = ({ name, login }: (typeof everybody)[number]) =>
+          Buffer.from(sort === 'identifier' ? login.toLowerCase() : name);
+        const found = everybody
+          .filter((person) =>
+            search.split(' ').every((word) => person.searched.includes(folded.get(word) ?? '')),
+          )
+          .filter(
+            (person) =>
+              (roleId === undefined || person.roleId === roleId) &&
+              (is_active === undefined || person.isActive === is_active),
+          )
+          .toSorted((a, b) => Buffer.compare(key(a), key(b)) || a.id - b.id)
+          .map(({ id }) => id);
+        if (sort !== undefined && order === 'desc') found.reverse();
+        const asked = {
+          search,
+          limit,
+          page,
+          ...(sort && { sort, order }),
+          ...(roleId && { role_id: roleId }),
+          ...(is_active !== undefined && { is_active }),
+        };
+        const { status, body } = await ask('listUsers', asked);
+        expect([status, body.meta?.totalItems]).toEqual([200, found.length]);
+        expect((body.data as { id: number }[]).map(({ id }) => id)).toEqual(
+          found.slice((page - 1) * limit, page * limit),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('folds what it looks for as it always has, whatever it is made of', async () => {
+    const plain = fc.integer({ min: 1, max: 126 }).map((code) => String.fromCharCode(code));
+    const any = fc.integer({ min: 1, max: 0xd7ff }).map((code) => String.fromCharCode(code));
+    const ofAny = (unit: fc.Arbitrary<string>) =>
+      fc.array(unit, { maxLength: 40 }).map((units) => units.join(''));
+    const some = fc.constantFrom(...LETTERS, '`', '’', 'İ', '\u0301', '\ufb03');
+    const texts = [plain, some, fc.oneof(plain, some, any)].flatMap((unit) => fc.sample(ofAny(unit), 80));
+    const sent = JSON.stringify(texts);
+    const { rows } = (await server.db
+      .execute(sql`select text from jsonb_array_elements_text(${sent}::jsonb) text
+      where hadir_fold(text) is distinct from
+        lower(regexp_replace(normalize(text, NFKD), '[\\u0300-\\u036f''’\`]', '', 'g') collate "C")`)) as unknown as {
+      rows: unknown[];
+    };
+    expect(rows).toEqual([]);
+  });
+
+  it('has room for the longest names', async () => {
+    const far = (from: number, length: number) =>
+      String.fromCodePoint(...Array.from({ length }, (_, n) => from + ((n * 7919) % 11_000)));
+    const { fixtures } = server;
+    const body = {
+      identifier: 'y'.repeat(32),
+      fullname: far(0xac00, 120),
+      email: `${far(0xac00, 240)}@contoh.id`,
+      role_id: fixtures.roles.student,
+      password: 'kata sandi pertama',
+    };
+    const { status } = await server.request('POST', '/dashboard/users', { as: 'admin', body });
+    expect(status).toBe(201);
   });
 });

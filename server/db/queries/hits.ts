@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
 import { planned } from '../prepared.ts';
 import { orderBy, type Ordering } from './order.ts';
-import { offsetOf } from './pages.ts';
+import { isNear, offsetOf, pageOf, walkTo } from './pages.ts';
 
 interface PageOfIds {
   ids: number[];
@@ -34,4 +34,39 @@ export async function pageOfHits(
     .from(hits);
   const [found] = await (query.search === '' ? planned(page) : page);
   return found ?? { ids: [], totalItems: 0 };
+}
+
+interface Walked {
+  limit(size: number): { offset(before: number): Promise<{ id: number }[]> };
+}
+
+/**
+ * The same where nearly every row may be found, by reading an index that has the order and all that is asked: the page ends its walk, and
+ * the number of all is counted by itself, unless the page is the last. The ids of the page are in no order.
+ *
+ * @param hitsBy the ids of all that is found, in an order
+ */
+export async function pageOfMany(
+  query: ListQuery,
+  { by, isDescending }: Ordering,
+  hitsBy: (order: SQL[]) => Walked,
+  count: () => Promise<number>,
+): Promise<PageOfIds> {
+  const read = async (isFromEnd: boolean, size: number, before: number) => {
+    const rows = await hitsBy(orderBy({ by, isDescending: isDescending !== isFromEnd }))
+      .limit(size)
+      .offset(before);
+    return rows.map(({ id }) => id);
+  };
+  if (isNear(query)) {
+    const { rows: ids, totalItems } = await pageOf(
+      query,
+      await read(false, query.perPage, offsetOf(query)),
+      count,
+    );
+    return { ids, totalItems };
+  }
+  const totalItems = await count();
+  const walk = walkTo(query, totalItems);
+  return { ids: walk ? await read(walk.isFromEnd, walk.size, walk.before) : [], totalItems };
 }

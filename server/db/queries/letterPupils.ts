@@ -1,10 +1,19 @@
 /** The pupils of letters, and those whom one may be written for. */
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import { STUDENT_ROLE_WORDS } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
 import { isOneOf } from '../prepared.ts';
-import { academicYears, classes, letterPupils, letters, memberships, roles, users } from '../schema.ts';
+import {
+  academicYears,
+  classes,
+  letterPupils,
+  letters,
+  memberships,
+  roles,
+  userCounts,
+  users,
+} from '../schema.ts';
 import { within } from '../scope.ts';
 import { isMemberOn } from './memberships.ts';
 import { offsetOf, pageOf } from './pages.ts';
@@ -53,6 +62,15 @@ const isStayOn = (day: string) =>
       where ${academicYears.id} = ${memberships.academicYearId} and ${academicYears.isActive})`,
   );
 
+/** Of some roles, as it is kept (decision 0026). */
+async function countOfActive(db: Database, roleIds: SQLWrapper): Promise<number> {
+  const [kept] = await db
+    .select({ total: sql<number>`coalesce(sum(${userCounts.total}), 0)::int` })
+    .from(userCounts)
+    .where(and(sql`${userCounts.roleId} in ${roleIds}`, userCounts.isActive));
+  return kept?.total ?? 0;
+}
+
 /** Whom somebody may write a letter for on a day, by name. */
 export async function listLetterPupils(
   db: Database,
@@ -60,13 +78,10 @@ export async function listLetterPupils(
   day: string,
   query: ListQuery,
 ) {
-  const isStudent = inArray(
-    users.roleId,
-    db
-      .select({ id: roles.id })
-      .from(roles)
-      .where(or(...STUDENT_ROLE_WORDS.map((word) => sql`strpos(lower(${roles.name}), ${word}) > 0`))),
-  );
+  const studentRoles = db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(or(...STUDENT_ROLE_WORDS.map((word) => sql`strpos(lower(${roles.name}), ${word}) > 0`)));
   const isOwn =
     homeroomOf === undefined
       ? undefined
@@ -79,7 +94,7 @@ export async function listLetterPupils(
             .where(and(eq(classes.homeroomTeacherId, homeroomOf), isStayOn(day))),
         );
   const where = and(
-    isStudent,
+    inArray(users.roleId, studentRoles),
     users.isActive,
     within(scope, users.schoolId),
     isOwn,
@@ -103,7 +118,8 @@ export async function listLetterPupils(
       ),
     )
     .orderBy(asc(users.sortKey), asc(users.id));
-  return pageOf(query, rows, () => db.$count(users, where));
+  const isOfAll = isOwn === undefined && scope.schoolId === null && query.search === '';
+  return pageOf(query, rows, () => (isOfAll ? countOfActive(db, studentRoles) : db.$count(users, where)));
 }
 
 export interface StayOfLetter {

@@ -28,6 +28,12 @@ const isIndexed = (word: string): boolean => {
   return Math.max(...parts) >= (parts.length === 1 ? SHORTEST : GRAM);
 };
 
+/** Whether something is searched for, and no index finds any of its words: each may stand in nearly every row. */
+export const isInManyRows = (search: string): boolean => {
+  const words = wordsOf(search);
+  return words.length > 0 && !words.some(isIndexed);
+};
+
 /**
  * Like {@link matchesSearch}, for a column that has an index of its grams: that finds few rows to look at. A single letter is
  * looked for in every row.

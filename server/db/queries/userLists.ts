@@ -6,12 +6,13 @@ import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { academicYears, memberships, users } from '../schema.ts';
 import { type AskedSchool, isOfSchool } from './askedSchool.ts';
-import { pageOfHits } from './hits.ts';
+import { pageOfHits, pageOfMany } from './hits.ts';
 import { isNotGoneOn, membersOf } from './memberships.ts';
 import { offsetOf, type Page, pageOf } from './pages.ts';
-import { holdsWord, matchesSearch, wordsOf } from './search.ts';
+import { holdsWord, isInManyRows, matchesSearch, wordsOf } from './search.ts';
 import {
   hasRole,
+  isByName,
   orderOfUsers,
   type PlacedUser,
   placedUsers,
@@ -62,24 +63,42 @@ async function listed<R extends UserRow, V extends Values>(
   const isOfAll =
     scope.schoolId === null && school === undefined && members === undefined && withoutClassOn === undefined;
   if (query.search === '' && isOfAll) return read.inOrder(db, query, { role, isActive }, values);
-  const { ids, totalItems } = await pageOfHits(db, query, orderOfUsers(query), (keys) =>
-    db.$with('hits').as(
-      db
-        .select({ id: users.id, ...keys })
-        .from(users)
-        .where(
-          and(
-            within(scope, users.schoolId),
-            isOfSchool(users.schoolId, school),
-            hasRole(db, users.roleId, role),
-            isActive === undefined ? undefined : eq(users.isActive, isActive),
-            members && isMember(db, members),
-            withoutClassOn === undefined ? undefined : isInNoClass(db, withoutClassOn),
-            ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
-          ),
-        ),
-    ),
+  const where = and(
+    within(scope, users.schoolId),
+    isOfSchool(users.schoolId, school),
+    hasRole(db, users.roleId, role),
+    isActive === undefined ? undefined : eq(users.isActive, isActive),
+    members && isMember(db, members),
+    withoutClassOn === undefined ? undefined : isInNoClass(db, withoutClassOn),
+    ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
   );
+  const order = orderOfUsers(query);
+  const isOfMany =
+    isByName(query) &&
+    isInManyRows(query.search) &&
+    scope.schoolId === null &&
+    members === undefined &&
+    withoutClassOn === undefined;
+  const { ids, totalItems } = await (isOfMany
+    ? pageOfMany(
+        query,
+        order,
+        (by) =>
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(where)
+            .orderBy(...by),
+        () => db.$count(users, where),
+      )
+    : pageOfHits(db, query, order, (keys) =>
+        db.$with('hits').as(
+          db
+            .select({ id: users.id, ...keys })
+            .from(users)
+            .where(where),
+        ),
+      ));
   const rows = ids.length === 0 ? [] : await read.ofIds(db, query, ids, values);
   return { rows, totalItems };
 }

@@ -8,7 +8,7 @@ import { isWithin } from '../scope.ts';
 import { classes, roles, userCounts, users } from '../schema.ts';
 import { found } from './found.ts';
 import { orderBy, type Ordering, orderOf, type Orders } from './order.ts';
-import { offsetOf, type Page } from './pages.ts';
+import { isNear, offsetOf, type Page, walkTo } from './pages.ts';
 import { type Places, placesOfUser } from './placesOf.ts';
 import { selectUsers, type UserRow } from './users.ts';
 
@@ -21,6 +21,8 @@ type Column = keyof typeof orders;
 type UserQuery = ListQueryOf<'listUsers'>;
 
 const columnOf = ({ sort }: UserQuery): Column => sort ?? 'fullname';
+
+export const isByName = (query: UserQuery): boolean => columnOf(query) === 'fullname';
 
 export const orderOfUsers = (query: UserQuery): Ordering => orderOf('listUsers', orders, [users.id], query);
 
@@ -62,9 +64,6 @@ const counted = (db: Database, kind: Narrowed) =>
     .from(userCounts)
     .where(narrowing(db, kind, userCounts));
 const countOf = byKind((kind) => prepared<Values, { total: number }[]>((db) => counted(db, kind)));
-/** How far into the list a walk from its beginning costs less than to ask first how long it is. */
-const NEAR = 50;
-
 export type Values = Record<string, unknown>;
 
 /** What drizzle's builders are, as far as conditions and orders are put to them here. */
@@ -123,22 +122,22 @@ function readsOf<R extends UserRow, V extends Values>(
     async inOrder(db, query, asked, values) {
       const { fromStart, fromEnd } = walks[columnOf(query)](asked);
       const { isDescending } = orderOfUsers(query);
-      const offset = offsetOf(query);
-      const size = query.perPage;
-      if (offset <= NEAR) {
+      if (isNear(query)) {
         const walkOn = isDescending ? fromEnd : fromStart;
-        const rows = await walkOn(db, { ...values, ...asked, size, before: offset });
+        const rows = await walkOn(db, { ...values, ...asked, size: query.perPage, before: offsetOf(query) });
         const [first] = rows;
         if (first) return { rows: turned(rows, query), totalItems: first.total };
       }
       const totalItems = found(await countOf(asked)(db, { ...asked })).total;
-      const left = Math.min(size, totalItems - offset);
-      if (left <= 0) return { rows: [], totalItems };
-      const rest = totalItems - offset - left;
-      const [before, after] = isDescending ? [rest, offset] : [offset, rest];
-      const rows = await (after < before
-        ? fromEnd(db, { ...values, ...asked, size: left, before: after })
-        : fromStart(db, { ...values, ...asked, size: left, before }));
+      const walk = walkTo(query, totalItems);
+      if (!walk) return { rows: [], totalItems };
+      const { isFromEnd, size, before } = walk;
+      const rows = await (isFromEnd === isDescending ? fromStart : fromEnd)(db, {
+        ...values,
+        ...asked,
+        size,
+        before,
+      });
       return { rows: turned(rows, query), totalItems };
     },
     ofIds: async (db, query, ids, values) =>
