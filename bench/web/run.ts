@@ -17,7 +17,15 @@ import { DEMO_PASSWORD } from '../../tests/e2e/support.ts';
 import { Api } from '../../tests/e2e/api.ts';
 import { blankRegister, urlOf } from '../../tests/e2e/faultyRegister.ts';
 import { HadirServer } from '../../tests/e2e/server.ts';
-import { type Load, measureLoad, measureSignIn, type SignIn, type Site } from './measure.ts';
+import {
+  type Kept,
+  type Load,
+  measureKept,
+  measureLoad,
+  measureSignIn,
+  type SignIn,
+  type Site,
+} from './measure.ts';
 import { measureRegister, type RegisterLoad } from './register.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -85,6 +93,7 @@ const hash = (name: string, url: string, full: Site['full']): Site => ({
 const sites = [hadir, hash('stock', other.url, '.MuiTablePagination-root'), hash('headless', bare.url, 'td')];
 
 const registers: RegisterLoad[] = [];
+const kept: Kept[] = [];
 const results = new Map(sites.map(({ name }) => [name, { loads: [] as Load[], signIns: [] as SignIn[] }]));
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
@@ -95,6 +104,7 @@ try {
       if (site.name !== 'headless')
         results.get(site.name)?.signIns.push(await measureSignIn(browser, site, DEMO_PASSWORD));
     }
+    kept.push(await measureKept(browser, hadir));
     registers.push(await measureRegister(browser, hadir, register));
   }
 } finally {
@@ -118,6 +128,7 @@ const LINES: [label: string, what: keyof Load | keyof SignIn, wanted: number][] 
   ['sign-in blocking (TBT), ms', 'blocking', 0.2],
   ['first list cold, readable, ms', 'readable', 0.6],
   ['first list cold, whole, ms', 'whole', 0.75],
+  ['first list warm, readable, ms', 'warmReadable', 0.5],
   ['first list warm, whole, ms', 'warm', 0.5],
   ['first list, kB on the wire', 'kB', 0.65],
   ['first list, files', 'files', NaN],
@@ -136,6 +147,22 @@ console.table(
     ratio: Number((of('Hadir', what) / of('stock', what)).toFixed(2)),
     wanted,
   })),
+);
+const KEPT: [label: string, what: keyof Kept, of: keyof Load][] = [
+  ['first list kept by the service worker, readable, ms', 'keptReadable', 'warmReadable'],
+  ['first list kept by the service worker, whole, ms', 'kept', 'warm'],
+];
+console.table(
+  KEPT.map(([label, what, warm]) => {
+    const own = median(kept.map((each) => each[what]));
+    return {
+      what: label,
+      Hadir: Math.round(own),
+      'stock, warm': Math.round(of('stock', warm)),
+      ratio: Number((own / of('stock', warm)).toFixed(2)),
+      wanted: 0.5,
+    };
+  }),
 );
 const REGISTER: [label: string, what: keyof RegisterLoad, wanted: number][] = [
   ['register on a phone, cold, names readable, ms', 'readable', 1200],
