@@ -8,6 +8,8 @@ import { rounds } from './tests/support/rounds.ts';
 const DASHBOARD = 'tests/{providers,screens,attendance,i18n}/**';
 /** Files that change what a whole process shares: a mocked module, a database for the browser. */
 const SCREENS_ALONE = `${DASHBOARD}/*.alone.test.tsx`;
+/** React's development build; what needs it, or a module of its own beside it, shares one process. */
+const DEVELOPMENT = 'tests/screens/development.test.tsx';
 const PROVIDERS_ALONE = `${DASHBOARD}/*.alone.test.ts`;
 const SERVER_ALONE = 'tests/server/**/*.alone.test.ts';
 
@@ -62,18 +64,26 @@ export default defineConfig({
           name: 'dashboard',
           execArgv: LONG_LIVED,
           include: [`${DASHBOARD}/*.test.{ts,tsx}`],
-          exclude: [SCREENS_ALONE, PROVIDERS_ALONE],
+          exclude: [DEVELOPMENT, SCREENS_ALONE, PROVIDERS_ALONE],
           // Loading react-admin and MUI anew takes longer than most files' tests: two processes load them once each.
           isolate: false,
         },
       },
       {
         plugins: [react()],
-        // React's development build has its say (tests/screens/reactWarnings.alone.test.tsx).
         test: {
           ...dashboard,
           name: 'dashboard alone',
           include: [SCREENS_ALONE],
+          execArgv: SHORT_LIVED,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...dashboard,
+          name: 'development',
+          include: [DEVELOPMENT],
           execArgv: SHORT_LIVED,
           env: { REACT: 'development' },
         },

@@ -7,7 +7,7 @@ const WAITING = ['/tests/house/addResource.', '/tests/server/ops/'];
 const BEFORE_THEM = 3;
 
 /** Where one run has them all: those whose tests wait first, while browsers use what they leave of the cores. */
-const PROJECTS = ['server', 'server alone', 'dashboard alone', 'providers alone', 'dashboard'];
+const PROJECTS = ['server', 'server alone', 'development', 'dashboard alone', 'providers alone', 'dashboard'];
 
 /**
  * The projects in this order, and of each the files that wait early. A clean checkout knows no durations: vitest would begin

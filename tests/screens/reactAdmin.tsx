@@ -12,8 +12,8 @@ import {
   useUpdateMany,
   type RaRecord,
 } from 'react-admin';
-import { expect, test, vi } from 'vitest';
-import { defineResource, type DeclaredResource } from '../../src/kit/declare/defineResource.tsx';
+import { expect, test } from 'vitest';
+import { defineResource } from '../../src/kit/declare/defineResource.tsx';
 import { ofContract } from '../../src/kit/declare/ofContract.ts';
 import { api, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
@@ -58,7 +58,8 @@ const Inputs = () => (
   </>
 );
 
-const declared = defineResource<RaRecord>({
+/** Among the resources of this process (development.test.tsx). */
+export const declared = defineResource<RaRecord>({
   ...ofContract('subjects'),
   slug: 'pelajaran-uji',
   label: 'Pelajaran uji',
@@ -87,15 +88,6 @@ const declared = defineResource<RaRecord>({
   above: () => <Shouted />,
   inputs: async () => ({ Inputs }),
   transform: tidy,
-});
-
-vi.mock('../../src/resources/index.ts', async (original) => {
-  const { resources } = await original<{ resources: readonly DeclaredResource[] }>();
-  return {
-    get resources() {
-      return [...resources, declared];
-    },
-  };
 });
 
 const asked = () => requestsTo('GET', '/dashboard/subjects').at(-1)?.path ?? '';

@@ -1,6 +1,5 @@
-// Files of their own process have React's development build, which says on the console what is wrong with a screen that
-// works all the same: a list without keys, a state that rendering sets, an attribute that no element has. Here it draws
-// every screen once; whatever it says fails the test (tests/support/consoleErrors.ts). All others have the production build.
+// React's development build (development.test.tsx) says on the console what is wrong with a screen that works all the same: a
+// list without keys, a state that rendering sets, an attribute that no element has. Here it draws every screen once; whatever it says fails the test (tests/support/consoleErrors.ts). All others have the production build.
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FORMS, PROTECTED, PUBLIC, type Records } from '../support/everyRoute.ts';
