@@ -13,16 +13,17 @@ const MOST_NAMES = 250;
 const LONGEST = 16_384;
 /** A plan may be of a time when a table was empty; until the next `analyze` nothing else tells the planner that it has grown. */
 const LASTS_MS = 10 * 60_000;
+/** The names stay: of one that is new the engine plans the first five times for their values alone. */
+const PLAN_ANEW = 'discard plans';
 
 /** The messages of PostgreSQL's protocol that are looked at, by their first byte; four bytes of length follow. */
-const [PARSE, DESCRIBE, BIND, CLOSE, SYNC] = [0x50, 0x44, 0x42, 0x43, 0x53];
+const [PARSE, DESCRIBE, BIND, CLOSE, SYNC, QUERY] = [0x50, 0x44, 0x42, 0x43, 0x53, 0x51];
 const HEAD = 5;
 /** In a description, and when closing: a statement, not a portal. */
 const STATEMENT = 0x53;
 
 interface Kept {
   readonly name: string;
-  readonly since: number;
   /** What the engine says of its parameters, once asked. */
   parameters?: Answer;
 }
@@ -43,11 +44,21 @@ export function keepPlans(
   /** Asked once: what never comes again gets no name. */
   const seen = new Set<string>();
   let made = 0;
+  let plannedAt = now();
   let current: { readonly text: string; readonly of: Kept } | undefined;
 
   const forget = async (text: string, { name }: Kept) => {
     kept.delete(text);
     await send(closing(name), { syncToFs: false });
+  };
+
+  const planAnew = async () => {
+    try {
+      await send(query(PLAN_ANEW), { syncToFs: false });
+      plannedAt = now();
+    } catch {
+      // In a transaction that has failed nothing can be asked; the next one will.
+    }
   };
 
   const keep = (text: string, of: Kept) => {
@@ -61,19 +72,19 @@ export function keepPlans(
     if (message.length > LONGEST) return send(message, options);
     const text = Buffer.from(message).toString('latin1');
     const known = kept.get(text);
-    if (known && now() - known.since < LASTS_MS) {
+    if (known) {
+      if (now() - plannedAt >= LASTS_MS) await planAnew();
       keep(text, known);
       return [];
     }
-    if (known) await forget(text, known);
-    else if (!seen.delete(text)) {
+    if (!seen.delete(text)) {
       if (seen.size >= most) seen.clear();
       seen.add(text);
       return send(message, options);
     }
     const [oldest] = kept;
     if (oldest && kept.size >= most) await forget(...oldest);
-    const of: Kept = { name: `hadir_${made++}`, since: now() };
+    const of: Kept = { name: `hadir_${made++}` };
     const answer = await send(withName(message, HEAD, of.name), options);
     keep(text, of);
     return answer;
@@ -112,6 +123,8 @@ function withName(message: Uint8Array, at: number, name: string): Uint8Array {
   bytes.writeUInt32BE(bytes.length - 1, 1);
   return bytes;
 }
+
+const query = (text: string): Uint8Array => withName(Uint8Array.of(QUERY, 0, 0, 0, 0, 0), HEAD, text);
 
 const closing = (name: string): Uint8Array =>
   withName(Uint8Array.of(CLOSE, 0, 0, 0, 0, STATEMENT, 0), HEAD + 1, name);

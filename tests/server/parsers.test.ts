@@ -118,7 +118,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('plans that the embedded engine k
     expect(await asked()).toMatchObject({ rows: [{ id: 1, more: null }] });
   });
 
-  it('are so many, those asked longest ago go first, and each lasts ten minutes', async () => {
+  it('are so many, those asked longest ago go first, and all are planned anew after ten minutes', async () => {
     const sent: string[] = [];
     const execProtocolStream = async (message: Uint8Array) => {
       sent.push(
@@ -147,6 +147,23 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('plans that the embedded engine k
     expect(await parse('c')).toEqual(['C Shadir_1', 'P hadir_2 c']);
     expect(await parse('a')).toEqual([]);
     minute = 10;
-    expect(await parse('a')).toEqual(['C Shadir_0', 'P hadir_3 a']);
+    expect(await parse('a')).toEqual(['Q discard plans']);
+    expect(await parse('c')).toEqual([]);
+  });
+
+  it('planned anew are still those of any values', async () => {
+    await clientOf().exec(TABLE);
+    const text = 'select name from things where id = $1 and 1 = 1';
+    for (let time = 0; time < 8; time += 1) await outcome(text, [time]);
+    const plans = async () =>
+      (
+        await clientOf().query(
+          `select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements where statement = '${text}'`,
+        )
+      ).rows;
+    expect(await plans()).toEqual([{ custom: 5, generic: 2 }]);
+    await clientOf().exec('discard plans');
+    await outcome(text, [9]);
+    expect(await plans()).toEqual([{ custom: 5, generic: 3 }]);
   });
 });
