@@ -11,17 +11,11 @@ const folders = (root: string, ...names: readonly string[]): RegExp =>
 
 /** What every page runs on, and changes with an upgrade of a package only: it stays in the browser's cache over ours. */
 const FRAMEWORK = [
-  packages(
-    'react',
-    'react-dom',
-    'scheduler',
-    'react-router',
-    '@tanstack/query-core',
-    '@tanstack/react-query',
-  ),
+  packages('react', 'react-dom', 'scheduler', 'react-router'),
   // The bundler's own, and what the packages share.
   /rolldown\/runtime|\/scripts\/lighter\//,
-  packages('es-toolkit'),
+  /\/node_modules\/@tanstack\/(?!.*\/(mutationObserver|queriesObserver|infiniteQueryObserver|useMutation|useQueries|useInfiniteQuery)\.)/,
+  /\/node_modules\/es-toolkit\/(?!.*\/(merge(With)?|memoize|queue|promise\/.*|mapAsync)\.)/,
 ];
 
 /** MUI, with what its styles are made by: no list and no sign-in has any of it (kit/page/lazyScreen.tsx). */
@@ -98,6 +92,34 @@ const FORMS = [
   ),
 ];
 
+/** What forms and a few screens write and ask with, and the first list does not: counted once, as these two are. */
+const WRITING = [
+  folders(
+    '/@tanstack/query-core/build/modern/',
+    'mutationObserver',
+    'queriesObserver',
+    'infiniteQueryObserver',
+  ),
+  folders('/@tanstack/react-query/build/modern/', 'useMutation', 'useQueries', 'useInfiniteQuery'),
+  folders('/ra-core/dist/dataProvider/', 'undo/useAddUndoableMutation', 'useMutationWith\\w+'),
+  folders('/ra-core/dist/', 'core/SourceContext', 'routing/use(Params|Redirect)'),
+  folders(
+    '/es-toolkit/dist/',
+    'compat/object/merge(With)?',
+    'compat/function/memoize',
+    'util/queue',
+    'promise',
+  ),
+  folders('/es-toolkit/dist/', 'array/mapAsync'),
+  folders(
+    '/src/kit/',
+    'router/useGuard',
+    'record/RecordPage',
+    'list/(useAll|searchedName)',
+    'page/useDebounced',
+  ),
+];
+
 /** The pages before the sign-in, in plain HTML. */
 const DOOR = [folders('/src/auth/', 'Field', 'FormFrame', 'PasswordField', 'PublicFrame', 'useFields')];
 
@@ -139,7 +161,7 @@ const SHARED = [
     'accent',
     'use(Matches|Mode)',
   ),
-  folders('/src/kit/', 'router'),
+  folders('/src/kit/', 'router/(AppRouter|history)'),
 ];
 
 /** What the first list shares with the screens that are opened from it. */
@@ -148,7 +170,7 @@ const DASHBOARD = [
   /(?<!hoist-non-react-statics)\/node_modules\/react-is\//,
   folders('/ra-core/dist/auth/', 'useAuthenticated', 'useCanAccess', 'useGetIdentity', 'useIsAuthPending'),
   folders('/ra-core/dist/auth/', 'usePermissions', 'useRequireAccess'),
-  folders('/ra-core/dist/core/', '(Optional)?ResourceContext\\w*', 'SourceContext', 'useGetRe\\w+'),
+  folders('/ra-core/dist/core/', '(Optional)?ResourceContext\\w*', 'useGetRe\\w+'),
   folders('/ra-core/dist/core/', 'useResourceContext', 'useResourceDefinitions?(Context)?'),
   folders(
     '/ra-core/dist/controller/',
@@ -156,21 +178,12 @@ const DASHBOARD = [
     'useReference',
   ),
   folders('/ra-core/dist/controller/', 'record/(RecordContext|useRecordContext)'),
-  folders('/ra-core/dist/dataProvider/', 'undo/useAddUndoableMutation', 'useGet(One|List|ManyAggregate)'),
-  folders('/ra-core/dist/dataProvider/', 'useMutationWith\\w+'),
-  folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)', 'routing/use(Params|Redirect)'),
+  folders('/ra-core/dist/dataProvider/', 'useGet(One|List|ManyAggregate)'),
+  folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
-  folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList)[a-zA-Z]+'),
-  folders(
-    '/src/kit/page/',
-    'ConfirmDialog',
-    'DataAge',
-    'LinkButton',
-    'Tag',
-    'paths',
-    'use(Debounced|IsMobile)',
-  ),
-  folders('/src/kit/', 'declare/(messages|fields)', 'record/(RecordLink|RecordPage)'),
+  folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList|useAll|searchedName)[a-zA-Z]+'),
+  folders('/src/kit/page/', 'ConfirmDialog', 'DataAge', 'LinkButton', 'Tag', 'paths', 'useIsMobile'),
+  folders('/src/kit/', 'declare/(messages|fields)', 'record/RecordLink'),
   folders(
     '/src/',
     'imports/paths',
@@ -202,6 +215,7 @@ export const chunks = {
     group('firstRegister', FIRST_REGISTER, 1.2),
     group('registerParts', REGISTER_PARTS, 1.1),
     group('door', DOOR, 1),
+    group('writing', WRITING, 0.9),
     group('forms', FORMS, 0.5),
   ],
 };

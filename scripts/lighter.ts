@@ -28,6 +28,7 @@ export const lighterRouter = (): Plugin => ({
       code: code
         .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
         .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replace(/(\? ).*createElement\(PrefetchPageLinks, .*(?= : link)/, '$1link')
         .replaceAll(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1'),
       // Nothing of it is read in a debugger.
       map: { mappings: '' },
