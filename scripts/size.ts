@@ -12,8 +12,8 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 189,
-  'masuk.html': 146,
+  'index.html': 186,
+  'masuk.html': 145,
   // With the first screen that is made of it, the first form, the first that writes: with no list and no sign-in.
   mui: 55,
   forms: 17.5,

@@ -8,7 +8,7 @@ import { expect, signedIn, test } from './support.ts';
 async function holdApplication(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/(framework|shared|dashboard|SignedIn|mount)-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(framework|SignedIn|mount)-.*\.js$/, async (route) => {
     await gone;
     await route.continue();
   });

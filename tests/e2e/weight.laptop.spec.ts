@@ -67,7 +67,7 @@ test('the first questions leave before the application has come, and none is ask
   });
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/(framework|shared|dashboard|SignedIn|mount)-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(framework|SignedIn|mount)-.*\.js$/, async (route) => {
     await gone;
     isCodeHere = true;
     await route.continue();
