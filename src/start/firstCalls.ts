@@ -22,6 +22,10 @@ const LISTS: Readonly<Record<string, readonly [path: string, preset?: string, ..
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
+/** Whether it is the address of a session's register. */
+export const isRegister = ({ pathname }: Pick<Address, 'pathname'>): boolean =>
+  /^\/dashboard\/mata-pelajaran\/\d+\/sesi\/\d+$/.test(pathname);
+
 /** The paths below the API that the page of an address asks for first. */
 export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
   const [, home, resource = '', parent, child, id, ...rest] = pathname.split('/');

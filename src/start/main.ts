@@ -1,5 +1,5 @@
 /** The first script, small enough to be there at once: it looks after the page that the server sent until React's is there. */
-import { sendFirstCalls } from './firstCalls.ts';
+import { isRegister, sendFirstCalls } from './firstCalls.ts';
 import { handOver, sayThatLoadingFailed } from './handOver.ts';
 import { showKeptTheme } from './keptTheme.ts';
 
@@ -7,6 +7,8 @@ const root = document.getElementById('root');
 const start = document.getElementById('start');
 if (!root || !start) throw new Error('index.html has no #root or no #start');
 
+// Small, and waited for as the answers are, but a browser has six connections: asked for after them it came a fifth of a second later.
+const registerPainter = isRegister(window.location) ? import('./firstRegister.ts') : undefined;
 const calls = sendFirstCalls(window.location);
 // Who signs in here is shown a page later, without a first script of its own.
 window.hadirAskFirst = sendFirstCalls;
@@ -18,10 +20,9 @@ if (calls.list)
   import('./firstRows.ts')
     .then(({ paintFirstRows }) => paintFirstRows(start, root, calls))
     .catch(() => undefined);
-if (register)
-  import('./firstRegister.ts')
-    .then(({ paintRegister }) => paintRegister(start, root, register))
-    .catch(() => undefined);
+registerPainter
+  ?.then(({ paintRegister }) => register && paintRegister(start, root, register))
+  .catch(() => undefined);
 // The application comes after the questions, which are few and short: a browser has six connections.
 import('./mount.tsx').then(
   ({ mount }) => mount(root),

@@ -1,7 +1,7 @@
 // The first script asks what the screens ask: what it asks beside that would be asked for nothing.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { firstCallsOf, sendFirstCalls } from '../../src/start/firstCalls.ts';
+import { firstCallsOf, isRegister, sendFirstCalls } from '../../src/start/firstCalls.ts';
 import { send } from '../../src/providers/http.ts';
 import { signInAs, visit } from '../support/browser.ts';
 import { api, requests } from '../support/msw.ts';
@@ -90,6 +90,9 @@ describe('an early answer', () => {
     await screen.findByRole('list', { name: 'Siswa' });
     expect(offered()).toContain('whole-registers');
     expect(asked().filter((url) => /attendance\?page/.test(url))).toHaveLength(1);
+    // The longest answer leaves first: a browser has six connections, and two are the framework's and the typeface's.
+    expect(asked()[0]).toMatch(/attendance\?page/);
+    expect([path, '/dashboard/kelas'].map((pathname) => isRegister({ pathname }))).toEqual([true, false]);
   });
 
   const keep = (token: string, sentAt = performance.now()) => {
