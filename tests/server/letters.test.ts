@@ -160,6 +160,17 @@ describe('a letter', () => {
       400,
       ['end_date: Satu surat paling lama 60 hari. Buat surat lain untuk hari-hari sesudahnya.'],
     ]);
+    // One day less is a letter, which is found by each of its days, and by no other.
+    const { letter } = await write([b], { start_date: '2026-08-01', end_date: '2026-09-29' });
+    for (const [date, isOfIt] of [
+      ['2026-07-31', false],
+      ['2026-08-01', true],
+      ['2026-09-29', true],
+      ['2026-09-30', false],
+    ] as const) {
+      const { body } = await server.request('GET', `/dashboard/letters?date=${date}`, { as: 'admin' });
+      expect([date, body.data.some(({ id }: { id: number }) => id === letter.id)]).toEqual([date, isOfIt]);
+    }
     expect(await problems([b], { start_date: '2026-11-25', end_date: '2026-11-24' })).toEqual([
       400,
       ['end_date: Tidak boleh sebelum tanggal mulai'],

@@ -2,7 +2,7 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
-import type { LetterKind } from '../../../contract/letterKinds.ts';
+import { type LetterKind, MAX_LETTER_DAYS } from '../../../contract/letterKinds.ts';
 import type { Database } from '../client.ts';
 import { isOneOf, planned } from '../prepared.ts';
 import { classes, letterPupils, letters, memberships, users } from '../schema.ts';
@@ -92,6 +92,14 @@ export interface WantedLetters {
   readonly kind?: LetterKind | undefined;
 }
 
+/** Letters of a day. None begins earlier: without that bound all of years past would be looked at. */
+const covers = (date: string): SQL | undefined =>
+  and(
+    lte(letters.startDate, date),
+    sql`${letters.startDate} > ${date}::date - ${sql.raw(String(MAX_LETTER_DAYS))}`,
+    sql`${letters.endDate} >= ${date}::date`,
+  );
+
 const NEWEST_FIRST: Ordering = { by: [letters.startDate, letters.id], isDescending: true };
 
 /** A page of few, which are all found before they are put in order; a limit would make them be looked for from the newest on. */
@@ -127,9 +135,7 @@ export async function listLetters(
     studentId === undefined ? undefined : ofPupil(db, { studentId }),
     classId === undefined ? undefined : ofPupil(db, { classId }),
     query.search === '' ? undefined : ofPupil(db, { search: query.search, homeroomOf }),
-    date === undefined
-      ? undefined
-      : and(lte(letters.startDate, date), sql`${letters.endDate} >= ${date}::date`),
+    date === undefined ? undefined : covers(date),
     kind === undefined ? undefined : eq(letters.kind, kind),
   );
   const isOfFew = [homeroomOf, studentId, classId].some((id) => id !== undefined) || query.search !== '';

@@ -33,7 +33,8 @@ export const letters = pgTable(
   },
   (t) => [
     index('letters_school').on(t.schoolId, t.startDate, t.id),
-    index('letters_start').on(t.startDate, t.id),
+    // Beyond the order the last day, so that the letters of a day are counted without reading them.
+    index('letters_start').on(t.startDate, t.id, t.endDate),
     index('letters_image')
       .on(t.image)
       .where(sql`${t.image} is not null`),
