@@ -178,7 +178,7 @@ export function sendFirstCalls(address: Address): FirstCalls {
       return [API + path, { token, sentAt, response }] as const;
     };
     // The last is the longest answer: of the six connections that a browser has it is not the one that waits for a free one.
-    const answers = new Map([...firstCallsOf(address, offers)].reverse().map(send).reverse());
+    const answers = new Map(firstCallsOf(address, offers).toReversed().map(send).toReversed());
     window.hadirFirstAnswers = answers;
     return {
       offers: offers ?? [],
