@@ -1,6 +1,6 @@
 import { useIsPupil, useKnownIdentity, useKnownMay } from '../person/person.ts';
 import { formatDay } from '../i18n/format.ts';
-import { lazyScreen } from '../kit/page/lazyScreen.tsx';
+import { lazyPart, lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useOffered, useSchoolClock } from '../providers/extensions.ts';
@@ -12,7 +12,7 @@ import './home.css';
 
 const StudentHome = lazyScreen(() => import('../checkIn/StudentHome.tsx'), 'StudentHome');
 const SchoolDay = lazyScreen(() => import('./day/SchoolDay.tsx'), 'SchoolDay');
-const FullLimits = lazyScreen(() => import('./FullLimits.tsx'), 'FullLimits', null);
+const FullLimits = lazyPart(() => import('./FullLimits.tsx'), 'FullLimits');
 /** Of a school's first days only. */
 const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
 

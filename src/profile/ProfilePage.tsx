@@ -5,7 +5,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../i18n/format.ts';
 import { Face } from '../kit/page/Face.tsx';
-import { lazyScreen } from '../kit/page/lazyScreen.tsx';
+import { lazyPart } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { toIdentity } from '../providers/authProvider.ts';
@@ -18,7 +18,7 @@ import { SignIns } from './SignIns.tsx';
 import { useProfile } from './useProfile.ts';
 
 /** A form, whose code nobody else needs on the profile. */
-const EmailProof = lazyScreen(() => import('./EmailProof.tsx'), 'EmailProof', null);
+const EmailProof = lazyPart(() => import('./EmailProof.tsx'), 'EmailProof');
 
 /** /dashboard/profil: who one is here, and where one is signed in. */
 export function ProfilePage() {

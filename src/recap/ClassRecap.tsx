@@ -1,5 +1,5 @@
 import type { SemesterRecap } from '../../contract/recap.ts';
-import { lazyScreen } from '../kit/page/lazyScreen.tsx';
+import { lazyPart } from '../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useToday } from '../providers/extensions.ts';
 import { ClassPick, PeriodPick } from './ClassPicks.tsx';
@@ -13,8 +13,8 @@ import type { Filters, View } from './useFilters.ts';
 import { useClassChoices, useRecap } from './useRecap.ts';
 import { effectiveText, holidaysText, isMonth, type Recap, ruleText, subjectsText } from './words.ts';
 
-const ClassCharts = lazyScreen(() => import('./ClassCharts.tsx'), 'ClassCharts', null);
-const WholeSchool = lazyScreen(() => import('./WholeSchool.tsx'), 'WholeSchool', null);
+const ClassCharts = lazyPart(() => import('./ClassCharts.tsx'), 'ClassCharts');
+const WholeSchool = lazyPart(() => import('./WholeSchool.tsx'), 'WholeSchool');
 
 interface ClassRecapProps {
   readonly filters: Filters;

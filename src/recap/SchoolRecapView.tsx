@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import type { SchoolRecap } from '../../contract/schoolRecap.ts';
 import { Pick } from '../kit/list/Pick.tsx';
-import { lazyScreen } from '../kit/page/lazyScreen.tsx';
+import { lazyPart } from '../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useAct } from '../providers/useAct.ts';
@@ -16,8 +16,8 @@ import { dinasColumns, type DinasRow, dinasRows, dinasSheet } from './dinas.ts';
 import type { Filters } from './useFilters.ts';
 import { monthName } from './words.ts';
 
-const CloseAll = lazyScreen(() => import('./CloseAll.tsx'), 'CloseAll', null);
-const SchoolCharts = lazyScreen(() => import('./SchoolCharts.tsx'), 'SchoolCharts', null);
+const CloseAll = lazyPart(() => import('./CloseAll.tsx'), 'CloseAll');
+const SchoolCharts = lazyPart(() => import('./SchoolCharts.tsx'), 'SchoolCharts');
 
 interface SchoolRecapViewProps {
   readonly filters: Filters;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
-import { lazyScreen } from '../kit/page/lazyScreen.tsx';
+import { lazyPart } from '../kit/page/lazyScreen.tsx';
 
-const TemplateDialog = lazyScreen(() => import('./TemplateDialog.tsx'), 'TemplateDialog', null);
+const TemplateDialog = lazyPart(() => import('./TemplateDialog.tsx'), 'TemplateDialog');
 
 /** The way to the school's own sheet. What fills it comes when it is wanted. */
 export function SchoolTemplate({ recap }: { readonly recap: MonthRecap | SemesterRecap }) {

@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { CrashBoundary } from '../../src/kit/page/CrashPage.tsx';
+import { lazyPart } from '../../src/kit/page/lazyScreen.tsx';
 import { hadirVersion } from '../../server/base/version.ts';
 import { expectConsoleError } from '../support/consoleErrors.ts';
 import { api, msw, offerOnly, requestsTo } from '../support/msw.ts';
@@ -206,6 +207,28 @@ describe('the home', () => {
     expect(within(await menu()).getAllByRole('link')).toHaveLength(1);
     expect(requestsTo('GET', '/dashboard/sessions')).toHaveLength(0);
   });
+});
+
+test('a part of a screen whose code cannot be had says so in one line, and the screen stays', async () => {
+  expectConsoleError(/Part could not be fetched/);
+  let isThere = false;
+  const load = () => (isThere ? Promise.resolve({ Part: () => null }) : Promise.reject(new Error('offline')));
+  const Part = lazyPart(load, 'Part');
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  render(
+    <main>
+      <h1>X IPA 1</h1>
+      <Part />
+    </main>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Bagian ini belum dapat dimuat.');
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Muat ulang' }));
+  expect(reload).toHaveBeenCalledOnce();
+  // Whatever fetches all screens fetches this one, too.
+  cleanup();
+  isThere = true;
+  await Part.fetchCode();
 });
 
 describe('a crash', () => {

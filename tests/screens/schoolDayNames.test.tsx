@@ -45,7 +45,7 @@ describe('the day by name', () => {
 
     const left = await region(/^Kemungkinan cabut/);
     expect(left.getByText(/^X-10 · Alpa ·/)).toHaveTextContent(
-      'X-10 · Alpa · tanpa surat · sejak 06.45, Kimia',
+      'X-10 · Alpa · tanpa surat, sejak 06.45, Kimia',
     );
     expect(left.getByRole('link', { name: 'sejak 06.45, Kimia' })).toHaveAttribute(
       'href',
@@ -54,7 +54,7 @@ describe('the day by name', () => {
     const absent = await region(/^Tidak hadir/);
     expect(absent.getByText('X-10')).toHaveTextContent('X-10 2');
     expect(absent.getByText(/^Sakit/)).toHaveTextContent(
-      'Sakit, demam · tanpa surat · sejak 06.00, Matematika',
+      'Sakit, demam · tanpa surat, sejak 06.00, Matematika',
     );
     const late = await region(/^Terlambat/);
     expect(late.getByRole('link', { name: '7 menit · 06.00, Matematika' })).toHaveAttribute(

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { lazyPart } from '../../kit/page/lazyScreen.tsx';
 
 /** What draws the code comes when a blank sheet is wanted. */
-export const SessionQr = lazyScreen(() => import('./SessionQr.tsx'), 'SessionQr', null);
+export const SessionQr = lazyPart(() => import('./SessionQr.tsx'), 'SessionQr');
 
 /** Whether what is printed now is the blank sheet, and how it is asked for. Any other print is of what is recorded. */
 export function useBlankSheet(): readonly [isBlank: boolean, print: () => Promise<void>] {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useMay } from '../../person/person.ts';
-import { lazyScreen } from '../page/lazyScreen.tsx';
+import { lazyPart } from '../page/lazyScreen.tsx';
 import { ChoiceFilter, DayFilter, OwnFilter } from './Filters.tsx';
 import type { Filter } from './presets.ts';
 import { ReferenceFilter } from './ReferenceFilter.tsx';
@@ -11,7 +11,7 @@ import { useListOptions } from './useListOptions.ts';
 const OWN: ReadonlySet<unknown> = new Set([ReferenceFilter, ChoiceFilter, DayFilter, OwnFilter]);
 
 /** An input of react-admin needs a form, whose code the other lists do without. */
-const InputFilter = lazyScreen(() => import('./InputFilter.tsx'), 'InputFilter', null);
+const InputFilter = lazyPart(() => import('./InputFilter.tsx'), 'InputFilter');
 
 /**
  * A filter where the server offers it, and where the person may read what is chosen from. It has its place from the start:

@@ -1,7 +1,7 @@
 import { useGetList, useListContext, type RaRecord } from 'react-admin';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import { useMay } from '../../person/person.ts';
-import { lazyScreen } from '../page/lazyScreen.tsx';
+import { lazyPart } from '../page/lazyScreen.tsx';
 import { ChoiceFilter } from './Filters.tsx';
 import type { Preset } from './presets.ts';
 
@@ -35,7 +35,7 @@ interface Standing {
 const byName = ({ name, id }: RaRecord): string => String(name ?? id);
 
 /** More than one page of them is looked for by typing: the code of that is not a list's to wait for. */
-const SearchedFilter = lazyScreen(() => import('./SearchedFilter.tsx'), 'SearchedFilter', null);
+const SearchedFilter = lazyPart(() => import('./SearchedFilter.tsx'), 'SearchedFilter');
 
 /**
  * Only the records that belong to one of another resource. Without an answer to choose from there is no choice but the standing one, which

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ConfirmDialogProps } from './ConfirmQuestion.tsx';
-import { lazyScreen } from './lazyScreen.tsx';
+import { lazyPart } from './lazyScreen.tsx';
 
-const ConfirmQuestion = lazyScreen(() => import('./ConfirmQuestion.tsx'), 'ConfirmQuestion', null);
+const ConfirmQuestion = lazyPart(() => import('./ConfirmQuestion.tsx'), 'ConfirmQuestion');
 
 /** Asks before something that cannot be taken back. Its code comes with the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

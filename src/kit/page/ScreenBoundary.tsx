@@ -8,9 +8,13 @@ export class ScreenCodeError extends Error {
   override name = 'ScreenCodeError';
 }
 
+const loadAgain = () => window.location.reload();
+
 interface ScreenBoundaryProps {
   /** The screen is left, or tried again from its beginning. */
   readonly onLeave: () => void;
+  /** Stands there instead. */
+  readonly missing: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -27,12 +31,13 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly er
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (error instanceof ScreenCodeError) return <CodeMissing />;
+    if (error instanceof ScreenCodeError) return this.props.missing;
     throw error;
   }
 }
 
-const CodeMissing = () => (
+/** In the place of a whole screen. */
+export const ScreenMissing = () => (
   <Page title="Halaman gagal dimuat">
     <EmptyState
       role="alert"
@@ -40,9 +45,19 @@ const CodeMissing = () => (
       title="Halaman ini belum dapat dibuka"
       text="Koneksi internet terputus, atau ada versi baru. Periksa koneksi Anda, lalu muat ulang."
     >
-      <button type="button" className="btn filled" onClick={() => window.location.reload()}>
+      <button type="button" className="btn filled" onClick={loadAgain}>
         Muat ulang
       </button>
     </EmptyState>
   </Page>
+);
+
+/** Within a screen that is there. */
+export const PartMissing = () => (
+  <div className="small" role="alert">
+    Bagian ini belum dapat dimuat. Periksa koneksi Anda.{' '}
+    <button type="button" className="btn" onClick={loadAgain}>
+      Muat ulang
+    </button>
+  </div>
 );

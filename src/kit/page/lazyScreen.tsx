@@ -1,9 +1,12 @@
 import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react';
-import { ScreenBoundary, ScreenCodeError } from './ScreenBoundary.tsx';
+import { PartMissing, ScreenBoundary, ScreenCodeError, ScreenMissing } from './ScreenBoundary.tsx';
 import { LoadingState } from './states.tsx';
 
 /** A component that can be fetched before it is rendered. */
 export type LazyComponent<P> = ((props: P) => ReactNode) & { readonly fetchCode: () => Promise<unknown> };
+
+/** An `import()` of a component's module. */
+type Load<N extends string, P extends object> = () => Promise<Readonly<Record<N, ComponentType<P>>>>;
 
 const waiting = new Set<() => Promise<unknown>>();
 
@@ -11,17 +14,24 @@ const waiting = new Set<() => Promise<unknown>>();
  * A screen made of MUI, with MUI's theme around it: both come with the first of them.
  * @param load an `import()` of the module.
  */
-export function lazyScreen<N extends string, P extends object = object>(
-  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+export const lazyScreen = <N extends string, P extends object = object>(
+  load: Load<N, P>,
   name: N,
   loading?: ReactNode,
-): LazyComponent<P> {
-  const loadThemed = async () => {
+): LazyComponent<P> => plainScreen(themed(load, name), name, loading);
+
+/** A part of a screen, likewise: nothing stands there meanwhile, and a sentence where it cannot be had. */
+export const lazyPart = <N extends string, P extends object = object>(
+  load: Load<N, P>,
+  name: N,
+): LazyComponent<P> => plainScreen(themed(load, name), name, null, <PartMissing />);
+
+function themed<N extends string, P extends object>(load: Load<N, P>, name: N): Load<N, P> {
+  return async () => {
     const [module, { Themed }] = await Promise.all([load(), import('./Themed.tsx')]);
-    const themed = (props: P) => <Themed>{createElement(module[name], props)}</Themed>;
-    return { [name]: themed } as Readonly<Record<N, ComponentType<P>>>; // a computed name is any string's
+    const inTheme = (props: P) => <Themed>{createElement(module[name], props)}</Themed>;
+    return { [name]: inTheme } as Readonly<Record<N, ComponentType<P>>>; // a computed name is any string's
   };
-  return plainScreen(loadThemed, name, loading);
 }
 
 /**
@@ -30,11 +40,13 @@ export function lazyScreen<N extends string, P extends object = object>(
  * @param load an `import()` of the module.
  * @param name of the component in it.
  * @param loading what stands there meanwhile.
+ * @param missing what stands there where it cannot be had.
  */
 export function plainScreen<N extends string, P extends object = object>(
-  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+  load: Load<N, P>,
   name: N,
   loading: ReactNode = <LoadingState text="Memuat halaman..." />,
+  missing: ReactNode = <ScreenMissing />,
 ): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
   // A failure is kept until the screen is left: React would ask again and again.
@@ -60,7 +72,7 @@ export function plainScreen<N extends string, P extends object = object>(
 
   function LazyScreen(props: P) {
     return (
-      <ScreenBoundary onLeave={forgetFailure}>
+      <ScreenBoundary onLeave={forgetFailure} missing={missing}>
         <Suspense fallback={loading}>
           <Inner {...props} />
         </Suspense>

@@ -44,8 +44,8 @@ const Line = ({ row, withClass }: { readonly row: AttentionRow; readonly withCla
       </b>
       {withClass && (
         <small className="of-class">
+          {row.school !== undefined && `${row.school}, `}
           <Link to={attentionPath(row.Class.id)}>{row.Class.name}</Link>
-          {row.school !== undefined && `, ${row.school}`}
         </small>
       )}
       {row.standings.map((standing) => (

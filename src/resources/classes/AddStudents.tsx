@@ -20,11 +20,11 @@ import { useExtension } from '../../providers/extensions.ts';
 import { JoinFields } from './members/JoinFields.tsx';
 import { AddProgress } from './AddProgress.tsx';
 import { crumbs } from './messages.ts';
-import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { lazyPart } from '../../kit/page/lazyScreen.tsx';
 import { StudentPicker } from './StudentPicker.tsx';
 import { useAddStudents } from './useAddStudents.ts';
 
-const PasteStudents = lazyScreen(() => import('./PasteStudents.tsx'), 'PasteStudents', null);
+const PasteStudents = lazyPart(() => import('./PasteStudents.tsx'), 'PasteStudents');
 
 export function AddStudents() {
   const { classId = '' } = useParams();

@@ -1,7 +1,7 @@
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
-import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { lazyPart, lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { yearFilter } from '../../school/yearFilter.tsx';
 import { SchoolFact } from '../../school/SchoolFact.tsx';
@@ -11,9 +11,9 @@ import { memberEndpoint } from './members/endpoints.ts';
 import { SemesterOfYear } from './SemesterOfYear.tsx';
 import { classWords } from './words.ts';
 
-const RecapLink = lazyScreen(() => import('../../recap/RecapLink.tsx'), 'RecapLink', null);
+const RecapLink = lazyPart(() => import('../../recap/RecapLink.tsx'), 'RecapLink');
 const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
-const RelatedSubjects = lazyScreen(() => import('../../school/RelatedSubjects.tsx'), 'RelatedSubjects');
+const RelatedSubjects = lazyPart(() => import('../../school/RelatedSubjects.tsx'), 'RelatedSubjects');
 const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
 const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
 const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 'CardsPage');

@@ -1,9 +1,9 @@
 import type { School } from '../../../contract/schools.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
-import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { lazyPart } from '../../kit/page/lazyScreen.tsx';
 import { schoolWords } from './words.ts';
 
-const PrepareDays = lazyScreen(() => import('./PrepareDays.tsx'), 'PrepareDays', null);
+const PrepareDays = lazyPart(() => import('./PrepareDays.tsx'), 'PrepareDays');
 
 export const schools = defineResource<School>({
   ...schoolWords,

@@ -4,7 +4,7 @@ import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { genderOf, isLeaver, numberOf } from '../../school/people.ts';
 import { classOption } from '../../school/yearName.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
-import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { lazyPart } from '../../kit/page/lazyScreen.tsx';
 import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { SchoolFact } from '../../school/SchoolFact.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
@@ -14,11 +14,11 @@ import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
 import { userWords } from './words.ts';
 
-const EndSignIns = lazyScreen(() => import('./EndSignIns.tsx'), 'EndSignIns', null);
-const SetActive = lazyScreen(() => import('./SetActive.tsx'), 'SetActive', null);
-const PersonFacts = lazyScreen(() => import('./facts.tsx'), 'PersonFacts', null);
-const NumberFact = lazyScreen(() => import('./facts.tsx'), 'NumberFact', null);
-const PersonNotice = lazyScreen(() => import('./facts.tsx'), 'PersonNotice', null);
+const EndSignIns = lazyPart(() => import('./EndSignIns.tsx'), 'EndSignIns');
+const SetActive = lazyPart(() => import('./SetActive.tsx'), 'SetActive');
+const PersonFacts = lazyPart(() => import('./facts.tsx'), 'PersonFacts');
+const NumberFact = lazyPart(() => import('./facts.tsx'), 'NumberFact');
+const PersonNotice = lazyPart(() => import('./facts.tsx'), 'PersonNotice');
 
 export const users = defineResource<PersonRecord>({
   ...userWords,

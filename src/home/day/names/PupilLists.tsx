@@ -108,8 +108,8 @@ const letterWords = (letter: AbsentNow['letter']): string =>
   letter === undefined
     ? ''
     : letter === null
-      ? 'tanpa surat · '
-      : `surat ${STATUS_TEXT[letter].label.toLowerCase()} · `;
+      ? ' · tanpa surat'
+      : ` · surat ${STATUS_TEXT[letter].label.toLowerCase()}`;
 
 function Absent({ pupil, withClass }: { readonly pupil: AbsentNow; readonly withClass?: boolean }) {
   const { status, note, Class, since, letter } = pupil;
@@ -117,7 +117,8 @@ function Absent({ pupil, withClass }: { readonly pupil: AbsentNow; readonly with
   return (
     <Row pupil={pupil} status={status}>
       {withClass && `${Class.name} · `}
-      {note ? `${label}, ${note}` : label} · {letterWords(letter)}
+      {note ? `${label}, ${note}` : label}
+      {letterWords(letter)},{' '}
       <LessonLink lesson={since}>
         sejak {formatTime(since.start_time)}, {since.subject}
       </LessonLink>
