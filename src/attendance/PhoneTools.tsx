@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { SearchIcon } from '../kit/page/icons.tsx';
-import { lazyPart } from '../kit/page/lazyScreen.tsx';
+import { lazyOverlay } from '../kit/page/lazyScreen.tsx';
 import { FillButton } from './FillButton.tsx';
 import { MoreIcon } from './icons.tsx';
 import type { RegisterToolsProps } from './registerToolsProps.ts';
 import { SearchField } from './SearchField.tsx';
 
 /** A menu's code is no class's to wait for. */
-const PhoneToolsMenu = lazyPart(() => import('./PhoneToolsMenu.tsx'), 'PhoneToolsMenu');
+const PhoneToolsMenu = lazyOverlay(() => import('./PhoneToolsMenu.tsx'), 'PhoneToolsMenu');
 
 /** One line: what is needed for every class stands there, the rest is one tap away. */
 export function PhoneTools(props: RegisterToolsProps) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, use
 import { knownBeforehandText } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { formatDay } from '../i18n/format.ts';
-import { lazyPart } from '../kit/page/lazyScreen.tsx';
+import { lazyOverlay } from '../kit/page/lazyScreen.tsx';
 import { NothingFound } from '../kit/page/states.tsx';
 import { Told } from '../kit/page/Told.tsx';
 import { useCalmly } from './afterPaint.ts';
@@ -23,8 +23,8 @@ import type { RegisterAction } from './useRegisterActions.tsx';
 import './register.css';
 
 /** No class waits for these: they come when they are wanted, or at idle. */
-const KeyHelp = lazyPart(() => import('./KeyHelp.tsx'), 'KeyHelp');
-const RollCall = lazyPart(() => import('./RollCall.tsx'), 'RollCall');
+const KeyHelp = lazyOverlay(() => import('./KeyHelp.tsx'), 'KeyHelp');
+const RollCall = lazyOverlay(() => import('./RollCall.tsx'), 'RollCall');
 
 interface RegisterSheetProps {
   readonly register: Register;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { CoreLayoutProps } from 'react-admin';
-import { lazyPart } from '../kit/page/lazyScreen.tsx';
+import { lazyOverlay } from '../kit/page/lazyScreen.tsx';
 import { PageFrame } from '../kit/page/PageFrame.tsx';
 import { LoadingState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
@@ -16,7 +16,7 @@ import { VersionFooter } from './VersionFooter.tsx';
 export const CONTENT_ID = 'isi';
 
 /** Nothing of it comes with the first screen. */
-const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette');
+const Palette = lazyOverlay(() => import('./Palette.tsx'), 'Palette');
 
 /**
  * The frame of every signed-in screen, styled by look/frame.css. Our own, because react-admin's has its menu inside `main`,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { Face } from '../kit/page/Face.tsx';
-import { lazyPart, whenIdle } from '../kit/page/lazyScreen.tsx';
+import { lazyOverlay, whenIdle } from '../kit/page/lazyScreen.tsx';
 
 const MENU_ID = 'menu-pengguna';
 
 /** A menu's code is no page's to wait for; whoever loses the network then is to find the way out, too. */
-const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'), 'AccountMenu');
+const AccountMenu = lazyOverlay(() => import('./AccountMenu.tsx'), 'AccountMenu');
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {

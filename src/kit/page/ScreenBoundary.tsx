@@ -53,8 +53,8 @@ export const ScreenMissing = () => (
 );
 
 /** Within a screen that is there. */
-export const PartMissing = () => (
-  <div className="small" role="alert">
+export const PartMissing = ({ isOver }: { readonly isOver?: boolean }) => (
+  <div className={isOver ? 'small part-over' : 'small'} role="alert">
     Bagian ini belum dapat dimuat. Periksa koneksi Anda.{' '}
     <button type="button" className="btn" onClick={loadAgain}>
       Muat ulang

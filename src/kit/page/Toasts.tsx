@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
-import { lazyPart, whenIdle } from './lazyScreen.tsx';
+import { lazyOverlay, whenIdle } from './lazyScreen.tsx';
 
-const Toast = lazyPart(() => import('./Toast.tsx'), 'Toast');
+const Toast = lazyOverlay(() => import('./Toast.tsx'), 'Toast');
 
 /**
  * What happened, in the bar on top. Its code comes with the first of them, which waits for it, and for the browser to have nothing

@@ -26,6 +26,12 @@ export const lazyPart = <N extends string, P extends object = object>(
   name: N,
 ): LazyComponent<P> => plainScreen(themed(load, name), name, null, <PartMissing />);
 
+/** What opens over a screen, likewise: the sentence stands over it, too, wherever on the page it was opened. */
+export const lazyOverlay = <N extends string, P extends object = object>(
+  load: Load<N, P>,
+  name: N,
+): LazyComponent<P> => plainScreen(themed(load, name), name, null, <PartMissing isOver />);
+
 function themed<N extends string, P extends object>(load: Load<N, P>, name: N): Load<N, P> {
   return async () => {
     const [module, { Themed }] = await Promise.all([load(), import('./Themed.tsx')]);
