@@ -1,5 +1,5 @@
 /** How a day goes at a school, and which classes differ from it. */
-import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../contract/attendanceStatus.ts';
+import { PRESENT_STATUSES } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
 import { LOOK_AT, MAX_ABSENT_NAMES } from '../../contract/limits.ts';
 import {
@@ -10,13 +10,13 @@ import {
 } from '../../contract/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { attendanceByDay } from '../db/queries/overview.ts';
+import { type ClassCounts, classCountsIn, countsOfClasses } from '../db/queries/classCounts.ts';
 import {
-  countsOf,
+  begunAmong,
   incompleteAmong,
   keepersOf,
   type Lesson,
   lessonsIn,
-  lessonsOfClasses,
   type Place,
   placesOf,
 } from '../db/queries/schoolDay.ts';
@@ -43,34 +43,22 @@ const WEEK = 7;
 export const MOST_LESSONS = 2_000;
 
 type Places = ReadonlyMap<number, Place>;
-type Counts = ReadonlyMap<number, StatusCounts>;
 
 export async function schoolDayOf(db: Database, scope: Scope, moment: Moment): Promise<SchoolDay> {
   const { date } = moment;
   const days = { from: addDays(date, 1 - WEEK), to: date };
-  const week = await lessonsIn(db, scope, days, MOST_LESSONS);
-  const today = week
-    ? week.filter((lesson) => lesson.date === date)
-    : await lessonsIn(db, scope, { from: date, to: date }, MOST_LESSONS);
-  const lessons = week ?? today ?? [];
-  const places = await placesOf(db, lessons);
-  const counts = await countsOf(db, lessons);
+  const week = await classCountsIn(db, scope, days, MOST_LESSONS);
+  const today = await lessonsIn(db, scope, { from: date, to: date }, MOST_LESSONS);
   return {
     date,
-    today: today ? await todayOf(db, today, moment, places, counts) : null,
+    today: today ? await todayOf(db, today, moment) : null,
     days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), to: date }),
-    classes: week ? await classesOf(db, week, days, places, counts) : null,
+    classes: week ? await classesOf(db, week, days) : null,
   };
 }
 
-async function todayOf(
-  db: Database,
-  today: readonly Lesson[],
-  moment: Moment,
-  places: Places,
-  counts: Counts,
-): Promise<SchoolDay['today']> {
-  const { absent, late, registers } = await countedDay(db, today, moment, places, counts);
+async function todayOf(db: Database, today: readonly Lesson[], moment: Moment): Promise<SchoolDay['today']> {
+  const { absent, late, registers } = await countedDay(db, today, moment);
   const alpaFirst = absent.toSorted((a, b) => Number(b.status === 'alpa') - Number(a.status === 'alpa'));
   return {
     absent: {
@@ -97,13 +85,13 @@ export async function countedDay(
   db: Database,
   today: readonly Lesson[],
   { time }: Moment,
-  places: Places,
-  counts: Counts,
 ): Promise<CountedDay> {
   const begun = today.filter(({ start_time }) => start_time <= time);
   const over = today.filter(({ end_time }) => end_time <= time);
   const isIncomplete = await incompleteAmong(db, over);
   const missing = over.filter(({ id }) => isIncomplete.has(id));
+  const places = await placesOf(db, missing);
+  const isBegun = await begunAmong(db, missing);
   return {
     begun,
     absent: await absentIn(db, begun),
@@ -111,7 +99,7 @@ export async function countedDay(
     registers: {
       total: today.length,
       over: over.length,
-      incomplete: byTeacher(missing, places, counts, await keepersOf(db, missing, places)),
+      incomplete: byTeacher(missing, places, isBegun, await keepersOf(db, missing, places)),
     },
   };
 }
@@ -143,7 +131,7 @@ function mostOf(late: readonly Late[]) {
 function byTeacher(
   lessons: readonly Lesson[],
   places: Places,
-  counts: Counts,
+  isBegun: ReadonlySet<number>,
   keeperOf: (lesson: Lesson) => IncompleteOfTeacher['Teacher'],
 ): IncompleteOfTeacher[] {
   const groups = new Map<IncompleteOfTeacher['sessions'][number]['id'] | null, IncompleteOfTeacher>();
@@ -155,7 +143,7 @@ function byTeacher(
     const Teacher = keeperOf(lesson);
     const key = Teacher?.id ?? null;
     const group = groups.get(key) ?? { Teacher, sessions: [] };
-    group.sessions.push({ id, subjectId, subject, Class, start_time, is_empty: !counts.has(id) });
+    group.sessions.push({ id, subjectId, subject, Class, start_time, is_empty: !isBegun.has(id) });
     groups.set(key, group);
   }
   return [...groups.values()].toSorted((a, b) => b.sessions.length - a.sessions.length);
@@ -169,9 +157,6 @@ const sharesOf = (all: readonly StatusCounts[]) => ({
   present: all.reduce((sum, counts) => sum + presentOf(counts), 0),
   recorded: all.reduce((sum, counts) => sum + recordedOf(counts), 0),
 });
-
-const plus = (a: StatusCounts, b: StatusCounts): StatusCounts =>
-  Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, a[status] + b[status]])) as StatusCounts;
 
 /** Why a class is to be looked at beside its school, if it is. Few marks say nothing. */
 export function whyLookAt(
@@ -189,21 +174,11 @@ export function whyLookAt(
 /** The classes whose week differs from their school's, the lowest share first. */
 async function classesOf(
   db: Database,
-  week: readonly Lesson[],
+  week: readonly ClassCounts[],
   days: { from: string; to: string },
-  places: Places,
-  counts: Counts,
 ): Promise<NonNullable<SchoolDay['classes']>> {
-  const classes = new Map<number, { Class: Place['Class']; counts: StatusCounts }>();
-  for (const { id, subjectId } of week) {
-    const [Class, of] = [places.get(subjectId)?.Class, counts.get(id)];
-    if (!Class || !of) continue;
-    const known = classes.get(Class.id);
-    classes.set(Class.id, { Class, counts: known ? plus(known.counts, of) : of });
-  }
-  const all = [...classes.values()];
-  const school = sharesOf(all.map(({ counts }) => counts));
-  const found = all
+  const school = sharesOf(week.map(({ counts }) => counts));
+  const found = week
     .flatMap((one) => {
       const why = whyLookAt(one.counts, school);
       return why ? [{ ...one, why, share: presentOf(one.counts) / recordedOf(one.counts) }] : [];
@@ -213,18 +188,14 @@ async function classesOf(
   if (found.length === 0) return { school, look_at: [] };
   const earlier = { from: addDays(days.from, -WEEK), to: addDays(days.to, -WEEK) };
   const ids = found.map(({ Class }) => Class.id);
-  const lessons = (await lessonsOfClasses(db, ids, earlier, MOST_LESSONS)) ?? [];
-  const placesThen = await placesOf(db, lessons);
-  const countsThen = await countsOf(db, lessons);
-  const before = (classId: number) =>
-    sharesOf(
-      lessons.flatMap(({ id, subjectId }) => {
-        const of = countsThen.get(id);
-        return of && placesThen.get(subjectId)?.Class.id === classId ? [of] : [];
-      }),
-    );
+  const before = (await countsOfClasses(db, ids, earlier, MOST_LESSONS)) ?? [];
   return {
     school,
-    look_at: found.map(({ Class, counts, why }) => ({ Class, counts, why, before: before(Class.id) })),
+    look_at: found.map(({ Class, counts, why }) => ({
+      Class,
+      counts,
+      why,
+      before: sharesOf(before.flatMap((one) => (one.Class.id === Class.id ? [one.counts] : []))),
+    })),
   };
 }

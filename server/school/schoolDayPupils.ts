@@ -7,7 +7,7 @@ import type { AbsentNow, LateToday, SchoolDayPupils } from '../../contract/schoo
 import type { Database } from '../db/client.ts';
 import { lettersOn } from '../db/queries/letterSuggestions.ts';
 import { attendanceByDay } from '../db/queries/overview.ts';
-import { countsOf, type Lesson, lessonsIn, type Place, placesOf } from '../db/queries/schoolDay.ts';
+import { type Lesson, lessonsIn, type Place, placesOf } from '../db/queries/schoolDay.ts';
 import { type Absent, type Late, type MarkOfDay, marksOf } from '../db/queries/schoolDayPupils.ts';
 import type { Scope } from '../db/scope.ts';
 import {
@@ -44,7 +44,7 @@ async function namesOf(
   moment: Moment,
 ): Promise<SchoolDayPupils['today']> {
   const places = await placesOf(db, lessons);
-  const day = await countedDay(db, lessons, moment, places, await countsOf(db, lessons));
+  const day = await countedDay(db, lessons, moment);
   const lessonOf = lessonsById(day.begun, places);
   const absent = await absentNow(db, day, lessonOf, moment.date);
   const late = lateToday(day.late, lessonOf);

@@ -5,7 +5,7 @@ import { shareOf } from '../../contract/shares.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Database } from '../db/client.ts';
 import { onlySchool, placesByName } from '../db/queries/recap.ts';
-import { countsOf, incompleteAmong, keepersOf, lessonsIn, placesOf } from '../db/queries/schoolDay.ts';
+import { begunAmong, incompleteAmong, keepersOf, lessonsIn, placesOf } from '../db/queries/schoolDay.ts';
 import type { Scope } from '../db/scope.ts';
 import { presentSchool } from './recapGround.ts';
 import type { Days } from './recaps.ts';
@@ -36,7 +36,7 @@ export async function teacherRecapOf(
   const keeperOf = await keepersOf(db, over, await placesOf(db, over));
   const own = over.filter((lesson) => !isTeacher || keeperOf(lesson)?.id === user.id);
   const isIncomplete = await incompleteAmong(db, own);
-  const marked = await countsOf(
+  const marked = await begunAmong(
     db,
     own.filter(({ id }) => isIncomplete.has(id)),
   );

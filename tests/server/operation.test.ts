@@ -28,6 +28,7 @@ const OURS_ALONE = [
   'otp_codes_user_purpose_key',
   'rate_limits_pkey',
   'roles_name_unique',
+  'session_counts_pkey',
   'user_counts_role_id_is_active_pk',
 ];
 

@@ -4,12 +4,12 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
+import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../client.ts';
 import { quoted } from '../schema/columns.ts';
 
 export interface Difference {
-  what: 'attendance_days' | 'user_counts' | 'incomplete_registers';
+  what: 'attendance_days' | 'session_counts' | 'user_counts' | 'incomplete_registers';
   /** A school with a day and its shard, the id of a role (of those who are not active named so), or of a session. */
   where: string;
   /** As text; null when there is no row. */
@@ -28,6 +28,21 @@ const days = sql`
     ) marks
     where is_held and recorded <> 0 group by 1, 2, 3
   ) counted using (school_id, date, shard)
+  where kept.n is distinct from counted.n`;
+
+const inWords = sql.join(
+  ATTENDANCE_STATUSES.map((status) => sql.identifier(status)),
+  sql` || ' ' || `,
+);
+const byStatus = sql.join(
+  ATTENDANCE_STATUSES.map((status) => sql`count(*) filter (where status = ${quoted([status])})`),
+  sql` || ' ' || `,
+);
+
+const ofSessions = sql`
+  select 'session_counts', id::text, kept.n, counted.n
+  from (select session_id as id, ${inWords} as n from session_counts where (${inWords}) ~ '[1-9]') kept
+  full join (select session_id as id, ${byStatus} as n from attendance where status is not null group by session_id) counted using (id)
   where kept.n is distinct from counted.n`;
 
 const people = sql`
@@ -61,5 +76,5 @@ export async function differencesOfKept(db: Database): Promise<Difference[]> {
         counted: sql<string | null>`counted`,
       })
       .from(sql`(${part}) as difference (what, "where", kept, counted)`);
-  return unionAll(rows(days), rows(people), rows(blanks)).limit(100);
+  return unionAll(rows(days), rows(ofSessions), rows(people), rows(blanks)).limit(100);
 }

@@ -1,11 +1,11 @@
 import { and, asc, between, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
+import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { DayAttendance } from '../../../contract/overview.ts';
 import type { Database } from '../client.ts';
 import { planned } from '../prepared.ts';
 import { type Scope, within } from '../scope.ts';
-import { attendance, attendanceDays, classes, heldSessions, subjects } from '../schema.ts';
-import { quoted } from '../schema/columns.ts';
+import { attendanceDays, classes, heldSessions, sessionCounts, subjects } from '../schema.ts';
+import { totalOf } from './sessionCounts.ts';
 
 interface Period {
   scope: Scope;
@@ -23,7 +23,7 @@ export const attendanceByDay = (
 ): Promise<DayAttendance[]> =>
   teacherId === undefined
     ? keptByDay(db, and(within(scope, attendanceDays.schoolId), between(attendanceDays.date, from, to)))
-    : countedByDay(
+    : addedByDay(
         db,
         and(
           within(scope, classes.schoolId),
@@ -50,26 +50,20 @@ function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[
   );
 }
 
-/** Counts the marks of some sessions one by one. */
-export function countedByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
-  const marks = db
-    .select({
-      present: sql<number>`count(*) filter (where ${attendance.status} in (${quoted(PRESENT_STATUSES)}))`.as(
-        'present',
-      ),
-      recorded: sql<number>`count(${attendance.status})`.as('recorded'),
-    })
-    .from(attendance)
-    .where(eq(attendance.sessionId, heldSessions.id))
-    .as('marks');
-  const recorded = sql<number>`sum(${marks.recorded})::int`;
+/** Adds up what is kept of each session. */
+function addedByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
+  const recorded = sql<number>`sum(${totalOf(ATTENDANCE_STATUSES)})::int`;
   return planned(
     db
-      .select({ date: heldSessions.date, present: sql<number>`sum(${marks.present})::int`, recorded })
+      .select({
+        date: heldSessions.date,
+        present: sql<number>`sum(${totalOf(PRESENT_STATUSES)})::int`,
+        recorded,
+      })
       .from(heldSessions)
       .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
       .innerJoin(classes, eq(classes.id, subjects.classId))
-      .crossJoinLateral(marks)
+      .innerJoin(sessionCounts, eq(sessionCounts.sessionId, heldSessions.id))
       .where(where)
       .groupBy(heldSessions.date)
       .having(gt(recorded, 0))

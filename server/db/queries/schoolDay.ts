@@ -2,19 +2,19 @@
  * What the lessons of some days and their marks say. Each step reads ranges of an index by the ids that the step before has found: one
  * query of it all reads the subjects of every school.
  */
-import { and, between, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
-import type { StatusCounts } from '../../../contract/schoolDay.ts';
+import { and, between, eq, gt, sql } from 'drizzle-orm';
+import { ATTENDANCE_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared } from '../prepared.ts';
 import type { Scope } from '../scope.ts';
-import { attendance, classes, incompleteRegisters, heldSessions, subjects, users } from '../schema.ts';
+import { totalOf } from './sessionCounts.ts';
+import { classes, incompleteRegisters, heldSessions, sessionCounts, subjects, users } from '../schema.ts';
 
 /** Both included. */
-interface Days {
+export type Days = {
   from: string;
   to: string;
-}
+};
 
 export interface Lesson {
   id: number;
@@ -34,29 +34,19 @@ const lesson = {
   end_time: heldSessions.endTime,
   substituteId: heldSessions.substituteId,
 };
-const inDays = between(heldSessions.date, sql.placeholder('from'), sql.placeholder('to'));
+export const inDays = between(heldSessions.date, sql.placeholder('from'), sql.placeholder('to'));
 
-const ofAll = prepared<{ from: string; to: string; most: number }, Lesson[]>((db) =>
+const ofAll = prepared<Days & { most: number }, Lesson[]>((db) =>
   db.select(lesson).from(heldSessions).where(inDays).limit(sql.placeholder('most')),
 );
 
-const ofSubjects = prepared<{ from: string; to: string; ids: number[]; most: number }, Lesson[]>((db) =>
-  db
-    .select(lesson)
-    .from(heldSessions)
-    .where(and(isAnyOf(heldSessions.subjectId, 'ids'), inDays))
-    .limit(sql.placeholder('most')),
-);
+/** The sessions of a school's subjects, which are found before anything is joined. */
+export const isOfSchool = sql`${heldSessions.subjectId} = any(array(select ${subjects.id} from ${subjects}
+  where ${subjects.classId} = any(array(select ${classes.id} from ${classes}
+    where ${classes.schoolId} = ${sql.placeholder('schoolId')}))))`;
 
-const classesOfSchool = prepared<{ schoolId: number }, { id: number }[]>((db) =>
-  db
-    .select({ id: classes.id })
-    .from(classes)
-    .where(eq(classes.schoolId, sql.placeholder('schoolId'))),
-);
-
-const subjectsOfClasses = prepared<{ ids: number[] }, { id: number }[]>((db) =>
-  db.select({ id: subjects.id }).from(subjects).where(isAnyOf(subjects.classId, 'ids')),
+const ofSchool = prepared<Days & { schoolId: number; most: number }, Lesson[]>((db) =>
+  db.select(lesson).from(heldSessions).where(and(isOfSchool, inDays)).limit(sql.placeholder('most')),
 );
 
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
@@ -68,21 +58,8 @@ export async function lessonsIn(
   days: Days,
   most: number,
 ): Promise<Lesson[] | undefined> {
-  if (schoolId !== null)
-    return lessonsOfClasses(db, idsOf(await classesOfSchool(db, { schoolId })), days, most);
-  const rows = await ofAll(db, { ...days, most: most + 1 });
-  return rows.length > most ? undefined : rows;
-}
-
-/** @param classIds of the scope @returns undefined when there are more than `most` */
-export async function lessonsOfClasses(
-  db: Database,
-  classIds: number[],
-  days: Days,
-  most: number,
-): Promise<Lesson[] | undefined> {
-  const ids = idsOf(await subjectsOfClasses(db, { ids: classIds }));
-  const rows = await ofSubjects(db, { ...days, ids, most: most + 1 });
+  const oneMore = { ...days, most: most + 1 };
+  const rows = await (schoolId === null ? ofAll(db, oneMore) : ofSchool(db, { ...oneMore, schoolId }));
   return rows.length > most ? undefined : rows;
 }
 
@@ -150,26 +127,13 @@ export const incompleteAmong = async (
   lessons: readonly Lesson[],
 ): Promise<ReadonlySet<number>> => new Set(idsOf(await incomplete(db, { ids: idsOf(lessons) })));
 
-const counted = (status: AttendanceStatus): SQL<number> =>
-  sql<number>`(count(*) filter (where ${attendance.status} = ${status}))::int`;
-
-const counts = prepared<{ ids: number[] }, { id: number; counts: StatusCounts }[]>((db) =>
+const begun = prepared<{ ids: number[] }, { id: number }[]>((db) =>
   db
-    .select({
-      id: attendance.sessionId,
-      counts: Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, counted(status)])) as Record<
-        AttendanceStatus,
-        SQL<number>
-      >,
-    })
-    .from(attendance)
-    .where(and(isAnyOf(attendance.sessionId, 'ids'), isNotNull(attendance.status)))
-    .groupBy(attendance.sessionId),
+    .select({ id: sessionCounts.sessionId })
+    .from(sessionCounts)
+    .where(and(isAnyOf(sessionCounts.sessionId, 'ids'), gt(totalOf(ATTENDANCE_STATUSES), 0))),
 );
 
-/** The marks of each lesson that has any, by its id. */
-export const countsOf = async (
-  db: Database,
-  lessons: readonly Lesson[],
-): Promise<ReadonlyMap<number, StatusCounts>> =>
-  new Map((await counts(db, { ids: idsOf(lessons) })).map((row) => [row.id, row.counts]));
+/** Those of the lessons in which anybody is recorded. */
+export const begunAmong = async (db: Database, lessons: readonly Lesson[]): Promise<ReadonlySet<number>> =>
+  lessons.length === 0 ? new Set() : new Set(idsOf(await begun(db, { ids: idsOf(lessons) })));

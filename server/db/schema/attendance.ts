@@ -137,6 +137,24 @@ export const attendanceDays = pgTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.date, t.shard] }), index('attendance_days_date').on(t.date)],
 );
 
+const noneYet = (name: AttendanceStatus) => integer(name).notNull().default(0);
+
+/**
+ * The marks of each session that has any, by status, whether it is held or not; triggers keep it with {@link attendanceDays} (migration 0037), so
+ * that a school's week is some hundred rows instead of ten thousand marks. The row is the session's own: no two registers wait for one another.
+ */
+export const sessionCounts = pgTable('session_counts', {
+  sessionId: integer('session_id')
+    .primaryKey()
+    .references(() => allSessions.id, { onDelete: 'cascade' }),
+  hadir: noneYet('hadir'),
+  terlambat: noneYet('terlambat'),
+  izin: noneYet('izin'),
+  sakit: noneYet('sakit'),
+  alpa: noneYet('alpa'),
+  dispensasi: noneYet('dispensasi'),
+});
+
 /** The codes that were shown for typing, each for its half minute. */
 export const checkInCodes = pgTable(
   'check_in_codes',

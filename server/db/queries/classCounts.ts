@@ -1,0 +1,89 @@
+/** What a class is marked as in some days: from the sums that triggers keep of each session, where counting reads ten thousand marks. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { StatusCounts } from '../../../contract/schoolDay.ts';
+import type { Database } from '../client.ts';
+import { isAnyOf, prepared } from '../prepared.ts';
+import type { Scope } from '../scope.ts';
+import { classes, heldSessions, sessionCounts, subjects } from '../schema.ts';
+import { type Days, inDays, isOfSchool } from './schoolDay.ts';
+
+export interface ClassCounts {
+  Class: { id: number; name: string };
+  /** Lessons, marked or not. */
+  lessons: number;
+  counts: StatusCounts;
+}
+
+const EACH = ATTENDANCE_STATUSES;
+type OfEach = Record<AttendanceStatus, SQL.Aliased<number>>;
+
+/** Session by session: joined in another way, a planner that does not know how many there are reads the sums of all. */
+const selectCounts = (db: Database) => {
+  const marks = db
+    .select(
+      Object.fromEntries(
+        EACH.map((status) => [status, sql<number>`sum(${sessionCounts[status]})`.as(status)]),
+      ) as OfEach,
+    )
+    .from(sessionCounts)
+    .where(eq(sessionCounts.sessionId, heldSessions.id))
+    .as('marks');
+  return db
+    .select({
+      Class: { id: classes.id, name: classes.name },
+      lessons: sql<number>`count(*)::int`,
+      counts: Object.fromEntries(
+        EACH.map((status) => [status, sql<number>`coalesce(sum(${marks[status]}), 0)::int`]),
+      ) as Record<AttendanceStatus, SQL<number>>,
+    })
+    .from(heldSessions)
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .crossJoinLateral(marks);
+};
+
+const ofAll = prepared<Days, ClassCounts[]>((db) => selectCounts(db).where(inDays).groupBy(classes.id));
+
+const ofSchool = prepared<Days & { schoolId: number }, ClassCounts[]>((db) =>
+  selectCounts(db).where(and(isOfSchool, inDays)).groupBy(classes.id),
+);
+
+const isOfClasses = sql`${heldSessions.subjectId} = any(array(select ${subjects.id} from ${subjects} where ${isAnyOf(subjects.classId, 'ids')}))`;
+
+const ofClasses = prepared<Days & { ids: number[] }, ClassCounts[]>((db) =>
+  selectCounts(db).where(and(isOfClasses, inDays)).groupBy(classes.id),
+);
+
+const oneMore = prepared<Days & { most: number }, { id: number }[]>((db) =>
+  db
+    .select({ id: heldSessions.id })
+    .from(heldSessions)
+    .where(inDays)
+    .limit(1)
+    .offset(sql.placeholder('most')),
+);
+
+const notMore = (rows: ClassCounts[], most: number): ClassCounts[] | undefined =>
+  rows.reduce((sum, { lessons }) => sum + lessons, 0) > most ? undefined : rows;
+
+/** The marks of some days, class by class. @returns undefined when the lessons are more than `most` */
+export async function classCountsIn(
+  db: Database,
+  { schoolId }: Scope,
+  days: Days,
+  most: number,
+): Promise<ClassCounts[] | undefined> {
+  if (schoolId !== null) return notMore(await ofSchool(db, { ...days, schoolId }), most);
+  // Of a district they may be hundreds of thousands.
+  const more = await oneMore(db, { ...days, most });
+  return more.length > 0 ? undefined : ofAll(db, days);
+}
+
+/** @param classIds of the scope @returns undefined when the lessons are more than `most` */
+export const countsOfClasses = async (
+  db: Database,
+  classIds: number[],
+  days: Days,
+  most: number,
+): Promise<ClassCounts[] | undefined> => notMore(await ofClasses(db, { ...days, ids: classIds }), most);
