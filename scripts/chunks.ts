@@ -56,17 +56,25 @@ const BASICS = [
     'resources',
     'roles',
   ),
-  folders('/src/', 'i18n/(format|product)', 'providers/(personName|settings)'),
+  folders(
+    '/src/',
+    'i18n/(format|product)',
+    'providers/(personName|settings)',
+    'person/origin',
+    'kit/page/(iconPaths|paths)',
+  ),
 ];
 
-/** What a list's rows, and a register's, are painted with before the application is there. */
+/** What a list's rows, a register's and the home's, are painted with before the application is there. */
 const ROWS = [
   folders('/contract/', 'dayRules', 'genders', 'officialNumbers', 'schoolWeek', 'semesters', 'timeZones'),
   folders('/src/kit/', 'declare/(words|pick|ofContract)', 'list/columns', 'inputs/position/position'),
   folders(
     '/src/',
     'attendance/(statusColours|engine/(rows|words))',
-    'school/(lessonName|people|schoolName|yearName)',
+    'school/(lessonName|people|pupilPath|schoolName|summary|yearName)',
+    '(oversight|recap)/paths',
+    'person/rights',
     'start/(firstRows|firstList|draw|stage|answered|keptGap)',
   ),
   /\/src\/resources\/(\w+\/words|academicYears\/fields)\.ts/,
@@ -75,6 +83,11 @@ const ROWS = [
 /** What a register is painted with before the application is there, in the look that it keeps. */
 const FIRST_REGISTER = [
   folders('/src/', 'start/firstRegister', 'attendance/(register|registerRows|choices)'),
+];
+
+/** What the home is painted with before the application is there, and says in the same words then. */
+const FIRST_HOME = [
+  folders('/src/', 'start/(firstHome|firstLessons|firstOverview)', 'home/(home|words|overviewWords|due)'),
 ];
 
 /** What a register shares with its QR, its scanner and its roll call: one file beside its own. */
@@ -145,7 +158,7 @@ const SHARED = [
     'providers',
     'i18n/(?!muiTexts)',
     'look/(accent|colours)',
-    'person/(drafts|leaving|origin)',
+    'person/(drafts|leaving)',
     'checkIn/(endpoints|messages)',
   ),
   folders(
@@ -183,19 +196,18 @@ const DASHBOARD = [
   folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
   folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList|useAll|searchedName)[a-zA-Z]+'),
-  folders('/src/kit/page/', 'ConfirmDialog', 'DataAge', 'LinkButton', 'Tag', 'paths', 'useIsMobile'),
+  folders('/src/kit/page/', 'ConfirmDialog', 'DataAge', 'LinkButton', 'Tag', 'useIsMobile'),
   folders('/src/kit/', 'declare/(messages|fields)', 'record/RecordLink'),
   folders(
     '/src/',
     'imports/paths',
-    'oversight/paths',
     'person/person',
     'resources/(\\w+|classes/members)/messages',
     'attendance/(DeskProvider|PendingMarksQuestion|afterPaint)',
     'attendance/engine/(desks?|deviceMarks|endpoints|judge|keeper|marks|memoryStorage|messages|outbox\\w*|register|slots|tabs|views)',
     'person/useLeaving',
     '(home|letters)/endpoints',
-    'school/(pupilPath|PupilLink)',
+    'school/PupilLink',
   ),
 ];
 
@@ -215,6 +227,7 @@ export const chunks = {
     group('SignedIn', [...DASHBOARD, folders('/src/', 'SignedIn')], 2),
     group('mui', MUI, 1.5),
     group('firstRegister', FIRST_REGISTER, 1.2),
+    group('firstHome', FIRST_HOME, 1.2),
     group('registerParts', REGISTER_PARTS, 1.1),
     group('door', DOOR, 1),
     group('writing', WRITING, 0.9),

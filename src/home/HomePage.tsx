@@ -8,6 +8,7 @@ import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { Totals } from './Totals.tsx';
 import { useShowsSteps } from './setup.ts';
+import { greet, HOME_TITLE } from './words.ts';
 import './home.css';
 
 const StudentHome = lazyScreen(() => import('../checkIn/StudentHome.tsx'), 'StudentHome');
@@ -15,13 +16,6 @@ const SchoolDay = lazyScreen(() => import('./day/SchoolDay.tsx'), 'SchoolDay');
 const FullLimits = lazyPart(() => import('./FullLimits.tsx'), 'FullLimits');
 /** Of a school's first days only. */
 const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
-
-function greeting(hour: number): string {
-  if (hour >= 4 && hour < 11) return 'Selamat pagi';
-  if (hour >= 11 && hour < 15) return 'Selamat siang';
-  if (hour >= 15 && hour < 18) return 'Selamat sore';
-  return 'Selamat malam';
-}
 
 /** What is to be done now, and beside it how it goes; before the first lesson what is still to be set up. */
 function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
@@ -54,15 +48,15 @@ export function HomePage() {
   const clock = useSchoolClock();
   // The person and the server's extensions decide what this page shows at all.
   if (!identity || !clock || isStudent === undefined || hasCheckIn === undefined || mayDay === undefined)
-    return <Page title="Beranda" isPending />;
+    return <Page title={HOME_TITLE} isPending />;
   const hasDay = Boolean(offersDay && mayDay);
 
   return (
     <Page
-      title="Beranda"
+      title={HOME_TITLE}
       greeting={
         <div className="greeting">
-          <p>{[greeting(clock.hour), identity.fullName].filter(Boolean).join(', ')}</p>
+          <p>{greet(clock.hour, identity.fullName)}</p>
           <p className="quiet">{formatDay(clock.day)}</p>
         </div>
       }

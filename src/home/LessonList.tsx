@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { Lesson } from './Lesson.tsx';
+import { LESSONS_AT_FIRST, showAll } from './overviewWords.ts';
 
 interface LessonListProps {
   readonly sessions: readonly SessionOfDay[];
@@ -10,13 +11,10 @@ interface LessonListProps {
   readonly isDense?: boolean;
 }
 
-/** How many are shown at first. A teacher's day has fewer, the whole school's has more. */
-const AT_FIRST = 8;
-
 /** Lessons in a dense list, each one tap away from its register. */
 export function LessonList({ sessions, withDay = false, isDense = withDay }: LessonListProps) {
   const [all, setAll] = useState(false);
-  const shown = all ? sessions : sessions.slice(0, AT_FIRST);
+  const shown = all ? sessions : sessions.slice(0, LESSONS_AT_FIRST);
   return (
     <>
       <ul className="lessons" data-dense={isDense || undefined}>
@@ -26,9 +24,9 @@ export function LessonList({ sessions, withDay = false, isDense = withDay }: Les
           </li>
         ))}
       </ul>
-      {sessions.length > AT_FIRST && (
+      {sessions.length > LESSONS_AT_FIRST && (
         <button type="button" className="btn words" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Tampilkan lebih sedikit' : `Tampilkan semua (${sessions.length})`}
+          {all ? 'Tampilkan lebih sedikit' : showAll(sessions.length)}
         </button>
       )}
     </>

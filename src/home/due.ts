@@ -1,9 +1,10 @@
-/** One's own day: its order, the lesson of now, the next one, and the register that is due. */
+/** One's own day: its order, the lesson of now, the next one, the register that is due, and what is said of each. */
 import type { Id } from '../../contract/calls.ts';
 import { minutesOf } from '../../contract/days.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
+import { formatMinutes } from '../i18n/format.ts';
 
-export const isDaily = ({ Subject }: SessionOfDay): boolean => Subject.is_daily === true;
+const isDaily = ({ Subject }: SessionOfDay): boolean => Subject.is_daily === true;
 
 /** Nothing is to be filled in one that is full, does not take place, or that somebody else gives. */
 const isToFill = (
@@ -40,4 +41,37 @@ export function dayAt(sessions: readonly SessionOfDay[], minute: number, me: Id 
     (session) => session && isToFill(session, me),
   );
   return { sessions: day, now: current[0], next, due };
+}
+
+export interface LessonOfDay {
+  readonly session: SessionOfDay;
+  /** The lesson of now is the one filled block of the page. */
+  readonly isNow: boolean;
+  /** "Sekarang", "Berikutnya, 26 menit lagi" */
+  readonly tag: string | undefined;
+  /** What the whole line leads to, as the page's one filled button. */
+  readonly button: string | undefined;
+}
+
+/** One's own day as it is shown. @param isPhone there what is first is the lesson of now */
+export function timelineAt(
+  sessions: readonly SessionOfDay[],
+  minute: number,
+  me: Id | undefined,
+  isPhone: boolean,
+): readonly LessonOfDay[] {
+  const { sessions: day, now, next, due } = dayAt(sessions, minute, me);
+  const tagOf = (session: SessionOfDay): string | undefined => {
+    if (session === now) return 'Sekarang';
+    if (session !== next) return undefined;
+    return `Berikutnya, ${formatMinutes(minutesOf(session.start_time) - minute)} lagi`;
+  };
+  const isOver = (session: SessionOfDay) => minutesOf(session.end_time) <= minute && session !== due;
+  const shown = isPhone ? [...day.filter((one) => !isOver(one)), ...day.filter(isOver)] : day;
+  return shown.map((session) => ({
+    session,
+    isNow: session === now,
+    tag: tagOf(session),
+    button: session === due ? (isDaily(session) ? 'Isi presensi harian' : 'Isi daftar hadir') : undefined,
+  }));
 }

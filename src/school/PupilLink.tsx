@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Id } from '../../contract/calls.ts';
-import { pathTo } from '../kit/page/paths.ts';
 import { may, usePerson } from '../person/person.ts';
 import { useExtension } from '../providers/extensions.ts';
-import { pupilPath } from './pupilPath.ts';
+import { pupilLinkOf, pupilPath } from './pupilPath.ts';
 
 /** Whether who is signed in may be shown pupils' pages, which the server has. */
 export function useHasPupilPages(): boolean {
@@ -19,13 +18,14 @@ interface PupilLinkProps {
   readonly children: ReactNode;
 }
 
-/** A pupil's name, and the way to the pupil's page; where there is none, to the record, for who may open that. */
+/** A pupil's name, and the way to what there is of the pupil. */
 export function PupilLink({ id, className, children }: PupilLinkProps) {
-  const hasPage = useHasPupilPages();
+  const hasPages = useExtension('pupil-recap');
   const person = usePerson();
-  if (!hasPage && !(person && may(person, 'getUser'))) return children;
+  const to = person && pupilLinkOf(person, hasPages, id);
+  if (to === undefined) return children;
   return (
-    <Link className={className} to={hasPage ? pupilPath(id) : pathTo('pengguna', id)}>
+    <Link className={className} to={to}>
       {children}
     </Link>
   );

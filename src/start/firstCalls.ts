@@ -26,6 +26,15 @@ type Address = Pick<Location, 'pathname' | 'search'>;
 export const isRegister = ({ pathname }: Pick<Address, 'pathname'>): boolean =>
   /^\/dashboard\/mata-pelajaran\/\d+\/sesi\/\d+$/.test(pathname);
 
+/** Whether somebody opens the home who has lessons there. */
+export function isStaffHome({ pathname }: Pick<Address, 'pathname'>): boolean {
+  try {
+    return /^\/dashboard\/?$/.test(pathname) && isGood(accessToken() ?? '') && !isOf(/siswa/i);
+  } catch {
+    return false;
+  }
+}
+
 /** The paths below the API that the page of an address asks for first. */
 export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
   const [, home, resource = '', parent, child, id, ...rest] = pathname.split('/');
@@ -133,6 +142,10 @@ export interface FirstCalls {
   readonly isSignedIn?: boolean;
   /** Somebody who is signed in opens the home. */
   readonly isHome?: boolean;
+  /** Its lessons and figures, if those were asked for. */
+  readonly home?: Readonly<Record<'profile' | 'extensions' | 'sessions', Promise<Response>>> & {
+    readonly overview: Promise<Response> | undefined;
+  };
   /** The list of the address, if that was asked for. */
   readonly list?: { readonly slug: string; readonly answer: Promise<Response> };
   /** The same of a register, and what decides who may write in it. */
@@ -149,8 +162,14 @@ function screenOf(
   [profile, extensions, ...answers]: readonly Promise<Response>[],
 ): Omit<FirstCalls, 'offers' | 'isSignedIn'> {
   const [, , slug = '', , , id] = pathname.split('/');
-  if (slug === '') return { isHome: profile !== undefined };
   const [one, session, rows] = answers;
+  if (slug === '')
+    return {
+      isHome: profile !== undefined,
+      ...(profile &&
+        extensions &&
+        one && { home: { profile, extensions, sessions: one, overview: session } }),
+    };
   if (id !== undefined && profile && extensions && one && session && rows)
     return { register: { profile, extensions, subject: one, session, rows } };
   return one && answers.length === 1 && Object.hasOwn(LISTS, slug) && id === undefined

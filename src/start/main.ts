@@ -1,5 +1,5 @@
 /** The first script, small enough to be there at once: it looks after the page that the server sent until React's is there. */
-import { isRegister, sendFirstCalls } from './firstCalls.ts';
+import { isRegister, isStaffHome, sendFirstCalls } from './firstCalls.ts';
 import { handOver, sayThatLoadingFailed } from './handOver.ts';
 import { showKeptTheme } from './keptTheme.ts';
 
@@ -9,12 +9,13 @@ if (!root || !start) throw new Error('index.html has no #root or no #start');
 
 // Small, and waited for as the answers are, but a browser has six connections: asked for after them it came a fifth of a second later.
 const registerPainter = isRegister(window.location) ? import('./firstRegister.ts') : undefined;
+const homePainter = isStaffHome(window.location) ? import('./firstHome.ts') : undefined;
 const calls = sendFirstCalls(window.location);
 // Who signs in here is shown a page later, without a first script of its own.
 window.hadirAskFirst = sendFirstCalls;
 showKeptTheme();
 handOver(start, root);
-const { register } = calls;
+const { home, register } = calls;
 // Without them the page waits for React's, as ever.
 if (calls.list)
   import('./firstRows.ts')
@@ -23,6 +24,7 @@ if (calls.list)
 registerPainter
   ?.then(({ paintRegister }) => register && paintRegister(start, root, register))
   .catch(() => undefined);
+homePainter?.then(({ paintHome }) => home && paintHome(start, root, home)).catch(() => undefined);
 // The application comes after the questions, which are few and short: a browser has six connections.
 import('./mount.tsx').then(
   ({ mount }) => mount(root),

@@ -16,8 +16,10 @@ const isComplete = (root: HTMLElement): boolean =>
 
 export interface FirstPage {
   readonly title: string;
-  /** The way up: all of it, or on a phone its nearest step. */
-  readonly trail: readonly string[];
+  /** Seen in the title's place, which is then heard only. */
+  readonly greeting?: HTMLElement;
+  /** The way up: all of it, or on a phone its nearest step; where there is none it is left out. */
+  readonly trail?: readonly string[];
   readonly offers: readonly string[];
   /** Between the heading and what is read; it takes up what stood there when such a page was last seen. */
   readonly between: HTMLElement;
@@ -116,13 +118,21 @@ function whenComplete(root: HTMLElement, take: () => void): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-function frame({ title, trail, offers, between, body }: FirstPage, mark: Element | null): HTMLElement {
+function frame(
+  { title, greeting, trail, offers, between, body }: FirstPage,
+  mark: Element | null,
+): HTMLElement {
   const known = window.localStorage.getItem(`${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_school`);
   const school = offers.includes('school-scope') ? PRODUCT_NAME : (known ?? PRODUCT_NAME);
   const onPhone = isPhone();
-  const way = onPhone
-    ? draw('span', { class: 'crumb-up' }, trail.at(-1))
-    : draw('ol', { class: 'crumb' }, ...[...trail, title].map((step) => draw('li', {}, step)));
+  const way =
+    trail &&
+    (onPhone
+      ? draw('span', { class: 'crumb-up' }, trail.at(-1))
+      : draw('ol', { class: 'crumb' }, ...[...trail, title].map((step) => draw('li', {}, step))));
+  const head = greeting
+    ? draw('header', { class: 'head' }, draw('h1', { class: 'vh' }, title), greeting)
+    : draw('header', { class: onPhone ? 'head' : 'head has-acts' }, draw('h1', {}, title));
   return draw(
     'div',
     { class: 'frame', 'aria-busy': 'true' },
@@ -140,18 +150,7 @@ function frame({ title, trail, offers, between, body }: FirstPage, mark: Element
       'div',
       { class: 'below-kop' },
       !onPhone && draw('div', { class: 'side' }),
-      draw(
-        'main',
-        { class: 'main' },
-        draw(
-          'div',
-          { class: 'page' },
-          way,
-          draw('header', { class: onPhone ? 'head' : 'head has-acts' }, draw('h1', {}, title)),
-          between,
-          body,
-        ),
-      ),
+      draw('main', { class: 'main' }, draw('div', { class: 'page' }, way, head, between, body)),
     ),
     onPhone && draw('div', { class: 'bottom' }),
   );

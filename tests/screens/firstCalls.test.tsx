@@ -1,7 +1,7 @@
 // The first script asks what the screens ask: what it asks beside that would be asked for nothing.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { firstCallsOf, isRegister, sendFirstCalls } from '../../src/start/firstCalls.ts';
+import { firstCallsOf, isRegister, isStaffHome, sendFirstCalls } from '../../src/start/firstCalls.ts';
 import { send } from '../../src/providers/http.ts';
 import { signInAs, visit } from '../support/browser.ts';
 import { api, requests } from '../support/msw.ts';
@@ -43,6 +43,16 @@ test('so it is for the sessions of a subject, and for a register', async () => {
   await renderAt(register, { as: 'admin' });
   await screen.findByRole('list', { name: 'Siswa' });
   await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(at(register))));
+});
+
+test('the home’s painter is fetched for who is signed in and no pupil, and for no other address', async () => {
+  const home = { pathname: '/dashboard' };
+  expect(isStaffHome(home)).toBe(false);
+  await signInAs('guru');
+  expect(isStaffHome(home)).toBe(true);
+  expect(isStaffHome({ pathname: '/dashboard/kelas' })).toBe(false);
+  window.localStorage.setItem('hadir_person', '{"role":"Siswa"}');
+  expect(isStaffHome(home)).toBe(false);
 });
 
 test('so it is for the home, of a server that is known to have its lessons and figures', async () => {

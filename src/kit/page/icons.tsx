@@ -1,5 +1,6 @@
 /** Our icons: Lucide's drawings (ISC licence), one family, 18 px. Only where one says more than the word beside it. */
 import type { ReactNode } from 'react';
+import { CHECK_PATH } from './iconPaths.ts';
 
 export const draw = (shapes: ReactNode) => () => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden>
@@ -44,7 +45,7 @@ export const EyeOffIcon = draw(
   </>,
 );
 export const BackIcon = draw(<path d="m12 19-7-7 7-7M19 12H5" />);
-export const CheckIcon = draw(<path d="M20 6 9 17l-5-5" />);
+export const CheckIcon = draw(<path d={CHECK_PATH} />);
 export const UserIcon = draw(
   <>
     <circle cx="12" cy="8" r="5" />
