@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery, ListQueryOf } from '../../../contract/envelope.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Database } from '../client.ts';
-import { isWithin, type Scope, within } from '../scope.ts';
+import { isWithin, type Scope } from '../scope.ts';
 import { classes, subjects, users } from '../schema.ts';
 import { isOneOf, planned, prepared } from '../prepared.ts';
 import { found } from './found.ts';
@@ -58,6 +58,12 @@ export function subjectsHolding(db: Database, word: string) {
 const holding = (db: Database, word: string): SQL | undefined =>
   isOnePart(word) ? inArray(subjects.id, subjectsHolding(db, word)) : matchesSearch(searched, word);
 
+/** The subjects of a school, class by class: joined, a planner reads the 35,000 of all schools. */
+const isInSchool = ({ schoolId }: Scope): SQL | undefined =>
+  schoolId === null
+    ? undefined
+    : sql`${subjects.classId} = any(array(select ${classes.id} from ${classes} where ${classes.schoolId} = ${schoolId}))`;
+
 const orders: Orders<'listSubjects'> = {
   name: [subjects.sortKey],
   classId: [classes.sortKey, classes.id, subjects.sortKey],
@@ -70,7 +76,7 @@ export async function listSubjects(
   of: Partial<Record<'yearId' | 'classId' | 'teacherId', number | undefined>> = {},
 ): Promise<Page<SubjectRow>> {
   const where = and(
-    within(scope, classes.schoolId),
+    isInSchool(scope),
     of.yearId === undefined ? undefined : eq(classes.academicYearId, of.yearId),
     of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
     of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
