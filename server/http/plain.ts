@@ -50,6 +50,8 @@ export interface Plain<
    * look at other rows. Of a record that is there, `id` is its own.
    */
   columns(input: z.output<I>, caller: Caller): Promise<(tx: Database, id?: number) => Promise<ColumnsOf<T>>>;
+  /** Locks, before a change locks the record, what it may write that others lock before the record: or both would wait for one another. */
+  lockFirst?(tx: Database, id: number): Promise<void>;
   /** Writes what belongs to the record in other tables, in the transaction, after its own columns. */
   parts?(tx: Database, id: number, input: z.output<I>): Promise<void>;
   /** What breaks a rule of the table, and is said beside which field. */

@@ -145,6 +145,7 @@ export function plainRoutes<
     async ({ params: { id }, body, user, scope, audit, c }) => {
       const columnsIn = await columns(body, { user, scope, c });
       return db.transaction(async (tx) => {
+        await plain.lockFirst?.(tx, id);
         await lockRow(tx, table, id, 'no key update');
         const before = await read.find(tx, scope, id);
         await updateRow(tx, table, id, await columnsIn(tx, id));

@@ -91,10 +91,11 @@ export function attendanceRoutes(api: Api): void {
       isBulk: true,
     },
     async ({ params: { subjectId, sessionId }, body, user, scope }) => {
-      const subject = await findSubject(db, scope, subjectId);
-      const { classId } = subject;
       const { records, conflicts } = await db.transaction(async (tx) => {
         const session = await lockSession(tx, subjectId, sessionId);
+        // After the lock: a daily register that is handed over meanwhile has its teacher and its days' substitutes from one moment.
+        const subject = await findSubject(tx, scope, subjectId);
+        const { classId } = subject;
         checkRegisterIsOwn(subject, user, session);
         checkHeld(session);
         const register = { id: sessionId, classId, date: session.date };

@@ -19,7 +19,7 @@ import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
 import { followYear } from '../school/classYear.ts';
-import { handDailyRegisterOver } from '../school/dailyRegisters.ts';
+import { handDailyRegisterOver, lockDailyRegister } from '../school/dailyRegisters.ts';
 import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
 import {
   checkClassSchool,
@@ -103,6 +103,7 @@ export function classRoutes(api: Api): void {
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };
       };
     },
+    lockFirst: lockDailyRegister,
     afterwards: async (tx, before, after, audit) => {
       if (!after) return;
       const day = schoolDay(clock.now(), await zoneOfClass(tx, after.id, settings.timeZone));

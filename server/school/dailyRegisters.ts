@@ -1,5 +1,5 @@
 /** The daily registers of all classes of a school's active year. */
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { DailyRegisters } from '../../contract/dailyRegisters.ts';
 import { DAILY_NAME } from '../../contract/dailyWords.ts';
 import { ROLES } from '../../contract/roles.ts';
@@ -81,6 +81,20 @@ export async function prepareDailyRegisters(
   };
 }
 
+const dailyOf = (classId: number) => and(eq(subjects.classId, classId), subjects.isDaily);
+
+/** Sessions, subject, class: in this order a mark locks them, too. */
+export async function lockDailyRegister(tx: Database, classId: number): Promise<void> {
+  const daily = tx.select({ id: subjects.id }).from(subjects).where(dailyOf(classId));
+  await tx
+    .select({ id: allSessions.id })
+    .from(allSessions)
+    .where(inArray(allSessions.subjectId, daily))
+    .orderBy(allSessions.id)
+    .for('no key update');
+  await tx.select({ id: subjects.id }).from(subjects).where(dailyOf(classId)).for('update');
+}
+
 type Led = Pick<
   Awaited<ReturnType<typeof findClass>>,
   'id' | 'homeroomTeacherId' | 'HomeroomTeacher' | 'SchoolId'
@@ -96,6 +110,8 @@ interface HandOver {
 /**
  * A class's daily register goes on with its new wali kelas from today on, unless somebody else keeps it. The days before stay those of who
  * kept them, as a substitute's do; a month that is closed is not touched.
+ *
+ * @param tx holds {@link lockDailyRegister}
  */
 export async function handDailyRegisterOver(
   tx: Database,
@@ -104,8 +120,7 @@ export async function handDailyRegisterOver(
   const [from, to] = [idOf(before), idOf(after)];
   if (to === null || from === to) return;
   const classId = Number(after.id);
-  const ofClass = and(eq(subjects.classId, classId), subjects.isDaily);
-  const [daily] = await tx.select().from(subjects).where(ofClass).for('update');
+  const [daily] = await tx.select().from(subjects).where(dailyOf(classId)).for('update');
   if (!daily || daily.teacherId === to || !(await isTeacher(tx, to))) return;
   // Where there was no wali kelas, whoever kept it meanwhile hands it over.
   if (from !== null && daily.teacherId !== from) return;

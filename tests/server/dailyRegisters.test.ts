@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
 import { rounds } from '../support/rounds.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -230,6 +231,75 @@ it('whoever leads a class keeps its daily register from that day on, and the day
   expect((await put(null)).status).toBe(200);
   expect((await put(server.fixtures.head)).status).toBe(200);
   expect((await dailies()).map((one) => one.teacher_id)).toEqual([otherTeacher]);
+});
+
+it('handed over while days before are marked: whoever kept a day keeps it, and every mark that was taken stands', async () => {
+  const { class: klass, teacher, otherTeacher, year, pupils } = server.fixtures;
+  await lead(klass, teacher);
+  await prepare();
+  for (const date of ['2026-11-17', '2026-11-18', '2026-11-19'])
+    await rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
+      select id, 'Hari', ${date}, '07:00', '07:40' from subjects where is_daily`);
+  const days = () =>
+    rows<{ id: number; subject: number; keeper: number }>(
+      sql`select sessions.id, subject_id as subject, coalesce(substitute_id, teacher_id) as keeper
+        from sessions join subjects on subjects.id = subject_id where is_daily order by sessions.id`,
+    );
+  const round = fc.record({
+    /** Whether the days are first given to whoever leads the class now. */
+    isAnew: fc.boolean(),
+    marks: fc.array(
+      fc.record({
+        day: fc.nat(2),
+        as: fc.constantFrom('guru', 'admin'),
+        status: fc.constantFrom('hadir', 'izin', 'alpa'),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    isFirst: fc.boolean(),
+  });
+  let leader = teacher;
+  const handOver = async () => {
+    leader = leader === teacher ? otherTeacher : teacher;
+    const body = {
+      name: 'X-10',
+      description: null,
+      AcademicYearId: year,
+      level: null,
+      homeroomTeacherId: leader,
+    };
+    expect((await server.request('PUT', `/dashboard/classes/${klass}`, { as: 'admin', body })).status).toBe(
+      200,
+    );
+  };
+  await fc.assert(
+    fc.asyncProperty(round, async ({ isAnew, marks, isFirst }) => {
+      if (isAnew)
+        await rows(
+          sql`update sessions set substitute_id = null where subject_id in (select id from subjects where is_daily)`,
+        );
+      const before = await days();
+      const mark = async ({ day: at, as, status }: (typeof marks)[number], n: number) => {
+        const { id, subject, keeper } = before[at] ?? { id: 0, subject: 0, keeper: 0 };
+        const body = { attendances: [{ user_id: pupils[n], status }] };
+        const answer = await server.request('PATCH', calls.listAttendance.path(subject, id), { as, body });
+        // Who leads the class may mark, too, before the hand-over or after it.
+        expect(as === 'admin' || keeper === teacher ? [200] : [200, 403]).toContain(answer.status);
+        return { id, pupil: pupils[n], status, isTaken: answer.status === 200 };
+      };
+      const early = isFirst ? handOver() : undefined;
+      const marked = marks.map(mark);
+      await Promise.all([early ?? handOver(), ...marked]);
+      expect(await days()).toEqual(before);
+      for (const { id, pupil, status, isTaken } of await Promise.all(marked)) {
+        if (!isTaken) continue;
+        expect(
+          await rows(sql`select status from attendance where session_id = ${id} and user_id = ${pupil}::int`),
+        ).toEqual([{ status }]);
+      }
+    }),
+    { numRuns: rounds(5) },
+  );
 });
 
 it('is kept by a substitute, takes letters as suggestions, and is closed with its month', async () => {
