@@ -9,7 +9,7 @@ import { PublicRoute } from './auth/PublicRoute.tsx';
 import { CheckInRoute } from './checkIn/CheckInRoute.tsx';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
-import { CrashBoundary } from './kit/page/CrashPage.tsx';
+import { OutermostBoundary } from './kit/page/CrashPage.tsx';
 import { FullPageLoading } from './kit/page/FullPageLoading.tsx';
 import { lazyScreen, plainScreen } from './kit/page/lazyScreen.tsx';
 import { Toasts } from './kit/page/Toasts.tsx';
@@ -147,7 +147,7 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
   const [cache] = useState(() => queryClient ?? createQueryClient());
   const [kept] = useState(() => ownStore(store ?? localStorageStore(undefined, 'hadir')));
   return (
-    <CrashBoundary>
+    <OutermostBoundary>
       <AppRouter>
         <CoreAdminContext
           basename={HOME_PATH}
@@ -163,6 +163,6 @@ export function Dashboard({ queryClient, store }: DashboardProps) {
           <Toasts />
         </CoreAdminContext>
       </AppRouter>
-    </CrashBoundary>
+    </OutermostBoundary>
   );
 }

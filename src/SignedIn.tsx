@@ -11,7 +11,7 @@ import { DeclaredCalls } from './person/person.ts';
 import { checkInEndpoints } from './checkIn/endpoints.ts';
 import { homeRoutes } from './home/routes.tsx';
 import { homeEndpoints, TODAY_SESSIONS } from './home/endpoints.ts';
-import { CrashBoundary } from './kit/page/CrashPage.tsx';
+import { PageBoundary } from './kit/page/CrashPage.tsx';
 import { importEndpoints } from './imports/endpoints.ts';
 import { importRoutes } from './imports/routes.tsx';
 import { plainScreen } from './kit/page/lazyScreen.tsx';
@@ -86,7 +86,7 @@ export const SignedIn = () => (
           <ProfileTabs />
           <ScrollToTop />
           <PasswordFirst>
-            <CrashBoundary>
+            <PageBoundary>
               <Layout>
                 <Routes>
                   {profileRoutes}
@@ -104,7 +104,7 @@ export const SignedIn = () => (
                   <Route path="*" element={<NotFoundPage />} />
                 </Routes>
               </Layout>
-            </CrashBoundary>
+            </PageBoundary>
           </PasswordFirst>
         </DeskProvider>
       </DeclaredCalls>

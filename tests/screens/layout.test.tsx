@@ -1,10 +1,12 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { CrashBoundary } from '../../src/kit/page/CrashPage.tsx';
+import { CrashBoundary, OutermostBoundary } from '../../src/kit/page/CrashPage.tsx';
 import { lazyPart } from '../../src/kit/page/lazyScreen.tsx';
+import { createGuardedHistory } from '../../src/kit/router/history.ts';
 import { hadirVersion } from '../../server/base/version.ts';
+import { visit } from '../support/browser.ts';
 import { expectConsoleError } from '../support/consoleErrors.ts';
 import { api, msw, offerOnly, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
@@ -261,5 +263,53 @@ describe('a crash', () => {
     await renderAt('/dashboard', { as: 'guru' });
     expect(await screen.findByRole('heading', { name: 'Terjadi Kesalahan' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Muat Ulang Halaman' })).toBeVisible();
+    stepTo('/dashboard/kelas');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kelas' })).toBeVisible();
   });
+
+  test('outside of everything is forgotten by the browser’s own buttons, too', () => {
+    expectConsoleError(/rusak/);
+    const Here = () => {
+      if (window.location.pathname === '/rusak') throw new Error('rusak');
+      return <p>Halaman sebelumnya</p>;
+    };
+    visit('/rusak');
+    render(
+      <OutermostBoundary>
+        <Here />
+      </OutermostBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'Terjadi Kesalahan' })).toBeVisible();
+    act(() => stepTo('/'));
+    expect(screen.getByText('Halaman sebelumnya')).toBeVisible();
+  });
+});
+
+/** As the browser's own buttons do it. */
+function stepTo(path: string, idx = 0): void {
+  const state = { usr: null, key: path, idx };
+  window.history.replaceState(state, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate', { state }));
+}
+
+test('a step that was let go and led nowhere lets no other one through unasked', async () => {
+  visit('/awal');
+  const history = createGuardedHistory();
+  const end = history.listen(() => undefined);
+  const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  history.navigator.push('/isian');
+  const asked: (() => void)[] = [];
+  history.guardWith((_to, goOn) => asked.push(goOn) > 0);
+  stepTo('/awal', 0);
+  expect(go).toHaveBeenLastCalledWith(1);
+  stepTo('/isian', 1);
+  asked[0]?.();
+  await vi.waitFor(() => expect(go).toHaveBeenLastCalledWith(-1));
+  // Nothing is there any more, so the browser stays.
+  history.navigator.push('/lain');
+  expect(asked).toHaveLength(2);
+  expect(window.location.pathname).toBe('/isian');
+  asked[1]?.();
+  expect(window.location.pathname).toBe('/lain');
+  end();
 });

@@ -1,4 +1,5 @@
-import { Component, type CSSProperties, type ReactNode } from 'react';
+import { Component, useEffect, useReducer, type CSSProperties, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 
 const center: CSSProperties = {
   minHeight: '80vh',
@@ -35,16 +36,41 @@ export const CrashPage = () => (
 );
 
 interface CrashBoundaryProps {
+  /** Where one is; a crash is forgotten with the next place. */
+  readonly at?: string | number;
   readonly children: ReactNode;
 }
 
+interface CrashBoundaryState {
+  readonly at: string | number | undefined;
+  readonly crashed: boolean;
+}
+
 /** Catches what no boundary below has caught. React itself writes the error to the console. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
-  override state = { crashed: false };
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
+  override state: CrashBoundaryState = { at: this.props.at, crashed: false };
 
   static getDerivedStateFromError = () => ({ crashed: true });
+
+  static getDerivedStateFromProps = ({ at }: CrashBoundaryProps, state: CrashBoundaryState) =>
+    at === state.at ? null : { at, crashed: false };
 
   override render() {
     return this.state.crashed ? <CrashPage /> : this.props.children;
   }
+}
+
+/** Within the router: another page is tried. */
+export const PageBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <CrashBoundary at={useLocation().key}>{children}</CrashBoundary>
+);
+
+/** Around the router, which may be what broke: the browser's own buttons lead to another page. */
+export function OutermostBoundary({ children }: { readonly children: ReactNode }) {
+  const [steps, count] = useReducer((before: number) => before + 1, 0);
+  useEffect(() => {
+    window.addEventListener('popstate', count);
+    return () => window.removeEventListener('popstate', count);
+  }, []);
+  return <CrashBoundary at={steps}>{children}</CrashBoundary>;
 }

@@ -24,19 +24,14 @@ export function createGuardedHistory() {
   let guard: Guard | undefined;
   /** Of the browser's step that was held back: it stands where it was again. */
   let onUndone: (() => void) | undefined;
-  let isAllowed = false;
+  /** How far the step goes that was held back and may be gone now: no other one may, should it lead nowhere. */
+  let allowed: number | undefined;
   const at = (): At => ({ action: history.action, location: history.location });
-  const isHeld: Guard = (to, goOn) => !isAllowed && guard?.(to, goOn) === true;
-  const allowed = (go: () => void) => () => {
-    isAllowed = true;
-    go();
-  };
   const change = (how: 'push' | 'replace'): Navigator['push'] => {
-    const go: Navigator['push'] = (to, state) => {
-      const goOn = allowed(() => go(to, state));
-      if (!isHeld(history.encodeLocation(to).pathname, goOn)) history[how](to, state);
+    return (to, state) => {
+      const goOn = () => history[how](to, state);
+      if (!guard?.(history.encodeLocation(to).pathname, goOn)) goOn();
     };
-    return go;
   };
 
   return {
@@ -57,13 +52,18 @@ export function createGuardedHistory() {
           return;
         }
         // Only of a step of the browser's own is it known how far it went, and it has been gone.
-        if (String(history.action) === 'POP' && delta) {
+        const isAllowed = allowed === delta;
+        allowed = undefined;
+        if (String(history.action) === 'POP' && delta && !isAllowed) {
           const undone = new Promise<void>((resolve) => (onUndone = resolve));
-          const goOn = () => void undone.then(allowed(() => history.go(delta)));
-          if (isHeld(location.pathname, goOn)) return history.go(-delta);
+          const goOn = () =>
+            void undone.then(() => {
+              allowed = delta;
+              history.go(delta);
+            });
+          if (guard?.(location.pathname, goOn)) return history.go(-delta);
         }
         onUndone = undefined;
-        isAllowed = false;
         onChange(at());
       }),
     /** @returns what ends it. */
