@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { getConfig, waitFor, within } from '@testing-library/react';
 import type { AttendanceRow } from '../../contract/attendance.ts';
 import { api } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
@@ -38,20 +38,26 @@ export async function openRegister() {
   return { user, path: await attendancePath() };
 }
 
-// By label and selector: asking for every role of a page with 200 radios takes a test library seconds.
-const PUPIL = { selector: '[role=radiogroup]' };
+// By the attribute that names them: a test library looks at every element and role of a page with 200 radios, each time.
+const groups = () => [...document.querySelectorAll<HTMLElement>('[role=radiogroup][aria-label]')];
 
 /** The names on the screen, from the top; waits for the first one. */
 export async function shown(): Promise<(string | null)[]> {
   // The first screen of a file also pays for the database and for the first use of every component.
-  await screen.findAllByLabelText(/./, PUPIL);
-  return names();
+  return waitFor(() => {
+    const found = names();
+    if (found.length === 0) throw getConfig().getElementError('No pupil is shown', document.body);
+    return found;
+  });
 }
 
-export const names = (): (string | null)[] =>
-  screen.queryAllByLabelText(/./, PUPIL).map((group) => group.getAttribute('aria-label'));
+export const names = (): (string | null)[] => groups().map((each) => each.getAttribute('aria-label'));
 
-export const group = (name: string): HTMLElement => screen.getByLabelText(name, PUPIL);
+export function group(name: string): HTMLElement {
+  const [found, ...more] = groups().filter((each) => each.getAttribute('aria-label') === name);
+  if (found && more.length === 0) return found;
+  throw getConfig().getElementError(`${found ? 'Several' : 'No'} pupils are called ${name}`, document.body);
+}
 
 export function row(name: string): HTMLElement {
   const found = group(name).closest('li');

@@ -82,8 +82,10 @@ test('40 pupils are added one after another: how far it is, and what became of t
   const { user, fixtures, list } = await openPicker();
   await user.click(screen.getByRole('button', { name: 'Tampilkan lebih banyak' }));
   await waitFor(() => expect(within(list).getAllByRole('checkbox')).toHaveLength(60));
-  for (let number = 1; number <= 40; number++)
-    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^Siswa ${number} `) }));
+  // Looked up at once: each look at the roles of 60 rows takes a tenth of a second.
+  const all = screen.getAllByRole('checkbox', { name: /^Siswa \d+ / });
+  const first = all.slice(0, 40);
+  for (const checkbox of first) fireEvent.click(checkbox);
 
   let underWay = 0;
   let most = 0;
