@@ -497,7 +497,7 @@ it('whatever a file holds: a second time it changes nothing, and taken back ever
       expect((await undo(one.id)).status).toBe(200);
       expect(await everything()).toBe(start);
     }),
-    { numRuns: rounds(12) },
+    { numRuns: rounds(4) },
   );
 });
 
