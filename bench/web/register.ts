@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test';
 import { longTasks, open, slowPage, type Site, TIMEOUT_MS, when } from './measure.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 export interface RegisterLoad {
   /** The names and letters can be read. */

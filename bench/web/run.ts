@@ -26,6 +26,7 @@ import {
   type SignIn,
   type Site,
 } from './measure.ts';
+import { type HomeLoad, measureHome } from './home.ts';
 import { measureRegister, type RegisterLoad } from './register.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -50,12 +51,18 @@ function stockApps(): readonly string[] {
 const stock = stockApps();
 const api = await HadirServer.start();
 const register = urlOf(await blankRegister(await Api.as(api.url, 'admin')));
-const answer = await fetch(`${api.url}/api/v1/login`, {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify({ identifier: 'admin', password: DEMO_PASSWORD }),
-});
-const { data } = (await answer.json()) as { data: { token: string; refreshToken: string } };
+/** Signed in, as the browser keeps it. */
+async function tokensOf(identifier: string) {
+  const answer = await fetch(`${api.url}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identifier, password: DEMO_PASSWORD }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string; refreshToken: string } };
+  return { hadir_access_token: data.token, hadir_refresh_token: data.refreshToken };
+}
+const tokens = await tokensOf('admin');
+const teachersTokens = await tokensOf('guru');
 const forward = ({ url, method, headers, body }: Request) => {
   const { pathname, search } = new URL(url);
   return fetch(api.url + pathname + search, { method, headers, body, duplex: 'half' } as RequestInit);
@@ -66,7 +73,8 @@ const [own, other, bare] = await Promise.all(
 );
 if (!own || !other || !bare) throw new Error('no server');
 
-const tokens = { hadir_access_token: data.token, hadir_refresh_token: data.refreshToken };
+const cookiesOf = (tokens: Readonly<Record<string, string>>) =>
+  Object.entries(tokens).map(([name, value]) => ({ name, value, url: own.url }));
 const hadir: Site = {
   name: 'Hadir',
   url: own.url,
@@ -74,10 +82,21 @@ const hadir: Site = {
   list: '/dashboard/kelas',
   identifier: '[name=identifier]',
   password: '[name=password]',
-  cookies: Object.entries(tokens).map(([name, value]) => ({ name, value, url: own.url })),
+  cookies: cookiesOf(tokens),
   storage: {},
   // The application is there, and no longer behind the rows of the first script.
   full: 'body:not(:has(#start)) main .pager',
+};
+/** Of who has been here before: what the server has is known. */
+const { data: names, timezone } = (await (
+  await fetch(`${api.url}/api/v1/extensions`, {
+    headers: { Authorization: `Bearer ${teachersTokens.hadir_access_token}` },
+  })
+).json()) as { data: string[]; timezone: string };
+const teacher: Site = {
+  ...hadir,
+  cookies: cookiesOf(teachersTokens),
+  storage: { hadir_extensions: names.join(' '), hadir_timezone: timezone },
 };
 const hash = (name: string, url: string, full: Site['full']): Site => ({
   name,
@@ -87,12 +106,13 @@ const hash = (name: string, url: string, full: Site['full']): Site => ({
   identifier: '[name=username]',
   password: '[name=password]',
   cookies: [],
-  storage: { stock_token: data.token },
+  storage: { stock_token: tokens.hadir_access_token },
   full,
 });
 const sites = [hadir, hash('stock', other.url, '.MuiTablePagination-root'), hash('headless', bare.url, 'td')];
 
 const registers: RegisterLoad[] = [];
+const homes: HomeLoad[] = [];
 const kept: Kept[] = [];
 const results = new Map(sites.map(({ name }) => [name, { loads: [] as Load[], signIns: [] as SignIn[] }]));
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
@@ -106,6 +126,7 @@ try {
     }
     kept.push(await measureKept(browser, hadir));
     registers.push(await measureRegister(browser, hadir, register));
+    homes.push(await measureHome(browser, teacher));
   }
 } finally {
   await browser.close();
@@ -175,6 +196,15 @@ console.table(
     Hadir: Math.round(median(registers.map((each) => each[what]))),
     wanted,
   })),
+);
+const HOME: [label: string, what: keyof HomeLoad][] = [
+  ["a teacher's home on a phone, cold, readable, ms", 'readable'],
+  ["a teacher's home on a phone, cold, whole, ms", 'whole'],
+  ["a teacher's home on a phone, warm, readable, ms", 'warmReadable'],
+  ["a teacher's home on a phone, warm, whole, ms", 'warm'],
+];
+console.table(
+  HOME.map(([label, what]) => ({ what: label, Hadir: Math.round(median(homes.map((each) => each[what]))) })),
 );
 console.log(
   `load of the machine (1, 5, 15 minutes): ${loadavg()
