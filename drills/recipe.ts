@@ -1,6 +1,6 @@
 /**
  * CONTRIBUTING.md's recipe in a real browser: its example is built, served and worked with at both widths, as
- * tests/house/addResource.test.ts does without one.
+ * `npm run recipe` does without one.
  *
  *   npx tsx drills/recipe.ts [folder for pictures]
  *

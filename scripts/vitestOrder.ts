@@ -2,7 +2,7 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /** Their tests wait for other processes, for a minute and more. */
-const WAITING = ['/tests/house/addResource.', '/tests/server/ops/'];
+const WAITING = ['/tests/server/ops/'];
 /** One for each process, of the largest; by their end the school is invented that the waiting ones start with. */
 const BEFORE_THEM = 3;
 
