@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { availableMemory } from 'node:process';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { buildServer } from './buildServer.ts';
@@ -56,7 +57,9 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}, output?: PassThr
 /** The invented school, invented once: tests of whole servers start on copies of it (tests/support/demoFolder.ts). */
 async function inventDemo(): Promise<void> {
   const unfinished = `${demoFolder}-unfinished`;
-  const hadir = await startHadir({ DATA_DIR: unfinished, LOG_LEVEL: 'silent' });
+  const hadir = await startHadir({ DATA_DIR: unfinished, LOG_LEVEL: 'debug' });
+  // Or each start on a copy would vacuum and analyze its tables anew.
+  while (!hadir.stderr.includes('"msg":"housekeeping') && hadir.child.exitCode === null) await pause(20);
   hadir.child.kill('SIGTERM');
   await hadir.ended;
   renameSync(unfinished, demoFolder);
