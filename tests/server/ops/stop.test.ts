@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../server/start/listen.ts';
-import { cleanUp, launch, root, type Run, startHadir, whenReady } from './hadir.ts';
+import { cleanUp, launch, root, type Run, whenReady } from './hadir.ts';
+import { QUICK_OPTIONS } from '../../support/serverProgram.ts';
 import { patience } from '../../support/patience.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 
@@ -15,7 +16,8 @@ vi.setConfig({ testTimeout: 120_000 });
 afterEach(cleanUp);
 
 const BARE = { NODE_ENV: 'production', ADMIN_PASSWORD: 'pilihan-sekolah', PORT: '0' };
-const npmStart = (): Run => launch('npm', ['--prefix', root, 'start'], { ...BARE, DATA_DIR });
+const npmStart = (): Run =>
+  launch('npm', ['--prefix', root, 'start'], { ...BARE, DATA_DIR, NODE_OPTIONS: QUICK_OPTIONS });
 const times = (words: string, { stdout }: Run): number => stdout.split(words).length - 1;
 
 /** One for all of them: only the first start of the first test is a first one. */
@@ -37,14 +39,6 @@ test('the server ends in order though npm start was killed', async () => {
   const hadir = await whenReady(npmStart());
   hadir.child.kill('SIGKILL');
   await hadir.ended;
-  expect(times('Hadir berhenti.', hadir)).toBe(1);
-});
-
-test('a signal that arrives twice at once, from the group and from npm, is one', async () => {
-  const hadir = await startHadir({ ...BARE, DATA_DIR });
-  hadir.child.kill('SIGINT');
-  hadir.child.kill('SIGTERM');
-  expect(await hadir.ended).toBe(0);
   expect(times('Hadir berhenti.', hadir)).toBe(1);
 });
 

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../../server/db/client.ts';
 import { openDatabase } from '../../../server/start/open.ts';
 import { roles } from '../../../server/db/schema.ts';
 import { ensureTemplate, templateName, unpackTemplate } from '../../../server/db/template.ts';
-import { cleanUp, newFolder, run } from './hadir.ts';
+import { cleanUp, newFolder } from './hadir.ts';
 
 // Whole databases are made: slow where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -59,11 +59,14 @@ test('a first start unpacks it, and another one the same', async () => {
   }
 });
 
-test('without one that fits, a first start makes everything itself', async () => {
+// The engine then makes everything itself, as it has for the template.
+test('one that does not fit is left alone, and nothing is written', async () => {
   const stale = newFolder();
   mkdirSync(join(stale, '.database-0123456789abcdef'));
   writeFileSync(join(stale, '.database-0123456789abcdef', 'PG_VERSION'), '12');
-  expect(await namesIn(await open(newFolder(), stale))).toEqual(['Piket']);
+  const content = join(newFolder(), 'content');
+  expect(await unpackTemplate(stale, content)).toBe(false);
+  expect(existsSync(content)).toBe(false);
 });
 
 test('a database that is there already is not replaced', async () => {
@@ -75,25 +78,11 @@ test('a database that is there already is not replaced', async () => {
   expect(await namesIn(await open(folder))).toEqual(['Piket', 'Tata Usaha']);
 });
 
-test.each(['db.unfinished', 'db/global'])(
-  'a first start that is killed as soon as %s is there is begun again',
-  async (moment) => {
-    const folder = newFolder();
-    const cut = run('tests/server/ops/openPlace.ts', {}, [folder, templates]);
-    while (!existsSync(join(folder, moment)) && cut.child.exitCode === null) await new Promise(setImmediate);
-    cut.child.kill('SIGKILL');
-    await cut.ended;
-    expect(cut.stdout + cut.stderr).toBe('');
-    expect(existsSync(join(folder, 'db.unfinished'))).toBe(true);
-    expect(await namesIn(await open(folder))).toEqual(['Piket']);
-    expect(existsSync(join(folder, 'db.unfinished'))).toBe(false);
-  },
-);
-
 test('a copy that lacks most of its files, and is marked so, never counts', async () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'db', 'base'), { recursive: true });
   writeFileSync(join(folder, 'db', 'PG_VERSION'), '17');
   writeFileSync(join(folder, 'db.unfinished'), '');
   expect(await namesIn(await open(folder))).toEqual(['Piket']);
+  expect(existsSync(join(folder, 'db.unfinished'))).toBe(false);
 });
