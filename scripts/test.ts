@@ -32,8 +32,8 @@ const demoFolder = join(temporary, 'demo');
 /** Playwright's own translations of sources, by what is in them: all of them anew are 8 seconds of CPU in each run. */
 const translations = join(root, 'node_modules/.cache/playwright');
 
-/** Of each part, one less than alone: while the tests of one wait for processes and clocks, those of the others have the cores. */
-const AT_ONCE = 2;
+/** Of the journeys; each of the two other parts has one process beside them. While the tests of one wait for processes and clocks, those of the others have the cores. */
+const JOURNEYS = 2;
 /** Of a machine with two cores, by six processes: before the load average tells it (tests/support/patience.ts). */
 const TIMES_AS_SLOW = '3';
 /** In bytes; with less one part comes after the other. */
@@ -133,29 +133,37 @@ async function atOnce(...parts: readonly ((output: PassThrough) => Promise<Outco
   return Promise.all(running.map(({ outcome }) => outcome));
 }
 
-async function everything(browsing: Promise<void>): Promise<Outcome[]> {
+/** @param building whether there is a dashboard; without one the journeys are left out, and the run fails by the build */
+async function everything(building: Promise<boolean>, browsing: Promise<void>): Promise<Outcome[]> {
   const isTogether = process.env.JOURNEYS !== 'after' && availableMemory() > ROOM_FOR_ALL;
   if (!isTogether) {
+    if (!(await building)) return [await vitest()];
     await inventDemo();
     return [await vitest(), ...(await atOnce((output) => playwright(browsing, output)))];
   }
   process.env.TIMES_AS_SLOW = TIMES_AS_SLOW;
-  const workers = [`--maxWorkers=${AT_ONCE}`];
-  // Screens start no server. A test of the server that wants one before the school is invented invents its own.
-  const invented = inventDemo();
+  // A test of the server that wants the school before it is invented invents its own.
+  const invented = building.then((built) => (built ? inventDemo() : undefined));
+  invented.catch(() => {});
   return atOnce(
-    (output) => vitest(DASHBOARD, output, workers),
-    (output) => vitest(SERVER, output, workers),
+    // Screens start no server: they need not wait for what it hands out.
+    (output) => vitest(DASHBOARD, output, ['--maxWorkers=1']),
     async (output) => {
+      await building;
+      return vitest(SERVER, output, ['--maxWorkers=1']);
+    },
+    async (output) => {
+      if (!(await building)) return { passed: 0, failures: [] };
       await invented;
-      return playwright(browsing, output, [`--workers=${AT_ONCE}`]);
+      return playwright(browsing, output, [`--workers=${JOURNEYS}`]);
     },
   );
 }
 
 /** The tests on the server alone; all of them begin with the invented school. */
-async function server(): Promise<Outcome[]> {
-  await inventDemo();
+async function server(building: Promise<boolean>): Promise<Outcome[]> {
+  // Whole servers start from the prepared database that the build leaves.
+  if (await building) await inventDemo();
   return [await vitest(SERVER)];
 }
 
@@ -169,12 +177,10 @@ try {
   // Whatever starts a whole server starts it as schools do; on PostgreSQL each test file has a database of its own.
   await buildServer(root, builtServer);
   if (!process.env.TEST_DATABASE_URL) await makeDatabase();
-  const built = await building;
   process.env.BUILT_SERVER = builtServer;
   process.env.DEMO_FOLDER = demoFolder;
-  // Everything starts from the prepared database that the build leaves.
-  const outcomes = isServer ? await server() : built ? await everything(browsing) : [await vitest()];
-  if (!built) outcomes.push({ passed: 0, failures: ['the build failed; see above'] });
+  const outcomes = isServer ? await server(building) : await everything(building, browsing);
+  if (!(await building)) outcomes.push({ passed: 0, failures: ['the build failed; see above'] });
   console.log(summary(outcomes));
   const passed = outcomes.some((outcome) => outcome.passed > 0);
   process.exitCode = passed && outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1;
