@@ -35,11 +35,15 @@ const COPIED = ['README.md', 'CHANGELOG.md', 'LICENSE', '.env.example', 'deploy'
 
 const root = resolve(import.meta.dirname, '..');
 
-/** @returns the folder that is to be packed; its name is that of the archive */
-export async function stageRelease(into: string): Promise<string> {
+/**
+ * @param built the folder of a server that was built from these sources already; by itself it is built anew
+ * @returns the folder that is to be packed; its name is that of the archive
+ */
+export async function stageRelease(into: string, built?: string): Promise<string> {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const folder = join(into, `${manifest.name}-${manifest.version}-${process.platform}-${process.arch}`);
-  await buildServer(root, join(folder, 'server'));
+  if (built === undefined) await buildServer(root, join(folder, 'server'));
+  else cpSync(built, join(folder, 'server'), { recursive: true });
   cpSync(join(root, 'dist'), join(folder, 'dist'), {
     recursive: true,
     // The server tells by them whether a packed file is of the same build.
