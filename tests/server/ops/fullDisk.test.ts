@@ -16,7 +16,7 @@ afterEach(cleanUp);
 describe.runIf(hasSmallDisks())('on a small disk', () => {
   test('that fills up while marks are written, nothing is lost, and all goes on when there is room', async () => {
     const line = await onSmallDisk(150, 'tests/server/ops/fullDiskRound.ts', ['reserve'], {
-      LOAD_MS: '1500',
+      LOAD: 'short',
     });
     const round: FullDiskRound = JSON.parse(line);
     // A start on the full disk serves, or says why not: the engine wants another file for its log once the last one is three
