@@ -63,8 +63,8 @@ const hasEnded = ({ child }: Run): boolean => child.exitCode !== null || child.s
 
 async function whileWriting(to: Run, ms: number, hasHappened: () => boolean): Promise<void> {
   const until = Date.now() + (isShort ? SHORT_MS : ms);
-  while (Date.now() < until && !hasEnded(to) && ledger.silent === 0 && !(isShort && hasHappened()))
-    await pause(50);
+  const isEnough = () => hasEnded(to) || ledger.silent > 0 || (isShort && hasHappened());
+  while (Date.now() < until && !isEnough()) await pause(50);
 }
 
 const ledger = new Ledger(mode === 'none' ? 'x'.repeat(180) : undefined);
