@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
 /** name of the pupil → checked status, as the screen shows it. */
-async function marksOnScreen(page: Page): Promise<Record<string, string>> {
-  const marks: Record<string, string> = {};
-  for (const group of await page.getByRole('radiogroup').all()) {
-    const checked = group.getByRole('radio', { checked: true });
-    const name = (await group.getAttribute('aria-label')) ?? '';
-    marks[name] = (await checked.count()) ? ((await checked.first().getAttribute('aria-label')) ?? '?') : '';
-  }
-  return marks;
-}
+const marksOnScreen = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await page.getByRole('radiogroup').evaluateAll((groups) =>
+      groups.map((group) => {
+        const checked = group.querySelector('input:checked');
+        return [group.getAttribute('aria-label') ?? '', checked?.getAttribute('aria-label') ?? ''];
+      }),
+    ),
+  );
 
 /** From the home screen into the register of 36 pupils that nobody has filled yet. */
 async function openTodaysRegister(page: Page): Promise<void> {
