@@ -59,7 +59,8 @@ async function inventDemo(): Promise<void> {
   const unfinished = `${demoFolder}-unfinished`;
   const hadir = await startHadir({ DATA_DIR: unfinished, LOG_LEVEL: 'debug' });
   // Or each start on a copy would vacuum and analyze its tables anew.
-  while (!hadir.stderr.includes('"msg":"housekeeping') && hadir.child.exitCode === null) await pause(20);
+  const hasEnded = () => hadir.child.exitCode !== null || hadir.child.signalCode !== null;
+  while (!hadir.stderr.includes('"msg":"housekeeping') && !hasEnded()) await pause(20);
   hadir.child.kill('SIGTERM');
   await hadir.ended;
   renameSync(unfinished, demoFolder);
