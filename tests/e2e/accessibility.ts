@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { bringLooker, judgedOn, type Looker } from './looks.ts';
+import { bringLooker, FRAME, judgedOn, type Looker } from './looks.ts';
 import { expect } from './support.ts';
 
 /** Switches the colours and waits until every part of the screen has followed. */
@@ -26,9 +26,6 @@ const MARK = 'data-look-judged';
 
 /** Rows that look alike are looked at three times, not fifty. */
 const ALIKE = ['.register-row:nth-child(n+4)', 'tbody tr:nth-child(n+4)'];
-
-/** Around every screen of who is signed in. */
-const FRAME = ['header.kop', 'nav.menu', 'nav.bottom'];
 
 /** Texts, and inputs with theirs, whose look was not judged in these colours yet: of those that look alike, the first and the last. */
 const markNewTexts = (

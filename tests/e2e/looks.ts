@@ -1,6 +1,9 @@
 // What looks alike: a colour that was judged on one screen is the same on the next, where the same style rules choose the same parts.
 import type { Page } from '@playwright/test';
 
+/** Around every screen of who is signed in. */
+export const FRAME = ['header.kop', 'nav.menu', 'nav.bottom'];
+
 /** In the page: tells the looks of elements, as one moment has them. */
 export interface Looker {
   readonly newLooker: () => (element: Element) => string;
