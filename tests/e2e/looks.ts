@@ -1,4 +1,4 @@
-// What looks alike: a colour that was judged on one screen is the same on the next, where the same style rules choose the same parts.
+// What looks alike: a colour that was judged on one screen is the same on every other, where the same style rules choose the same parts.
 import type { Page } from '@playwright/test';
 
 /** Around every screen of who is signed in. */
@@ -36,9 +36,13 @@ export const bringLooker = (page: Page): Promise<void> =>
     };
     const newLooker = () => {
       const known = new Map<Element, string>();
-      /** An element looks as it does by itself and by all that it lies in; the document's element says which colours are shown. */
+      /**
+       * An element looks as it does by itself and by all that it lies in. Of the document's element, which says whether light or
+       * dark is shown, the school's own colours count.
+       */
       const lookOf = (element: Element | null): string => {
-        if (element === null || element === document.documentElement) return '';
+        if (element === null) return '';
+        if (element === document.documentElement) return element.getAttribute('style') ?? '';
         let look = known.get(element);
         if (look === undefined) {
           look = hash(`${own(element)} < ${lookOf(element.parentElement)}`);
@@ -51,14 +55,13 @@ export const bringLooker = (page: Page): Promise<void> =>
     Object.assign(window, { newLooker });
   });
 
-/** Of each page: what was judged on it so far, by what it was judged for. */
-const judged = new WeakMap<Page, Map<string, Set<string>>>();
+/** What was judged so far, by what it was judged for and how wide the page was: by all tests of this worker, which all see one build. */
+const judged = new Map<string, Set<string>>();
 
-/** The looks that were judged on this page so far; to be added to. */
+/** The looks that were judged so far on pages of this width; to be added to. */
 export function judgedOn(page: Page, what: string): Set<string> {
-  const ofPage = judged.get(page) ?? new Map<string, Set<string>>();
-  judged.set(page, ofPage);
-  const looks = ofPage.get(what) ?? new Set<string>();
-  ofPage.set(what, looks);
+  const kind = `${what} ${page.viewportSize()?.width}`;
+  const looks = judged.get(kind) ?? new Set<string>();
+  judged.set(kind, looks);
   return looks;
 }
