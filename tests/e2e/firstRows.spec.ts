@@ -56,6 +56,8 @@ test('rows are there before the application, and stay where they are when it com
     await page.goto(`/dashboard/${list}`);
     await isReact(page);
     await expect(page.locator('.sheet a.name').first()).toBeVisible();
+    // It looks where they stand with the first frame of React's page.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   await watchShifts(page);
   const letGo: (() => void)[] = [];
