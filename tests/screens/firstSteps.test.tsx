@@ -32,7 +32,7 @@ test('the next step has its button, done ones a tick; when all are done they are
   await db.insert(subjects).values({ name: 'IPAS', classId: fixtures.class });
   const menu = within(screen.getByRole('navigation', { name: 'Menu utama' }));
   const visitHome = async () => {
-    await user.click(menu.getByRole('link', { name: 'Kelas' }));
+    await user.click(await menu.findByRole('link', { name: 'Kelas' }));
     await screen.findByRole('heading', { level: 1, name: 'Kelas' });
     await user.click(menu.getByRole('link', { name: 'Beranda' }));
   };
