@@ -81,12 +81,17 @@ export interface Answer {
  * @returns the envelope of a successful answer; of a 204, and of a delete that is answered in few words, one with
  *   `data: null`.
  * @throws ApiError with the server's message where present, else the text of section 8; `status` is 0 without an
- *   answer; `fields` is set for a 400 that names fields. An AbortError when `signal` was aborted by the caller.
+ *   answer, and for a 401 to somebody who has signed out or in since; `fields` is set for a 400 that names fields. An
+ *   AbortError when `signal` was aborted by the caller.
  */
 export async function send(request: Request): Promise<Answer> {
-  const response = await reach(request);
+  const token = accessToken();
+  const response = await reach(request, token);
   const body = await readJson(response, request.failed);
   const { failed, texts } = request;
+  // Refused was somebody who has gone since: it must not end the session of whoever is signed in now.
+  if (response.status === 401 && accessToken() !== token)
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
   if (!response.ok || isRefusal(body)) throw errorOfAnswer(response.status, body, failed, texts);
   if (response.status === 204 || (request.method === 'DELETE' && !isEnvelope(body)))
     return { status: response.status, message: '', data: null };
@@ -94,11 +99,10 @@ export async function send(request: Request): Promise<Answer> {
   return { ...body, message: body.message ?? '', data: body.data ?? null };
 }
 
-async function reach(request: Request): Promise<Response> {
+async function reach(request: Request, token: string | undefined): Promise<Response> {
   const { method, path, query, body, signal, onProgress, reading, person, createKey, failed } = request;
   const ms = method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   const timeout = reading ? reading.timeout(ms) : AbortSignal.timeout(ms);
-  const token = accessToken();
   if (person !== undefined && !isTokenOf(person, token))
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
   const isForm = body instanceof FormData;

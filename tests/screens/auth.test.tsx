@@ -233,6 +233,26 @@ describe('a 401 in the middle of work', () => {
     await heading('Masuk');
     expect(screen.queryByText(/Sesi Anda telah berakhir/)).not.toBeInTheDocument();
   });
+
+  test('that comes late on a slow line ends no session that was begun since', async () => {
+    let refuse: (answer: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => (refuse = resolve));
+    msw.use(http.get('*/api/v1/dashboard/sessions', () => late, { once: true }));
+    const { request } = await api();
+    const { user, queryClient } = await renderAt('/dashboard', { as: 'guru' });
+    await waitFor(() => expect(requestsTo('GET', '/dashboard/sessions')).toHaveLength(1));
+    await request('POST', '/logout', { token: accessToken() });
+    await user.click(await screen.findByRole('link', { name: 'Mata pelajaran' }));
+    await heading('Masuk');
+    await signIn(user);
+    expect(await heading('Mata pelajaran')).toBeVisible();
+    const begun = accessToken();
+    refuse(HttpResponse.json({ success: false, status: 401, message: '' }, { status: 401 }));
+    await late;
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(accessToken()).toBe(begun);
+    expect(screen.getByRole('heading', { level: 1, name: 'Mata pelajaran' })).toBeVisible();
+  });
 });
 
 describe('signing out', () => {
