@@ -1,7 +1,7 @@
 // Kalender: months and list, files of holidays, hari efektif.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -146,10 +146,33 @@ test('hari efektif are computed, said otherwise for a month, and taken back', as
   await user.type(november, '21{Enter}');
   expect(await screen.findByText('Hari efektif November 2026: 21')).toBeVisible();
   expect(requestsTo('PUT', '/dashboard/calendar/effective-days')).toHaveLength(1);
-  const again = await screen.findByRole('textbox', { name: 'Hari efektif November 2026 menurut sekolah' });
-  await user.clear(again);
-  await user.type(again, '40{Enter}');
+  await user.clear(november);
+  await user.type(november, '40{Enter}');
   expect(await screen.findByText(/Isi bilangan bulat 0 sampai 31/)).toBeVisible();
+});
+
+test('hari efektif that are typed while the last ones are being saved are saved after them, and stay as typed', async () => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const effectiveDays = '*/api/v1/dashboard/calendar/effective-days';
+  msw.use(http.put(effectiveDays, async () => void (await held), { once: true }));
+  const { user, queryClient } = await renderAt(PAGE, { as: 'admin' });
+  const october = await screen.findByRole('textbox', { name: 'Hari efektif Oktober 2026 menurut sekolah' });
+  await user.type(october, '19{Enter}');
+  await user.clear(october);
+  await user.type(october, '18{Enter}');
+  await user.clear(october);
+  await user.type(october, '17');
+  letGo();
+  expect(await screen.findByText('Hari efektif Oktober 2026: 18')).toBeVisible();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(october).toHaveValue('17');
+  expect(october).toHaveFocus();
+  await user.tab();
+  expect(await screen.findByText('Hari efektif Oktober 2026: 17')).toBeVisible();
+  expect(
+    requestsTo('PUT', '/dashboard/calendar/effective-days').map(({ body }) => JSON.parse(body).days),
+  ).toEqual([19, 18, 17]);
 });
 
 test('a new day is one of its kind', async () => {

@@ -50,6 +50,7 @@ test('subjects and their classes are those of the active year; another year begi
   expect(screen.queryByRole('option', { name: 'IX Lalu (2025/2026)' })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kelas' }), choices);
   await waitFor(() => expect(asked('/dashboard/subjects')).toContain('class_id='));
+  await screen.findByRole('option', { name: '2025/2026' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tahun ajaran' }), '2025/2026');
   await screen.findByRole('option', { name: 'IX Lalu (2025/2026)' });
   expect(asked('/dashboard/subjects')).toContain(`academic_year_id=${fixtures.otherYear}`);

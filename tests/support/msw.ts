@@ -35,8 +35,13 @@ export const forgetRequests = (): void => void (sent.length = 0);
 
 const underWay = new Set<Promise<Response>>();
 
-/** Until no call is on its way to the API: it must not outlive the test, nor the database. */
-export const quiet = async (): Promise<void> => void (await Promise.allSettled(underWay));
+/** Until no call is on its way to the API, nor one that follows from its answer: it must not outlive the test, nor the database. */
+export async function quiet(): Promise<void> {
+  while (underWay.size > 0) {
+    await Promise.allSettled(underWay);
+    await new Promise((resolve) => realTimeout(resolve, 0));
+  }
+}
 
 export const msw = setupServer(
   http.all('*/api/v1/*', ({ request }) => {

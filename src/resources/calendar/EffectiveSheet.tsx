@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EffectiveDays } from '../../../contract/calendar.ts';
 import { WEEKS } from '../../../contract/schoolWeek.ts';
 import { formatMonth, formatNumber } from '../../i18n/format.ts';
@@ -39,7 +39,7 @@ export function EffectiveSheet({ effective }: { readonly effective: EffectiveDay
                 <td>{month.computed}</td>
                 <td className="figure">
                   {mayWrite ? (
-                    <Override key={String(month.override)} effective={effective} month={month} />
+                    <Override effective={effective} month={month} />
                   ) : (
                     (month.override ?? '–')
                   )}
@@ -58,22 +58,37 @@ interface OverrideProps {
   readonly month: EffectiveDays['months'][number];
 }
 
-/** Saved when it is left, or with Enter; empty is as it is computed. */
+/** Saved when it is left, or with Enter; empty is as it is computed. Typing goes on while it is being saved. */
 function Override({ effective, month: { month, override, computed } }: OverrideProps) {
   const act = useAct();
   const kept = override === null ? '' : String(override);
-  const [text, setText] = useState(kept);
+  const [known, setKnown] = useState(kept);
+  const [typed, setTyped] = useState<string>();
+  if (known !== kept) {
+    setKnown(kept);
+    if (typed?.trim() === kept) setTyped(undefined);
+  }
+  const text = typed ?? kept;
   const { run, busy, failure } = useChange([CALENDAR], () => undefined);
+  const next = useRef<string>(undefined);
+  // After one was sent `kept` may be old until the calendar is read again.
+  const isSent = useRef(false);
   const save = () => {
-    const typed = text.trim();
-    if (busy || typed === kept) return;
-    const days = typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed;
+    const value = text.trim();
+    if (busy) next.current = value;
+    else if (typed !== undefined && (value !== kept || isSent.current)) void send(value);
+  };
+  const send = async (value: string): Promise<void> => {
+    const days = value === '' ? null : /^\d+$/.test(value) ? Number(value) : value;
     const of = { yearId: effective.AcademicYear.id, schoolId: effective.SchoolId, month, days };
     const done =
       days === null
         ? `Hari efektif ${formatMonth(month)} menurut kalender: ${computed}`
         : `Hari efektif ${formatMonth(month)}: ${days}`;
-    void run(() => act(setEffectiveDays, of), done);
+    next.current = undefined;
+    isSent.current = true;
+    await run(() => act(setEffectiveDays, of), done);
+    if (next.current !== undefined && next.current !== value) await send(next.current);
   };
   return (
     <>
@@ -86,7 +101,7 @@ function Override({ effective, month: { month, override, computed } }: OverrideP
         maxLength={2}
         size={4}
         aria-invalid={failure !== undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
         onBlur={save}
         onKeyDown={({ key }) => key === 'Enter' && save()}
       />
