@@ -38,11 +38,7 @@ export function EffectiveSheet({ effective }: { readonly effective: EffectiveDay
                 <th scope="row">{formatMonth(month.month)}</th>
                 <td>{month.computed}</td>
                 <td className="figure">
-                  {mayWrite ? (
-                    <Override effective={effective} month={month} />
-                  ) : (
-                    (month.override ?? '–')
-                  )}
+                  {mayWrite ? <Override effective={effective} month={month} /> : (month.override ?? '–')}
                 </td>
               </tr>
             ))}
