@@ -32,8 +32,9 @@ export function useProfile() {
     },
   });
 
-  /** Here, in the app bar and in the other tabs. */
-  const show = (profile: Profile): Profile => {
+  /** Here, in the app bar and in the other tabs. What was asked for before the change must not come on top of it. */
+  const show = async (profile: Profile): Promise<Profile> => {
+    await Promise.all([PROFILE_KEY, IDENTITY_KEY].map((queryKey) => queryClient.cancelQueries({ queryKey })));
     queryClient.setQueryData(PROFILE_KEY, profile);
     queryClient.setQueryData(IDENTITY_KEY, toIdentity(profile));
     tellTabs();
@@ -44,7 +45,7 @@ export function useProfile() {
   const update = useMutation({
     mutationFn: async (form: Form) => {
       const answer = await act(calls.updateProfile, form);
-      const profile = show(updatedProfile(shown(), form, answer));
+      const profile = await show(updatedProfile(shown(), form, answer));
       announce('profile:updated', profile);
       return withServerMessage(profile, serverMessageOf(answer));
     },
@@ -53,14 +54,14 @@ export function useProfile() {
   const changePassword = useMutation({
     mutationFn: async (input: ChangePasswordInput) => {
       const answer = await act(calls.changePassword, input);
-      if (shown()?.must_change_password) show({ ...shown(), must_change_password: false });
+      if (shown()?.must_change_password) await show({ ...shown(), must_change_password: false });
       return answer;
     },
   });
 
   const proveEmail = useMutation({
     mutationFn: async (input: ProveEmailInput) => {
-      const profile = show(updatedProfile(shown(), {}, await act(calls.proveEmail, input)));
+      const profile = await show(updatedProfile(shown(), {}, await act(calls.proveEmail, input)));
       announce('profile:updated', profile);
       return profile;
     },
@@ -71,7 +72,7 @@ export function useProfile() {
       const image = imageOf(await act(calls.uploadImage, params, signal));
       const now = Date.now();
       // Requests the picture from a backend that does not send it with the profile.
-      const profile = show(
+      const profile = await show(
         image
           ? withImage(shown(), image, now)
           : updatedProfile(shown(), {}, await act(calls.getProfile, undefined)),

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FileProblem } from '../../src/imports/engine/source.ts';
 import { readCalendar } from '../../src/resources/calendar/readCalendar.ts';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { api, holdAnswer, msw, quiet, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const PAGE = '/dashboard/kalender';
@@ -164,15 +164,49 @@ test('hari efektif that are typed while the last ones are being saved are saved 
   await user.clear(october);
   await user.type(october, '17');
   letGo();
-  expect(await screen.findByText('Hari efektif Oktober 2026: 18')).toBeVisible();
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const saved = () =>
+    requestsTo('PUT', '/dashboard/calendar/effective-days').map(({ body }) => JSON.parse(body).days);
+  await waitFor(() => expect(saved()).toEqual([19, 18]));
+  await waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
   expect(october).toHaveValue('17');
   expect(october).toHaveFocus();
   await user.tab();
+  await waitFor(() => expect(saved()).toEqual([19, 18, 17]));
   expect(await screen.findByText('Hari efektif Oktober 2026: 17')).toBeVisible();
-  expect(
-    requestsTo('PUT', '/dashboard/calendar/effective-days').map(({ body }) => JSON.parse(body).days),
-  ).toEqual([19, 18, 17]);
+});
+
+test('the sheet stays as it is, with what is being typed, when the years to choose from come late', async () => {
+  const letGo = holdAnswer('get', '/dashboard/academic-years');
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  const october = await screen.findByRole('textbox', { name: 'Hari efektif Oktober 2026 menurut sekolah' });
+  await user.type(october, '2');
+  letGo();
+  expect(await screen.findByRole('combobox', { name: 'Tahun ajaran' })).toHaveDisplayValue(/^2026\/2027/);
+  await quiet();
+  await user.keyboard('0');
+  expect(october).toHaveValue('20');
+  expect(october).toHaveFocus();
+  expect(requestsTo('GET', '/dashboard/calendar/effective-days')).toHaveLength(1);
+});
+
+test('how many days a file adds is said when the years are known', async () => {
+  const letGo = holdAnswer('get', '/dashboard/academic-years');
+  const { user } = await renderAt(`${PAGE}/impor`, { as: 'admin' });
+  const file = new File([exampleOf('csv')], 'libur.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText('Pilih berkas .csv atau .ics'), file);
+  expect(await screen.findByText('Memuat data...', { ignore: 'option' })).toBeVisible();
+  expect(screen.queryByText(/0 hari/)).not.toBeInTheDocument();
+  letGo();
+  expect(await screen.findByText('libur.csv: 28 hari akan ditambahkan.')).toBeVisible();
+});
+
+test('years that do not come are said so where a file is chosen, and asked for again', async () => {
+  const YEARS = '*/api/v1/dashboard/academic-years';
+  msw.use(http.get(YEARS, () => new HttpResponse(null, { status: 502 }), { once: true }));
+  const { user } = await renderAt(`${PAGE}/impor`, { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+  expect(await screen.findByRole('option', { name: /^2026\/2027/ })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a new day is one of its kind', async () => {
@@ -182,6 +216,7 @@ test('a new day is one of its kind', async () => {
   await user.click(await screen.findByRole('option', { name: 'Ujian' }));
   expect(screen.getByRole('switch', { name: 'Hari efektif' })).toBeChecked();
   await user.type(screen.getByLabelText(/^Mulai/), '2026-12-01');
+  await waitFor(() => expect(screen.getByLabelText(/^Tahun ajaran/)).toHaveValue('2026/2027 (aktif)'));
   await user.click(screen.getByRole('button', { name: 'Simpan' }));
   expect(await screen.findByText('Berhasil menambahkan hari kalender')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, test } from 'vitest';
 import { users } from '../../server/db/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { api, holdAnswer, msw, quiet, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const EDIT = '/dashboard/profil/edit';
@@ -180,6 +180,27 @@ describe('a new e-mail', () => {
     await user.click(waiting.getByRole('button', { name: 'Pakai email ini' }));
     expect(await screen.findByText('Email berhasil diganti')).toBeVisible();
     expect(await screen.findByText('tomi.baru@contoh.sch.id')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Email baru menunggu kode' })).not.toBeInTheDocument();
+  });
+
+  test('stays used though the profile that was asked for before comes only now', async () => {
+    const { mails } = await api();
+    const { user, queryClient } = await renderAt(EDIT, { as: 'guru2' });
+    await waitFor(async () => expect(await field('Email')).toHaveAccessibleDescription(/setelah kode/));
+    await retype(user, 'Email', 'tomi.lagi@contoh.sch.id');
+    const letGo = holdAnswer('get', '/profile');
+    const before = requestsTo('GET', '/profile').length;
+    await click(user, 'Simpan');
+    const waiting = within(await screen.findByRole('region', { name: 'Email baru menunggu kode' }));
+    await waitFor(() => expect(requestsTo('GET', '/profile').length).toBeGreaterThan(before));
+    await user.type(waiting.getByLabelText(/^Kode dari email/), codeOf(mails.at(-1)?.text));
+    await user.type(waiting.getByLabelText(/^Kata sandi/), PASSWORD);
+    await user.click(waiting.getByRole('button', { name: 'Pakai email ini' }));
+    expect(await screen.findByText('tomi.lagi@contoh.sch.id')).toBeVisible();
+    letGo();
+    await quiet();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getByText('tomi.lagi@contoh.sch.id')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Email baru menunggu kode' })).not.toBeInTheDocument();
   });
 

@@ -55,12 +55,14 @@ export const msw = setupServer(
 const realTimeout = globalThis.setTimeout;
 
 /**
- * `UNEVEN_LINE=1 npx vitest run --project dashboard` finds screens and tests that rely on the order of answers: every other
- * one is up to a fifth of a second late.
+ * `UNEVEN_LINE=700 npx vitest run --project dashboard` finds screens and tests that rely on the order of answers: every other
+ * one is up to so many ms late.
  */
+const UNEVEN_MS = Number(process.env.UNEVEN_LINE ?? 0);
+
 const unevenLine = async (): Promise<void> => {
-  if (!process.env.UNEVEN_LINE || Math.random() < 0.5) return;
-  await new Promise((resolve) => realTimeout(resolve, 200 * Math.random()));
+  if (UNEVEN_MS === 0 || Math.random() < 0.5) return;
+  await new Promise((resolve) => realTimeout(resolve, UNEVEN_MS * Math.random()));
 };
 
 async function answerByApi(request: Request): Promise<Response> {
@@ -112,6 +114,19 @@ export const keepAnswer = (method: 'post', path: string): void =>
       { once: true },
     ),
   );
+
+/** The next such call arrives and is answered at once, but its answer is on its way until it is let go. */
+export function holdAnswer(method: 'get', path: string): () => void {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const answerLate = async (request: Request): Promise<Response> => {
+    const answer = await answerByApi(request);
+    await held;
+    return answer;
+  };
+  msw.use(http[method](`*/api/v1${path}`, ({ request }) => answerLate(request), { once: true }));
+  return letGo;
+}
 
 /** The next such call arrives and is answered, but the line drops before its answer is here. */
 export const loseAnswer = (method: 'post' | 'delete', path: string): void =>

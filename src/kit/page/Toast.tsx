@@ -1,4 +1,4 @@
-import { Notification } from 'react-admin';
+import { Notification, useNotificationContext } from 'react-admin';
 
 /** Where nothing is that is tapped next: in the bar on top, between its buttons; everywhere else are the screen's own. */
 const inTheTopBar = {
@@ -20,12 +20,17 @@ const inTheTopBar = {
 
 /** Long enough for a slow reader to finish two lines. */
 const NOTIFICATION_MS = 6000;
+/** Where something newer waits to be told: it must not be read long after it was. */
+const HURRIED_MS = 1500;
 
-export const Toast = () => (
-  <Notification
-    autoHideDuration={NOTIFICATION_MS}
-    multiLine
-    anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-    sx={inTheTopBar}
-  />
-);
+export function Toast() {
+  const { notifications: waiting } = useNotificationContext();
+  return (
+    <Notification
+      autoHideDuration={waiting.length > 0 ? HURRIED_MS : NOTIFICATION_MS}
+      multiLine
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      sx={inTheTopBar}
+    />
+  );
+}

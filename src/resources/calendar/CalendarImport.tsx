@@ -8,8 +8,10 @@ import type { AcademicYear } from '../../../contract/academicYears.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { DAY_KIND_NAMES, DAY_KINDS, type DayKind } from '../../../contract/schoolWeek.ts';
 import { BusyButton } from '../../kit/page/BusyButton.tsx';
+import { LoadProblem } from '../../kit/page/LoadProblem.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
+import { LoadingState } from '../../kit/page/states.tsx';
 import { useIsLeft } from '../../kit/page/useIsLeft.ts';
 import { Permitted } from '../../kit/page/Permitted.tsx';
 import '../../look/week.css';
@@ -117,7 +119,9 @@ function Import() {
         <label className="week-field">
           Tahun ajaran
           <select value={year?.id ?? ''} onChange={({ target }) => setPicked(target.value)}>
-            {!year && <option value="">Belum ada tahun ajaran</option>}
+            {!year && (
+              <option value="">{years.isPending ? 'Memuat data...' : 'Belum ada tahun ajaran'}</option>
+            )}
             {years.data?.map((one) => (
               <option key={one.id} value={one.id}>
                 {yearName(one)}
@@ -156,7 +160,9 @@ function Import() {
           {problem}
         </Alert>
       )}
-      {found && (
+      {years.error && <LoadProblem error={years.error} onRetry={() => void years.refetch()} />}
+      {found && years.isPending && <LoadingState />}
+      {found && years.data && (
         <section aria-label="Isi berkas">
           <p role="status">
             {found.file}: {wanted.length} hari akan ditambahkan

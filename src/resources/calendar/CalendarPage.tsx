@@ -64,8 +64,9 @@ function Calendar() {
   const { schoolId, choice, isReady } = useOneSchool();
   const years = useYears();
   const [picked, setPicked] = useState<string>();
-  const yearId = picked ?? years.data?.find(({ is_active: isActive }) => isActive)?.id;
-  const { effective, days } = useCalendar({ yearId, schoolId }, isReady);
+  // The server knows which year is active: what it shows does not go away and come again when the years are there.
+  const { effective, days } = useCalendar({ yearId: picked, schoolId }, isReady);
+  const yearId = picked ?? effective.data?.AcademicYear.id;
   const problem = effective.error ?? days.error;
   return (
     <>
