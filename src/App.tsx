@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { addRefreshAuthToDataProvider, CoreAdminContext, localStorageStore, type Store } from 'react-admin';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { Gate } from './auth/Gate.tsx';
@@ -20,6 +20,7 @@ import { askWhoAndWhat } from './providers/known.ts';
 import { hasSession } from './providers/session.ts';
 import { authProvider, SIGN_IN_PATH } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
+import { createQueryClient } from './providers/queryClient.ts';
 
 /** What the pages outside the dashboard say to the server; the dashboard brings a provider for all the rest. */
 const dataProvider = addRefreshAuthToDataProvider(createDataProvider(checkInEndpoints), authProvider.refresh);
@@ -59,16 +60,6 @@ async function fetchDashboard(pathname: string): Promise<void> {
   const dashboard = await import('./SignedIn.tsx').catch(() => undefined);
   await dashboard?.fetchPage(pathname);
 }
-
-export const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      // Without a network a call fails immediately and reports it, instead of waiting unseen. Every screen has
-      // "Coba lagi".
-      queries: { retry: false, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
 
 /** The route table: public pages, the dashboard, and what does not exist. The resources bring their own routes. */
 const Screens = () => (

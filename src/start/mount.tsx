@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient, Dashboard, fetchFirstScreen } from '../App.tsx';
+import { Dashboard, fetchFirstScreen } from '../App.tsx';
+import { createQueryClient } from '../providers/queryClient.ts';
 import { fetchScreensAtIdle } from '../kit/page/lazyScreen.tsx';
 import { startServiceWorker } from '../layout/updates.ts';
 

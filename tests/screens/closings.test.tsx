@@ -200,7 +200,7 @@ test('the office sees all classes’ in one list: what the classes’ own say, f
   // A class's name leads to its own list, and so does the choice.
   await user.click(screen.getAllByRole('link', { name: 'X-10' })[0] as HTMLElement);
   expect(await screen.findByRole('region', { name: 'X-10' })).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Kelas' })).toHaveDisplayValue('X-10');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Kelas' })).toHaveDisplayValue('X-10'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kelas' }), 'Semua kelas');
   expect(await lines('Semua kelas')).toEqual(wholes);
 });

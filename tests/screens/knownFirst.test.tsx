@@ -5,8 +5,9 @@ import { memoryStore } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { createQueryClient, Dashboard, fetchFirstScreen } from '../../src/App.tsx';
+import { Dashboard, fetchFirstScreen } from '../../src/App.tsx';
 import { fetchAllScreens } from '../../src/kit/page/lazyScreen.tsx';
+import { createQueryClient } from '../../src/providers/queryClient.ts';
 import { signInAs, visit } from '../support/browser.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';
 

@@ -96,7 +96,7 @@ describe('the classes', () => {
       expect.stringContaining('academic_year_id=active'),
     ]);
     const year = screen.getByRole('combobox', { name: 'Tahun ajaran' });
-    expect(year).toHaveDisplayValue('2026/2027 (aktif)');
+    await waitFor(() => expect(year).toHaveDisplayValue('2026/2027 (aktif)'));
     await user.selectOptions(year, 'Semua tahun');
     await waitFor(() => expect(asked('/dashboard/classes')).not.toContain('academic_year_id'));
     await user.click(screen.getByRole('link', { name: 'X-2' }));

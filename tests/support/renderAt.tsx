@@ -1,9 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { Dashboard } from '../../src/App.tsx';
 import { fetchAllScreens } from '../../src/kit/page/lazyScreen.tsx';
+import { createQueryClient } from '../../src/providers/queryClient.ts';
 import { api } from './msw.ts';
 import { setWidth, signInAs, visit } from './browser.ts';
 
@@ -24,12 +25,7 @@ export async function renderAt(
   if (as) await signInAs(as);
   if (width) setWidth(width);
   visit(url);
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
-    },
-  });
+  const queryClient = createQueryClient();
   render(<Dashboard queryClient={queryClient} store={memoryStore()} />);
   return { user: userEvent.setup(), queryClient };
 }
