@@ -36,7 +36,7 @@ describe('the code on the wall', () => {
     await show();
     expect(await heading('QR kehadiran Matematika, X-10')).toBeVisible();
     expect(await qr()).toBeVisible();
-    expect(screen.getByText('Uji · Jumat, 20 November 2026 · 07.00–08.30')).toBeVisible();
+    expect(await screen.findByText('Uji · Jumat, 20 November 2026 · 07.00–08.30')).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent('Berlaku 30 detik lagi');
     expect(screen.getByText(/^localhost(:\d+)?\/hadir$/)).toBeVisible();
     expect((await checkIn(await typed())).status).toBe(200);
