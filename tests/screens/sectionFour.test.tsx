@@ -25,6 +25,8 @@ async function rename(user: UserEvent, name: string) {
   await user.type(input, name);
 }
 
+const listed = () => waitFor(() => expect(rows().length).toBeGreaterThan(0));
+
 /** From now on these calls of the list get no answer: what the screen shows is what it knows by itself. */
 const holdBack = (path: string) =>
   msw.use(http.get(`*/api/v1${path}`, () => new Promise<never>(() => undefined)));
@@ -56,6 +58,7 @@ describe('create adds the new item at the top', () => {
 
   test('of the classes', async () => {
     const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+    await listed();
     await user.click(await link('Tambah kelas'));
     await user.type(await nameInput(), 'ZZ-1');
     await screen.findByDisplayValue('2026/2027 (aktif)');
@@ -66,6 +69,7 @@ describe('create adds the new item at the top', () => {
 
   test('of the subjects', async () => {
     const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
+    await listed();
     await user.click(await link('Tambah mata pelajaran'));
     await user.type(await nameInput(), 'Zoologi');
     await user.click(screen.getByRole('combobox', { name: /^Kelas/ }));
@@ -77,6 +81,7 @@ describe('create adds the new item at the top', () => {
 
   test('of the sessions of a subject', async () => {
     const { user } = await renderAt(sessionsUrl(), { as: 'admin' });
+    await listed();
     await user.click(await link('Tambah sesi'));
     await rename(user, 'Ulangan');
     holdBack(sessionsPath());
