@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import { PUPILS, TODAY } from '../support/fixtures.ts';
-import { api, msw, requests, requestsTo } from '../support/msw.ts';
+import { api, holdAnswer, msw, quiet, requests, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const save = async (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Simpan' }));
@@ -184,6 +184,26 @@ describe('an administrator', () => {
     await user.click(await screen.findByRole('link', { name: 'Tambah pengguna' }));
     await choose(user, /Peran/, 'Guru');
     expect(requestsTo('GET', '/dashboard/roles')).toHaveLength(1);
+  });
+
+  test('keeps what is typed after a change, though the record is read again only then', async () => {
+    const { fixtures } = await api();
+    const path = `/dashboard/users/${fixtures.otherTeacher}`;
+    const { user } = await renderAt(`/dashboard/pengguna/${fixtures.otherTeacher}/edit`, { as: 'admin' });
+    await user.type(await screen.findByLabelText('Alamat'), ' B');
+    const letGo = holdAnswer('get', path);
+    await save(user);
+    expect(await heading('Tomi Uji, M.Pd.')).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: 'Ubah' }));
+    const password = await screen.findByLabelText('Kata sandi Anda (admin)');
+    await user.type(password, 'hadir-demo');
+    await user.type(screen.getByLabelText('Alamat'), ' C');
+    letGo();
+    await quiet();
+    await save(user);
+    await waitFor(() => expect(requestsTo('PUT', path)).toHaveLength(2));
+    expect(password).toHaveValue('hadir-demo');
+    expect(bodyOf('PUT', path).address).toMatch(/ B C$/);
   });
 
   test('saves a school as multipart, with the image only when a file was chosen', async () => {
