@@ -95,7 +95,11 @@ function Calendar() {
           }}
         />
       ) : effective.data && days.data ? (
-        <Sheets key={effective.data.AcademicYear.id} effective={effective.data} days={days.data} />
+        <Sheets
+          key={`${effective.data.AcademicYear.id} ${effective.data.SchoolId}`}
+          effective={effective.data}
+          days={days.data}
+        />
       ) : (
         <LoadingState />
       )}
