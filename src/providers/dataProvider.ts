@@ -75,10 +75,10 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       endpoint.messages.update,
     );
     // Another backend may answer the bare record, or nothing: what was known before fills the gaps.
-    const known: { id?: unknown } = { ...before, ...form, ...asObject(answer.data) };
+    const known: object = { ...before, ...form, ...asObject(answer.data) };
     // A number stays one, though an address has it as text: of a record with another id a form would take over everything.
-    const sameId = String(known.id) === String(id) ? known.id : id;
-    return withServerMessage(toRecord(endpoint, { ...known, id: sameId } as RaRecord), answer.message);
+    const changed = isRecord(known) && String(known.id) === String(id) ? known : { ...known, id };
+    return withServerMessage(toRecord(endpoint, changed), answer.message);
   };
 
   const oneIfThere = (resource: string, id: Id, signal: ReadContext['signal']) =>

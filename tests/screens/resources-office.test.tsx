@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import { PUPILS, TODAY } from '../support/fixtures.ts';
-import { api, holdAnswer, msw, quiet, requests, requestsTo } from '../support/msw.ts';
+import { api, holdAnswer, msw, requests, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const save = async (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Simpan' }));
@@ -189,7 +189,9 @@ describe('an administrator', () => {
   test('keeps what is typed after a change, though the record is read again only then', async () => {
     const { fixtures } = await api();
     const path = `/dashboard/users/${fixtures.otherTeacher}`;
-    const { user } = await renderAt(`/dashboard/pengguna/${fixtures.otherTeacher}/edit`, { as: 'admin' });
+    const { user, queryClient } = await renderAt(`/dashboard/pengguna/${fixtures.otherTeacher}/edit`, {
+      as: 'admin',
+    });
     await user.type(await screen.findByLabelText('Alamat'), ' B');
     const letGo = holdAnswer('get', path);
     await save(user);
@@ -199,7 +201,7 @@ describe('an administrator', () => {
     await user.type(password, 'hadir-demo');
     await user.type(screen.getByLabelText('Alamat'), ' C');
     letGo();
-    await quiet();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await save(user);
     await waitFor(() => expect(requestsTo('PUT', path)).toHaveLength(2));
     expect(password).toHaveValue('hadir-demo');
