@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { FileProblem } from '../../src/imports/engine/source.ts';
 import { readCalendar } from '../../src/resources/calendar/readCalendar.ts';
 import { api, holdAnswer, msw, quiet, requestsTo } from '../support/msw.ts';
@@ -173,6 +173,36 @@ test('hari efektif that are typed while the last ones are being saved are saved 
   await user.tab();
   await waitFor(() => expect(saved()).toEqual([19, 18, 17]));
   expect(await screen.findByText('Hari efektif Oktober 2026: 17')).toBeVisible();
+});
+
+test('hari efektif that are said between an answer and its rendering are saved, too', async () => {
+  const { user, queryClient } = await renderAt(PAGE, { as: 'admin' });
+  const october = await screen.findByRole('textbox', { name: 'Hari efektif Oktober 2026 menurut sekolah' });
+  const inTheGap = async () => {
+    for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
+    october.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  };
+  let isFirst = true;
+  onTestFinished(
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'invalidate' || !isFirst) return;
+      isFirst = false;
+      void inTheGap();
+    }),
+  );
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const effectiveDays = '*/api/v1/dashboard/calendar/effective-days';
+  msw.use(http.put(effectiveDays, async () => void (await held), { once: true }));
+  await user.type(october, '19{Enter}');
+  await user.clear(october);
+  await user.type(october, '18');
+  letGo();
+  await waitFor(() =>
+    expect(
+      requestsTo('PUT', '/dashboard/calendar/effective-days').map(({ body }) => JSON.parse(body).days),
+    ).toEqual([19, 18]),
+  );
 });
 
 test('the sheet stays as it is, with what is being typed, when the years to choose from come late', async () => {

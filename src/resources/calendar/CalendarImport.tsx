@@ -120,7 +120,9 @@ function Import() {
           Tahun ajaran
           <select value={year?.id ?? ''} onChange={({ target }) => setPicked(target.value)}>
             {!year && (
-              <option value="">{years.isPending ? 'Memuat data...' : 'Belum ada tahun ajaran'}</option>
+              <option value="">
+                {years.data ? 'Belum ada tahun ajaran' : years.error ? '–' : 'Memuat data...'}
+              </option>
             )}
             {years.data?.map((one) => (
               <option key={one.id} value={one.id}>

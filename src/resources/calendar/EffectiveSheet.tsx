@@ -65,26 +65,35 @@ function Override({ effective, month: { month, override, computed } }: OverrideP
     if (typed?.trim() === kept) setTyped(undefined);
   }
   const text = typed ?? kept;
-  const { run, busy, failure } = useChange([CALENDAR], () => undefined);
-  const next = useRef<string>(undefined);
-  // After one was sent `kept` may be old until the calendar is read again.
-  const isSent = useRef(false);
+  const { run, failure } = useChange([CALENDAR], () => undefined);
+  // Not what was rendered: between an answer and its rendering something may be said as well.
+  const wanted = useRef<string>(undefined);
+  const sent = useRef<string>(undefined);
+  const isSending = useRef(false);
   const save = () => {
     const value = text.trim();
-    if (busy) next.current = value;
-    else if (typed !== undefined && (value !== kept || isSent.current)) void send(value);
+    // After one was sent `kept` may be old until the calendar is read again.
+    if (typed === undefined || (value === kept && sent.current === undefined)) return;
+    wanted.current = value;
+    if (!isSending.current) void sendAll();
   };
-  const send = async (value: string): Promise<void> => {
+  const sendAll = async (): Promise<void> => {
+    isSending.current = true;
+    while (wanted.current !== undefined) {
+      sent.current = wanted.current;
+      await send(sent.current);
+      if (wanted.current === sent.current) wanted.current = undefined;
+    }
+    isSending.current = false;
+  };
+  const send = (value: string): Promise<void> => {
     const days = value === '' ? null : /^\d+$/.test(value) ? Number(value) : value;
     const of = { yearId: effective.AcademicYear.id, schoolId: effective.SchoolId, month, days };
     const done =
       days === null
         ? `Hari efektif ${formatMonth(month)} menurut kalender: ${computed}`
         : `Hari efektif ${formatMonth(month)}: ${days}`;
-    next.current = undefined;
-    isSent.current = true;
-    await run(() => act(setEffectiveDays, of), done);
-    if (next.current !== undefined && next.current !== value) await send(next.current);
+    return run(() => act(setEffectiveDays, of), done);
   };
   return (
     <>
