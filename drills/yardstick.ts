@@ -3,7 +3,7 @@
  * without any framework, and without keeping or sending them.
  */
 export function putYardstick(): void {
-  const original = document.querySelector<HTMLElement>('.register');
+  const original = document.querySelector<HTMLElement>('.register-page');
   const copy = original?.cloneNode(true);
   if (!original || !(copy instanceof HTMLElement)) throw new Error('There is no register');
   original.replaceWith(copy);

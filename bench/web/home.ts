@@ -17,8 +17,8 @@ export async function measureHome(browser: Browser, site: Site): Promise<HomeLoa
   const visit = async () => {
     const { page } = await slowPage(context);
     await page.goto(`${site.url}/dashboard`, { waitUntil: 'commit', timeout: TIMEOUT_MS });
-    const readable = await when(page, { selector: 'main .lesson' });
-    const whole = await when(page, { selector: 'body:not(:has(#start)) main .rates' });
+    const readable = await when(page, { selector: 'main .home-lesson' });
+    const whole = await when(page, { selector: 'body:not(:has(#start)) main .home-rates' });
     await page.close();
     return { readable, whole };
   };

@@ -28,6 +28,7 @@ export function Counters({ register, filter, onFilter }: CountersProps) {
             key={group}
             type="button"
             className="register-counter"
+            data-keeps-colours
             style={isAttendanceStatus(group) ? STATUS_STYLE[group] : undefined}
             aria-pressed={filter === group}
             onClick={() => onFilter(filter === group ? undefined : group)}

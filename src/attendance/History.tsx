@@ -59,7 +59,7 @@ export function History({ address, register, pupil, mayWrite, onClose }: History
         ) : changes.length === 0 ? (
           <EmptyState title="Belum ada perubahan." />
         ) : (
-          <ol className="history">
+          <ol className="register-history">
             {changes.map((change) => (
               <Change key={change.id} change={change} register={register} mayWrite={mayWrite} />
             ))}
@@ -98,9 +98,9 @@ function Change({ change, register, mayWrite }: ChangeProps) {
       </p>
       <p>
         {textOf(from)} <span aria-hidden>→</span>
-        <span className="history-to"> menjadi </span> {textOf(to)}
+        <span className="register-history-to"> menjadi </span> {textOf(to)}
       </p>
-      <p className="history-quiet">
+      <p className="register-history-quiet">
         {by.fullname}
         {bySubstitute === true && ' sebagai guru pengganti'}
         {SOURCES[source]} · {formatInstant(at)}

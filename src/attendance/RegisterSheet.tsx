@@ -115,7 +115,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
       {mayWrite && withDetails && <LateDock register={register} />}
       {/* The keys work anywhere in the register; each is also a button or a radio. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="register" onKeyDown={onKeyDown}>
+      <div className="register-page" onKeyDown={onKeyDown}>
         {!mayWrite && !isTold && (
           <Told kind="info">
             Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang

@@ -60,7 +60,7 @@ export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) 
       disableAutoFocus
       onClose={onClose}
       aria-labelledby="roll-call-title"
-      slotProps={{ paper: { className: 'rollcall', onKeyDown } }}
+      slotProps={{ paper: { className: 'rollcall-page', onKeyDown } }}
     >
       <header className="rollcall-head">
         <h2 id="roll-call-title">Panggil satu per satu</h2>
@@ -148,6 +148,7 @@ function Card({ register, pupil: { id, name, nis }, place, size, choices, isEarl
             key={choice}
             type="button"
             className="rollcall-choice"
+            data-keeps-colours
             style={STATUS_STYLE[choice]}
             aria-pressed={status === choice}
             disabled={isEarly && !isKnownBeforehand(choice)}

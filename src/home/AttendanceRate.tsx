@@ -16,7 +16,7 @@ export function AttendanceRate({ thisWeek, lastWeek }: AttendanceRateProps) {
         Pekan ini <strong>{rates.thisWeek}</strong>, pekan lalu <strong>{rates.lastWeek}</strong>. {RATE_NOTE}
       </p>
       {rates.rows.length > 0 && (
-        <table className="rates">
+        <table className="home-rates">
           <thead>
             <tr>
               <th scope="col">Hari</th>

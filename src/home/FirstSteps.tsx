@@ -94,12 +94,12 @@ function Steps({ state }: { readonly state: SetupState }) {
   return (
     <Section title="Langkah pertama" summary={summary}>
       {next === undefined && <p>Sekolah siap dipakai.</p>}
-      <ol className="first-steps">
+      <ol className="home-steps">
         {shown.map(({ step, is_done: isDone }) => {
           const { name, why, button, to } = words[step];
           return (
             <li key={step} data-done={isDone || undefined} aria-current={step === next ? 'step' : undefined}>
-              <span className="step-mark">{isDone && <CheckIcon />}</span>
+              <span className="home-step-mark">{isDone && <CheckIcon />}</span>
               <div>
                 <b>{name}</b>
                 <small>{isDone ? 'Selesai' : why}</small>

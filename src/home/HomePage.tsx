@@ -25,7 +25,7 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
   return (
     <>
       {hasDay && !showsSteps && <SchoolDay />}
-      <div className="home from-top">
+      <div className="home-page from-top">
         <div className="from-top">
           {showsSteps && <FirstSteps />}
           {hasTodaySessions && <TodaySessions />}
@@ -55,7 +55,7 @@ export function HomePage() {
     <Page
       title={HOME_TITLE}
       greeting={
-        <div className="greeting">
+        <div className="greeting home-greeting">
           <p>{greet(clock.hour, identity.fullName)}</p>
           <p className="quiet">{formatDay(clock.day)}</p>
         </div>

@@ -19,21 +19,21 @@ export function Lesson({ session, withDay = false, isNow = false, tag, button }:
   const { start, end, day, name, detail, state, isFull, isEmpty } = lessonWords(session, identity?.id);
   return (
     <Link
-      className="lesson"
+      className="home-lesson"
       data-now={isNow || undefined}
       to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}
     >
       {withDay ? (
-        <span className="lesson-day">{day}</span>
+        <span className="home-lesson-day">{day}</span>
       ) : (
-        <span className="lesson-time">
+        <span className="home-lesson-time">
           {start}
           <span className="vh">–</span>
           <small>{end}</small>
         </span>
       )}
-      <span className="lesson-what">
-        {tag && <span className="lesson-tag">{tag}</span>}
+      <span className="home-lesson-what">
+        {tag && <span className="home-lesson-tag">{tag}</span>}
         <b>{name}</b>
         <small>
           <span className="vh"> · </span>
@@ -41,7 +41,7 @@ export function Lesson({ session, withDay = false, isNow = false, tag, button }:
         </small>
         <RegisterDots summary={session.attendance_summary} />
       </span>
-      <span className="lesson-state" data-full={isFull || undefined}>
+      <span className="home-lesson-state" data-full={isFull || undefined}>
         {isFull && <CheckIcon />}
         {isEmpty && <span className="ring" />}
         {state}

@@ -17,7 +17,7 @@ export function LessonList({ sessions, withDay = false, isDense = withDay }: Les
   const shown = all ? sessions : sessions.slice(0, LESSONS_AT_FIRST);
   return (
     <>
-      <ul className="lessons" data-dense={isDense || undefined}>
+      <ul className="home-lessons" data-dense={isDense || undefined}>
         {shown.map((session) => (
           <li key={session.id}>
             <Lesson session={session} withDay={withDay} />

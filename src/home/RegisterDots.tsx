@@ -12,7 +12,7 @@ export function RegisterDots({ summary }: { readonly summary: AttendanceSummary 
   const style: CSSProperties & Record<string, number> = { '--of': of, '--n': present };
   return (
     // The words beside it say the same.
-    <span className="line-of-class" aria-hidden>
+    <span className="home-line" aria-hidden>
       <span className="dots" data-none={present === 0 || undefined} style={style} />
       {letters.map(({ status, count }, at) => {
         const letter = (

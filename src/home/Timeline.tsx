@@ -15,7 +15,7 @@ export function Timeline({ sessions }: { readonly sessions: readonly SessionOfDa
   const minute = minutesOf(timeAt(useNow(MINUTE_MS / 2)));
   const me = useKnownIdentity()?.userId;
   return (
-    <ol className="lessons">
+    <ol className="home-lessons">
       {timelineAt(sessions, minute, me, useIsMobile()).map((lesson) => (
         <li key={lesson.session.id}>
           <Lesson {...lesson} />

@@ -18,7 +18,7 @@ export function Totals() {
   if (shown.length === 0) return null;
   return (
     <Section title="Data sekolah">
-      <ul className="totals">
+      <ul className="home-totals">
         {shown.map(({ name }) => (
           <li key={name}>
             <Total resource={name} />

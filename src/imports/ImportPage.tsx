@@ -134,7 +134,7 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
                   <label className="import-tick">
                     <input
                       type="checkbox"
-                      className="plain-tick"
+                      className="week-tick"
                       checked={chosen.replaces ?? false}
                       onChange={({ target }) => choose({ replaces: target.checked })}
                     />

@@ -59,7 +59,7 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
   const problem = failure === undefined ? undefined : <Failure error={failure} />;
 
   return (
-    <span className="letter-actions">
+    <span className="letters-actions">
       <BusyButton
         size="small"
         busy={isBusy}
@@ -68,7 +68,7 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
       >
         Sesuaikan kehadiran
       </BusyButton>
-      <label className="letter-upload">
+      <label className="letters-upload">
         {letter.image ? 'Ganti foto' : 'Unggah foto'}
         <input
           type="file"

@@ -96,9 +96,9 @@ export function LetterForm({ today }: LetterFormProps) {
   };
 
   return (
-    <form className="letter" ref={form} onSubmit={submit} aria-label="Surat baru">
+    <form className="letters-form" ref={form} onSubmit={submit} aria-label="Surat baru">
       <PupilsChoice value={pupils} onChange={setPupils} problem={problemOf('student_ids')} />
-      <div className="letter-kinds" role="radiogroup" aria-label="Jenis surat">
+      <div className="letters-kinds" role="radiogroup" aria-label="Jenis surat">
         {LETTER_KINDS.map((one) => (
           <label key={one} style={STATUS_STYLE[one]}>
             <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
@@ -106,7 +106,7 @@ export function LetterForm({ today }: LetterFormProps) {
           </label>
         ))}
       </div>
-      <div className="letter-days">
+      <div className="letters-days">
         <DayField
           label="Dari tanggal"
           value={from}
@@ -123,7 +123,7 @@ export function LetterForm({ today }: LetterFormProps) {
         label="Hanya jam tertentu"
       />
       {isPart && (
-        <div className="letter-days">
+        <div className="letters-days">
           <Hour label="Dari jam" value={start} onChange={setStart} />
           <Hour label="Sampai jam" value={end} onChange={setEnd} />
         </div>
@@ -140,8 +140,8 @@ export function LetterForm({ today }: LetterFormProps) {
         slotProps={{ htmlInput: { maxLength: 200 } }}
         onChange={({ target }) => setReason(target.value)}
       />
-      <label className="letter-photo">
-        <span className="letter-upload framed">{image ? 'Ganti foto surat' : 'Pilih foto surat'}</span>
+      <label className="letters-photo">
+        <span className="letters-upload framed">{image ? 'Ganti foto surat' : 'Pilih foto surat'}</span>
         <input
           className="vh"
           aria-label="Foto surat"
@@ -186,7 +186,7 @@ export function LetterForm({ today }: LetterFormProps) {
 
 const Problem = ({ children }: { readonly children: string | undefined }) =>
   children ? (
-    <p className="letter-problem" role="alert">
+    <p className="letters-problem" role="alert">
       {children}
     </p>
   ) : null;

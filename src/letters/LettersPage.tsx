@@ -32,7 +32,7 @@ function Letters() {
   const person = usePerson();
   return (
     <Page title={title} breadcrumb={[]}>
-      <div className="letters">
+      <div className="letters-page">
         {today && person && may(person, 'createLetter') && (
           <Section title="Surat baru">
             <LetterForm today={today} />
@@ -65,7 +65,7 @@ function LetterList() {
     );
   return (
     <Section title="Surat yang diterima" count={formatNumber(total)}>
-      <ul className="lines letter-list">
+      <ul className="lines letters-list">
         {letters.map((letter) => (
           <LetterLine
             key={letter.id}

@@ -8,7 +8,7 @@ import './charts/charts.css';
 /** What a class's sheet looks like, drawn from the sheet itself: how it goes, and the hours of the week. */
 export function ClassCharts({ recap }: { readonly recap: MonthRecap | SemesterRecap }) {
   return (
-    <div className="charts">
+    <div className="chart-pair">
       {isMonth(recap) ? (
         <>
           <TrendLine

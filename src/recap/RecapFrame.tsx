@@ -70,7 +70,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
       ) : nothing ? (
         nothing
       ) : sheet ? (
-        <div className="recap" aria-busy={isStale || undefined}>
+        <div className="recap-view" aria-busy={isStale || undefined}>
           {children}
           <RecapPaper sheet={sheet} paper={paper} />
         </div>

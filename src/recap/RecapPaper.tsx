@@ -33,7 +33,7 @@ function Paper<P extends { readonly id: unknown }>({
       className={[
         'recap-paper',
         kind,
-        isPortrait ? 'portrait page-upright' : 'page-wide',
+        isPortrait ? 'portrait paper-upright' : 'paper-wide',
         PAPERS[paper],
       ].join(' ')}
     >

@@ -11,7 +11,7 @@ import './charts/charts.css';
 /** What the school's month looks like: classes beside one another, the hours of the week, and the months until now. Each has its figures in a table. */
 export function SchoolCharts({ recap }: { readonly recap: SchoolRecap }) {
   return (
-    <div className="charts">
+    <div className="chart-pair">
       <ClassDots recap={recap} />
       <HourMap hours={recap.hours} />
       <SchoolMonths recap={recap} />

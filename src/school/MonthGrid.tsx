@@ -12,7 +12,7 @@ interface MonthGridProps {
 }
 
 /** A month as a sheet of weeks, Monday first. */
-export const MonthGrid = ({ month, className = 'month', cell }: MonthGridProps) => (
+export const MonthGrid = ({ month, className = 'week-month', cell }: MonthGridProps) => (
   <table className={className}>
     <thead>
       <tr>

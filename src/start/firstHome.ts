@@ -48,7 +48,7 @@ export async function paintHome(
     title: HOME_TITLE,
     greeting: draw(
       'div',
-      { class: 'greeting' },
+      { class: 'greeting home-greeting' },
       draw('p', {}, greet(hour, personName(person))),
       draw('p', { class: 'quiet' }, formatDay(day)),
     ),
@@ -56,11 +56,11 @@ export async function paintHome(
     between: draw('div', {}),
     body: draw(
       'div',
-      { class: 'home from-top' },
+      { class: 'home-page from-top' },
       draw('div', { class: 'from-top' }, today(sessions, person.id, minutesOf(timeIn(zone)))),
       beside,
     ),
-    read: '.home',
+    read: '.home-page',
     below: '.head',
     kind: HOME_TITLE,
   });
@@ -87,7 +87,7 @@ function viewerOf({ id, Role: role, must_change_password: mustChange }: OwnProfi
 function today(sessions: readonly SessionOfDay[], me: OwnProfile['id'], minute: number): HTMLElement {
   const ofNow = (one: ReturnType<typeof timelineAt>[number]) => draw('li', {}, lesson(one, { me }));
   const list = isOwnDay(sessions, me)
-    ? [draw('ol', { class: 'lessons' }, ...timelineAt(sessions, minute, me, isPhone()).map(ofNow))]
+    ? [draw('ol', { class: 'home-lessons' }, ...timelineAt(sessions, minute, me, isPhone()).map(ofNow))]
     : lessonList(sessions, { me });
   return section(TODAY_TITLE, describeDay(sessions), ...list);
 }

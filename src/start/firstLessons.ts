@@ -73,7 +73,7 @@ function dots(session: SessionOfDay): HTMLElement | undefined {
   line.style.setProperty('--n', String(present));
   return draw(
     'span',
-    { class: 'line-of-class', 'aria-hidden': 'true' },
+    { class: 'home-line', 'aria-hidden': 'true' },
     line,
     ...letters.map(({ status, count }) =>
       count === undefined
@@ -98,30 +98,30 @@ export function lesson(
   return draw(
     'a',
     {
-      class: 'lesson',
+      class: 'home-lesson',
       'data-now': isNow ? 'true' : undefined,
       href: pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id),
     },
     withDay
-      ? draw('span', { class: 'lesson-day' }, day)
+      ? draw('span', { class: 'home-lesson-day' }, day)
       : draw(
           'span',
-          { class: 'lesson-time' },
+          { class: 'home-lesson-time' },
           start,
           draw('span', { class: 'vh' }, '–'),
           draw('small', {}, end),
         ),
     draw(
       'span',
-      { class: 'lesson-what' },
-      tag !== undefined && draw('span', { class: 'lesson-tag' }, tag),
+      { class: 'home-lesson-what' },
+      tag !== undefined && draw('span', { class: 'home-lesson-tag' }, tag),
       draw('b', {}, name),
       draw('small', {}, draw('span', { class: 'vh' }, ' · '), detail),
       dots(session),
     ),
     draw(
       'span',
-      { class: 'lesson-state', 'data-full': isFull ? 'true' : undefined },
+      { class: 'home-lesson-state', 'data-full': isFull ? 'true' : undefined },
       isFull && checkIcon(),
       isEmpty && draw('span', { class: 'ring' }),
       state,
@@ -137,7 +137,7 @@ export function lessonList(sessions: readonly SessionOfDay[], options: LessonOpt
     draw('li', {}, lesson({ session, isNow: false, tag: undefined, button: undefined }, options));
   const list = draw(
     'ul',
-    { class: 'lessons', 'data-dense': isDense ? 'true' : undefined },
+    { class: 'home-lessons', 'data-dense': isDense ? 'true' : undefined },
     ...sessions.slice(0, LESSONS_AT_FIRST).map(line),
   );
   return sessions.length > LESSONS_AT_FIRST

@@ -95,7 +95,7 @@ function rates({ this_week: thisWeek, last_week: lastWeek }: Overview): HTMLElem
     found.rows.length > 0 &&
       draw(
         'table',
-        { class: 'rates' },
+        { class: 'home-rates' },
         draw(
           'thead',
           {},

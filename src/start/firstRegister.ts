@@ -55,7 +55,7 @@ export async function paintRegister(
     }),
   );
   if (roster.length === 0) return;
-  const body = draw('div', { class: 'register' }, listOf(roster, offers));
+  const body = draw('div', { class: 'register-page' }, listOf(roster, offers));
   const title = registerTitle(subject);
   const onPhone = isPhone();
   show(start, root, {

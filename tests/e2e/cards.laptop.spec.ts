@@ -86,10 +86,10 @@ test('each printed card can be read by a camera, ten on a sheet', async ({ page,
 test('on F4 a sheet holds twelve cards', async ({ page, world }) => {
   await openCards(page, world.server);
   await page.getByRole('combobox', { name: 'Kertas' }).selectOption('F4');
-  await expect(page.locator('.cards.f4')).toBeVisible();
+  await expect(page.locator('.cards-sheet.f4')).toBeVisible();
   const sheetsOf = async (cards: number): Promise<string> => {
     await page.evaluate((kept) => {
-      for (const card of [...document.querySelectorAll('.card')].slice(kept)) card.remove();
+      for (const card of [...document.querySelectorAll('.cards-card')].slice(kept)) card.remove();
     }, cards);
     return (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   };

@@ -135,7 +135,7 @@ test('the home of a teacher is read before the application, stays where it is ho
   // What the server has is known from the visit before.
   await page.goto('/dashboard');
   await isReact(page);
-  await expect(page.locator('.lesson').first()).toBeVisible();
+  await expect(page.locator('.home-lesson').first()).toBeVisible();
   await watchShifts(page);
   let calls = 0;
   await page.route('**/api/v1/**', async (route) => {
@@ -145,11 +145,13 @@ test('the home of a teacher is read before the application, stays where it is ho
   });
   let letGo = await holdApplication(page);
   await page.reload();
-  await expect(page.locator('#start .lesson').first()).toBeVisible();
-  await expect(page.locator('#start .rates')).toBeVisible();
+  await expect(page.locator('#start .home-lesson').first()).toBeVisible();
+  await expect(page.locator('#start .home-rates')).toBeVisible();
   const places = () =>
     page
-      .locator('.page:visible :is(.greeting p, .sec h2, .lesson, .lesson *, .sec > a, .rates td)')
+      .locator(
+        '.page:visible :is(.greeting p, .sec h2, .home-lesson, .home-lesson *, .sec > a, .home-rates td)',
+      )
       .evaluateAll((all) =>
         all.map((element) => {
           const { x, y, width, height } = element.getBoundingClientRect();
@@ -171,7 +173,7 @@ test('the home of a teacher is read before the application, stays where it is ho
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  await page.locator('#start .lesson').first().click();
+  await page.locator('#start .home-lesson').first().click();
   letGo();
   await expect(
     page.getByRole('heading', { level: 1, name: /^(Daftar hadir|Presensi harian)/ }),

@@ -215,8 +215,8 @@ test('a school is set up by its first steps: teachers, 432 pupils, subjects, bel
     await hand.press('link', 'Guru');
     await hand.press('link', 'Slip kata sandi');
     await hand.press('button', 'Buat kata sandi untuk 12 guru');
-    await expect(page.locator('.slip')).toHaveCount(12);
-    const slip = page.locator('.slip').filter({ hasText: 'Rina Pagi' });
+    await expect(page.locator('.slips-slip')).toHaveCount(12);
+    const slip = page.locator('.slips-slip').filter({ hasText: 'Rina Pagi' });
     const [login = '', password = ''] = await slip
       .locator('dd')
       .allInnerTexts()

@@ -136,7 +136,7 @@ function shapeOf(node: Node): unknown {
   return [node.tagName.replace('BUTTON', 'SPAN'), attributes.toSorted(), [...node.childNodes].map(shapeOf)];
 }
 
-const homeIn = (within: Element) => ['.greeting', '.home'].map((part) => within.querySelector(part));
+const homeIn = (within: Element) => ['.greeting', '.home-page'].map((part) => within.querySelector(part));
 
 function drawn({ sessions, overview, ...rest }: Home): readonly (Element | null)[] {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });

@@ -49,7 +49,9 @@ function Sheet({
   const [paper] = usePaper();
   return (
     <div
-      className={['register-paper page-upright', PAPERS[paper], isBlank && 'blank'].filter(Boolean).join(' ')}
+      className={['register-paper paper-upright', PAPERS[paper], isBlank && 'blank']
+        .filter(Boolean)
+        .join(' ')}
     >
       <SheetHead session={session} subject={subject} isBlank={isBlank} />
       <table>

@@ -61,7 +61,7 @@ export function CardsPage() {
       ) : pupils.length === 0 ? (
         <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelas ini dahulu." />
       ) : (
-        <ul className={`cards ${PAPERS[paper]}`}>
+        <ul className={`cards-sheet ${PAPERS[paper]}`}>
           {pupils.map((pupil) => (
             <Card key={pupil.id} pupil={pupil} className={name} school={school} />
           ))}
@@ -93,11 +93,11 @@ function Card({ pupil, className, school }: CardProps) {
   const nis = numberOf(pupil);
   const name = nameOf(pupil);
   return (
-    <li className="card">
+    <li className="cards-card">
       {nis && <QRCodeSVG value={nis} level="M" marginSize={4} size={128} title={`Kode QR ${name}`} />}
       <div>
         {school.name && (
-          <span className="card-school">
+          <span className="cards-school">
             {school.image && <img src={school.image} alt="" />}
             {school.name}
           </span>

@@ -66,10 +66,10 @@ function Row({
               `${formatPoints(share, schoolShare)} poin di bawah ${formatPercent(schoolShare)} semua kelas`}
         </small>
       </div>
-      <span className="counts">
+      <span className="day-counts">
         <StatusCounts counts={counts} of={why === 'lateness' ? ['terlambat'] : ABSENT} />
       </span>
-      <span className="end share">
+      <span className="end day-share">
         <b>{formatPercent(share)}</b>
         {share !== null && shareBefore !== null && <Delta now={share} before={shareBefore} />}
       </span>

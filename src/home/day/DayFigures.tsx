@@ -30,7 +30,7 @@ const Figure = ({ name, value, to, children }: FigureProps) => (
         {to === undefined ? (
           value
         ) : (
-          <Link className="behind" to={to} aria-label={`${name}: ${value}, lihat siapa`}>
+          <Link className="day-behind" to={to} aria-label={`${name}: ${value}, lihat siapa`}>
             {value}
           </Link>
         )}
@@ -88,7 +88,7 @@ export function DayFigures({ today: { absent, late, registers }, date, days, to 
                 <Delta now={share} before={shareBefore} /> dari {nameOf(before.date, date)}
               </span>
             )}
-            <span className="of-marks">{formatNumber(now.recorded)} catatan</span>
+            <span className="day-of-marks">{formatNumber(now.recorded)} catatan</span>
           </>
         ) : (
           nothing

@@ -34,7 +34,7 @@ const OfTeacher = ({ Teacher, sessions }: IncompleteOfTeacher) => (
   <li>
     <div className="grow">
       <b>{Teacher?.fullname ?? 'Tanpa guru'}</b>
-      <span className="registers">
+      <span className="day-registers">
         {sessions.map(({ id, subjectId, subject, Class, start_time, is_empty: isEmpty }) => (
           <Link key={id} to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
             <span className="ring" data-begun={!isEmpty || undefined} />
@@ -47,7 +47,7 @@ const OfTeacher = ({ Teacher, sessions }: IncompleteOfTeacher) => (
         ))}
       </span>
     </div>
-    <strong className="many" aria-hidden>
+    <strong className="day-many" aria-hidden>
       {formatNumber(sessions.length)}
     </strong>
   </li>

@@ -38,7 +38,7 @@ export function SchoolDay() {
           siapa yang tidak hadir hari ini.
         </p>
       )}
-      <div className="day">
+      <div className="day-page">
         {hasLessons && <AbsentPupils {...today.absent} />}
         {hasLessons && <IncompleteToday {...today.registers} />}
         <div>

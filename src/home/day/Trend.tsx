@@ -47,12 +47,12 @@ export function Trend({ days, today }: TrendProps) {
   }));
   return (
     <Section title="Tren kehadiran" summary={`rata-rata ${formatPercent(average)}`}>
-      <div className="trend" aria-hidden>
+      <div className="day-trend" aria-hidden>
         <svg width="100%" height={TOP + HEIGHT + 8}>
           {ticks.map((tick) => (
-            <line key={tick} className="trend-rule" x1="0" x2="100%" y1={yOf(tick)} y2={yOf(tick)} />
+            <line key={tick} className="day-trend-rule" x1="0" x2="100%" y1={yOf(tick)} y2={yOf(tick)} />
           ))}
-          <line className="trend-average" x1="0" x2="100%" y1={yOf(average)} y2={yOf(average)} />
+          <line className="day-trend-average" x1="0" x2="100%" y1={yOf(average)} y2={yOf(average)} />
           {points.slice(1).map((point, at) => {
             const before = points[at];
             // A weekend lies between: the line is broken.
@@ -60,7 +60,7 @@ export function Trend({ days, today }: TrendProps) {
             return (
               <line
                 key={point.date}
-                className="trend-line"
+                className="day-trend-line"
                 x1={before.x}
                 y1={before.y}
                 x2={point.x}
@@ -72,7 +72,7 @@ export function Trend({ days, today }: TrendProps) {
             <g key={date}>
               <title>{`${formatDay(date)}: ${formatPercent(share)}`}</title>
               <circle
-                className="trend-dot"
+                className="day-trend-dot"
                 data-low={isLow || undefined}
                 cx={x}
                 cy={y}
@@ -82,11 +82,11 @@ export function Trend({ days, today }: TrendProps) {
           ))}
         </svg>
         {ticks.map((tick) => (
-          <span key={tick} className="trend-tick" style={{ top: yOf(tick) }}>
+          <span key={tick} className="day-trend-tick" style={{ top: yOf(tick) }}>
             {formatNumber(Math.round(tick * 100))}
           </span>
         ))}
-        <span className="trend-days">
+        <span className="day-trend-days">
           <span>{formatShortDate(first)}</span>
           <span>{formatShortDate(today)}</span>
         </span>

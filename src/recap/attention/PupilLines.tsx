@@ -43,7 +43,7 @@ const Line = ({ row, withClass }: { readonly row: AttentionRow; readonly withCla
         </PupilLink>
       </b>
       {withClass && (
-        <small className="of-class">
+        <small className="attention-of-class">
           {row.school !== undefined && `${row.school}, `}
           <Link to={attentionPath(row.Class.id)}>{row.Class.name}</Link>
         </small>

@@ -76,7 +76,7 @@ function Sheet({ shown: { month, calendar, letters } }: { readonly shown: MonthO
       </td>
     );
   };
-  return <MonthGrid className="month pupil-month" month={month} cell={cell} />;
+  return <MonthGrid className="week-month pupil-month" month={month} cell={cell} />;
 }
 
 function Missed({

@@ -134,9 +134,9 @@ function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
   const [paper] = usePaper();
   return (
     <>
-      <p className="quiet small">{factsOf(pupil, shown)}</p>
+      <p className="quiet small pupil-facts">{factsOf(pupil, shown)}</p>
       <PupilFigures shown={shown} />
-      <div className="pupil">
+      <div className="pupil-page">
         <PupilMonth shown={shown} month={month} onMonth={(bulan) => onChange({ bulan })} />
         <div>
           <ByMonth months={shown.months} />

@@ -74,7 +74,7 @@ export function BellSetForm({ set, pattern, schoolId }: BellSetFormProps) {
           />
         </div>
       )}
-      <div className="segments" role="group" aria-label="Hari">
+      <div className="week-segments" role="group" aria-label="Hari">
         {WEEKDAYS.map((name, i) => (
           <button key={name} type="button" aria-pressed={weekday === i + 1} onClick={() => setWeekday(i + 1)}>
             {name}

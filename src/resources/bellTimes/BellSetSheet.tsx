@@ -11,7 +11,7 @@ export const BellSetSheet = ({ set: { times } }: { readonly set: BellSet }) => (
       return (
         <section key={name} className="sec">
           <h2 className="h2">{name}</h2>
-          <div className="sheet-table">
+          <div className="week-sheet">
             <table>
               <tbody>
                 {day.map(({ number, name: what, start_time: start, end_time: end }) => (

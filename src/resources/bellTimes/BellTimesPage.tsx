@@ -65,7 +65,7 @@ function BellTimes() {
       ) : (
         <>
           {data.length > 0 && (
-            <nav className="segments" aria-label="Pilihan jam pelajaran">
+            <nav className="week-segments" aria-label="Pilihan jam pelajaran">
               {data.map((set) => (
                 <Link
                   key={set.id}

@@ -21,7 +21,7 @@ const COLUMNS: readonly [RowText, string, string][] = [
 /** The rows of one weekday; without a number a row is no lesson. */
 export function DayRows({ day, rows, errorOf, onChange, onRemove, onAdd }: DayRowsProps) {
   return (
-    <div className="sheet-table">
+    <div className="week-sheet">
       {rows.length === 0 ? (
         <p className="quiet">
           Belum ada jam pada hari {day}. Buat barisnya di bawah, atau tambahkan satu per satu.
@@ -58,7 +58,7 @@ export function DayRows({ day, rows, errorOf, onChange, onRemove, onAdd }: DayRo
                         aria-invalid={error !== undefined}
                         onChange={({ target }) => onChange(row.key, text, target.value)}
                       />
-                      {error && <span className="wrong-text">{error}</span>}
+                      {error && <span className="week-wrong">{error}</span>}
                     </td>
                   );
                 })}

@@ -54,7 +54,7 @@ function Make({ day, hasRows, onMake }: Pick<DayToolsProps, 'day' | 'hasRows' | 
   };
   const name = WEEKDAYS[day - 1];
   return (
-    <details className="fold" open={!hasRows}>
+    <details className="week-fold" open={!hasRows}>
       <summary>Buat baris {name}</summary>
       <form className="week-tools" onSubmit={make} noValidate>
         {INPUTS.map(([text, label]) => (
@@ -73,7 +73,7 @@ function Make({ day, hasRows, onMake }: Pick<DayToolsProps, 'day' | 'hasRows' | 
           {hasRows ? `Ganti semua baris ${name}` : `Buat baris ${name}`}
         </Button>
         {isWrong && (
-          <p className="wrong-text" role="alert">
+          <p className="week-wrong" role="alert">
             Isi jam mulai seperti 07.00, dan bilangan bulat: jumlah jam 1 sampai {PERIODS_MAX}, menit 1 sampai
             240, selesai sebelum tengah malam. Beberapa istirahat dipisahkan koma, misalnya 3, 6.
           </p>
@@ -87,9 +87,9 @@ function Copy({ day, onCopy }: Pick<DayToolsProps, 'day' | 'onCopy'>) {
   const [days, setDays] = useState<readonly number[]>([]);
   const name = WEEKDAYS[day - 1];
   return (
-    <details className="fold">
+    <details className="week-fold">
       <summary>Salin {name} ke hari lain</summary>
-      <fieldset className="ticks">
+      <fieldset className="week-ticks">
         <legend className="vh">Hari yang disalini {name}</legend>
         {WEEKDAYS.map((other, i) => {
           const number = i + 1;

@@ -20,6 +20,6 @@ export const SetField = ({ label, value, type = 'text', error, onChange }: SetFi
     />
     {/* The device's picker writes it in the order of the browser's language. */}
     {type === 'date' && value && <small>{formatDate(value)}</small>}
-    {error && <span className="wrong-text">{error}</span>}
+    {error && <span className="week-wrong">{error}</span>}
   </label>
 );

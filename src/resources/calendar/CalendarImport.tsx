@@ -178,7 +178,7 @@ function Import() {
               ))}
             </ul>
           )}
-          <div className="sheet-table">
+          <div className="week-sheet">
             <table>
               <thead>
                 <tr>
@@ -195,7 +195,7 @@ function Import() {
                       <td>
                         <input
                           type="checkbox"
-                          className="plain-tick"
+                          className="week-tick"
                           aria-label={`Ambil ${day.name}`}
                           checked={!left.has(i)}
                           onChange={({ target }) => {

@@ -128,7 +128,7 @@ function Sheets({ effective, days }: SheetsProps) {
   );
   return (
     <>
-      <div className="segments" role="group" aria-label="Tampilan">
+      <div className="week-segments" role="group" aria-label="Tampilan">
         <button type="button" aria-pressed={!isList} onClick={() => show({ tampilan: 'bulan' })}>
           Bulan
         </button>
@@ -140,7 +140,7 @@ function Sheets({ effective, days }: SheetsProps) {
         <DayList days={days} empty="Belum ada hari di kalender tahun ajaran ini." />
       ) : (
         <section aria-labelledby="month">
-          <div className="month-nav">
+          <div className="week-month-nav">
             <button
               type="button"
               className="btn"

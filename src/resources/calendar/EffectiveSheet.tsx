@@ -14,16 +14,20 @@ import { CALENDAR, setEffectiveDays } from './endpoints.ts';
 export function EffectiveSheet({ effective }: { readonly effective: EffectiveDays }) {
   const mayWrite = useMay(CALENDAR, 'update') === true;
   return (
-    <section className="sec after" aria-labelledby="effective">
+    <section className="sec week-after" aria-labelledby="effective">
       <header>
         <h2 id="effective">Hari efektif {effective.AcademicYear.name}</h2>
         <span className="count">{formatNumber(effective.total)} hari</span>
       </header>
       <p className="quiet">
         {WEEKS[effective.weekdays]}.{' '}
-        {mayWrite && <Link to={pathTo('sekolah', effective.SchoolId, 'edit')}>Ubah hari sekolah</Link>}
+        {mayWrite && (
+          <Link className="inked" to={pathTo('sekolah', effective.SchoolId, 'edit')}>
+            Ubah hari sekolah
+          </Link>
+        )}
       </p>
-      <div className="sheet-table">
+      <div className="week-sheet">
         <table>
           <thead>
             <tr>

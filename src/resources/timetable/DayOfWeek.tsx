@@ -13,7 +13,7 @@ export function DayOfWeek(props: ShownWeek) {
     .filter((place) => week.timeAt(place) || week.at(place).length > 0);
   return (
     <>
-      <div className="segments" role="group" aria-label="Hari">
+      <div className="week-segments" role="group" aria-label="Hari">
         {week.weekdays.map((day) => (
           <button key={day} type="button" aria-pressed={day === weekday} onClick={() => setPicked(day)}>
             {weekdayName(day)}

@@ -118,7 +118,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
     <>
       <div className="week-tools">
         {choice}
-        <div className="segments" role="group" aria-label="Jadwal menurut">
+        <div className="week-segments" role="group" aria-label="Jadwal menurut">
           <button type="button" aria-pressed={!isByTeacher} onClick={() => setBy('class')}>
             Kelas
           </button>

@@ -36,7 +36,7 @@ export function WeekGrid(props: ShownWeek) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's grid: a table that the arrow keys move in */}
-      <table ref={table} className="week" role="grid" aria-label={`Jadwal ${name}`}>
+      <table ref={table} className="week-grid" role="grid" aria-label={`Jadwal ${name}`}>
         <thead>
           <tr>
             <th scope="col">Jam ke-</th>

@@ -130,7 +130,7 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
           )}
         </div>
       </div>
-      <ul className="slips">
+      <ul className="slips-list">
         {slips.map((slip) => (
           <Slip key={slip.user_id} slip={slip} place={place} />
         ))}
@@ -142,7 +142,7 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
 function Slip({ slip, place }: { readonly slip: FirstPassword; readonly place: string }) {
   const school = useSchoolName();
   return (
-    <li className="slip">
+    <li className="slips-slip">
       <small>{[school, place].filter(Boolean).join(' · ')}</small>
       <strong>{slip.fullname}</strong>
       <dl>
@@ -151,7 +151,7 @@ function Slip({ slip, place }: { readonly slip: FirstPassword; readonly place: s
         <dt>Nama pengguna</dt>
         <dd>{slip.identifier}</dd>
         <dt>Kata sandi awal</dt>
-        <dd className="slip-password">{slip.password}</dd>
+        <dd className="slips-password">{slip.password}</dd>
       </dl>
       <small>Saat pertama masuk, Anda diminta membuat kata sandi sendiri.</small>
     </li>

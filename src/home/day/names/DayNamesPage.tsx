@@ -42,7 +42,7 @@ function DayNames() {
     <Page title={title} breadcrumb={[]}>
       {shown ? (
         <>
-          <p className="fresh">
+          <p className="day-fresh">
             <span className="quiet small">
               {formatDay(shown.date)},{' '}
               {error
@@ -90,7 +90,7 @@ function Day({ day: { today, date, days } }: { readonly day: SchoolDayPupils }) 
   return (
     <>
       <DayFigures today={today} date={date} days={days} />
-      <div className="day names">
+      <div className="day-page day-names">
         <div>
           <MayHaveLeft pupils={today.absent.pupils} />
           <AbsentByClass {...today.absent} />

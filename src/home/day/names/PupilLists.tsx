@@ -93,7 +93,7 @@ interface OfClassProps {
 
 const OfClass = ({ name, total, children }: OfClassProps) => (
   <>
-    <h3 className="of-class">
+    <h3 className="day-of-class">
       {name} <span className="quiet">{formatNumber(total)}</span>
     </h3>
     <ul className="lines">{children}</ul>
