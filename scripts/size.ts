@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 186.5,
+  'index.html': 187,
   'masuk.html': 145,
   // With the first screen that is made of it, the first form, the first that writes: with no list and no sign-in.
   mui: 55,

@@ -11,7 +11,7 @@ import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { Told } from '../kit/page/Told.tsx';
 import { useExtension, useOffered, useToday } from '../providers/extensions.ts';
 import { may, mayKeep, mayReview, usePerson } from '../person/person.ts';
-import { lazyOverlay } from '../kit/page/lazyScreen.tsx';
+import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Overlaps } from '../school/Overlaps.tsx';
@@ -29,8 +29,8 @@ import { useRegister } from './useRegister.ts';
 import { useRegisterActions } from './useRegisterActions.tsx';
 
 /** Opened seldom: what they are made of comes with them. */
-const ExceptionDialog = lazyOverlay(() => import('./exceptions/ExceptionDialog.tsx'), 'ExceptionDialog');
-const History = lazyOverlay(() => import('./History.tsx'), 'History');
+const ExceptionDialog = lazyDialog(() => import('./exceptions/ExceptionDialog.tsx'), 'ExceptionDialog');
+const History = lazyDialog(() => import('./History.tsx'), 'History');
 
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
 export default function AttendancePage() {

@@ -3,6 +3,7 @@ import { SearchIcon } from '../kit/page/icons.tsx';
 import { lazyOverlay } from '../kit/page/lazyScreen.tsx';
 import { FillButton } from './FillButton.tsx';
 import { MoreIcon } from './icons.tsx';
+import { NumberLineField } from './NumberLineField.tsx';
 import type { RegisterToolsProps } from './registerToolsProps.ts';
 import { SearchField } from './SearchField.tsx';
 
@@ -11,7 +12,8 @@ const PhoneToolsMenu = lazyOverlay(() => import('./PhoneToolsMenu.tsx'), 'PhoneT
 
 /** One line: what is needed for every class stands there, the rest is one tap away. */
 export function PhoneTools(props: RegisterToolsProps) {
-  const { register, mayWrite, isEarly, search, onSearch, onCall, onHelp, onHistory, actions } = props;
+  const { register, pupils, mayWrite, isEarly, search, onSearch, numberLine, isNumbering } = props;
+  const { onCall, onHelp, onHistory, actions } = props;
   const [searching, setSearching] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -47,6 +49,9 @@ export function PhoneTools(props: RegisterToolsProps) {
         </button>
       )}
       {(searching || search !== '') && <SearchField value={search} onChange={onSearch} focused={searching} />}
+      {isNumbering && (
+        <NumberLineField register={register} pupils={pupils} isEarly={isEarly} inputRef={numberLine} />
+      )}
       {isWanted && (
         <PhoneToolsMenu
           anchor={anchor}

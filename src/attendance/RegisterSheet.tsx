@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { knownBeforehandText } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import { formatDay } from '../i18n/format.ts';
-import { lazyOverlay } from '../kit/page/lazyScreen.tsx';
+import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { NothingFound } from '../kit/page/states.tsx';
 import { Told } from '../kit/page/Told.tsx';
 import { useCalmly } from './afterPaint.ts';
@@ -23,8 +24,8 @@ import type { RegisterAction } from './useRegisterActions.tsx';
 import './register.css';
 
 /** No class waits for these: they come when they are wanted, or at idle. */
-const KeyHelp = lazyOverlay(() => import('./KeyHelp.tsx'), 'KeyHelp');
-const RollCall = lazyOverlay(() => import('./RollCall.tsx'), 'RollCall');
+const KeyHelp = lazyDialog(() => import('./KeyHelp.tsx'), 'KeyHelp');
+const RollCall = lazyDialog(() => import('./RollCall.tsx'), 'RollCall');
 
 interface RegisterSheetProps {
   readonly register: Register;
@@ -69,6 +70,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
   const [filter, setFilter] = useState<Filter>();
   const [helping, setHelping] = useState(false);
   const [calling, setCalling] = useState(false);
+  const [isNumbering, setNumbering] = useState(false);
   const numberLine = useRef<HTMLInputElement>(null);
   const refused = useCalmly(
     register.outbox.subscribe,
@@ -102,8 +104,11 @@ export function RegisterSheet(props: RegisterSheetProps) {
     const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!mayWrite || !isWithin || isTextField(event.target)) return;
     if (event.key === '?') setHelping(true);
-    else if (isPlain(event, 'n')) numberLine.current?.focus();
-    else if (isPlain(event, 'p')) setCalling(true);
+    else if (isPlain(event, 'n')) {
+      // The next key is the line's, also where it is drawn for this one.
+      flushSync(() => setNumbering(true));
+      numberLine.current?.focus();
+    } else if (isPlain(event, 'p')) setCalling(true);
     else if (isUndo(event)) register.undo();
     else return;
     event.preventDefault();
@@ -140,6 +145,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
           search={search}
           onSearch={setSearch}
           numberLine={numberLine}
+          isNumbering={isNumbering}
           onCall={() => setCalling(true)}
           onHelp={() => setHelping(true)}
           onHistory={onHistory && (() => onHistory())}

@@ -13,6 +13,8 @@ export interface RegisterToolsProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly numberLine: RefObject<HTMLInputElement | null>;
+  /** On a phone the line is there once it was asked for with its key. */
+  readonly isNumbering: boolean;
   readonly onCall: () => void;
   readonly onHelp: () => void;
   /** Where the server keeps a history. */

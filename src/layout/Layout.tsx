@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { CoreLayoutProps } from 'react-admin';
-import { lazyOverlay } from '../kit/page/lazyScreen.tsx';
+import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { PageFrame } from '../kit/page/PageFrame.tsx';
 import { LoadingState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
@@ -9,14 +9,14 @@ import { Letterhead } from './Letterhead.tsx';
 import { Menu } from './Menu.tsx';
 import { MENU_LABEL, PhoneMenu } from './PhoneMenu.tsx';
 import { SchoolAccent } from './SchoolAccent.tsx';
-import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { VersionFooter } from './VersionFooter.tsx';
 
 export const CONTENT_ID = 'isi';
 
 /** Nothing of it comes with the first screen. */
-const Palette = lazyOverlay(() => import('./Palette.tsx'), 'Palette');
+const Palette = lazyDialog(() => import('./Palette.tsx'), 'Palette');
+const ShortcutHelp = lazyDialog(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp');
 
 /**
  * The frame of every signed-in screen, styled by look/frame.css. Our own, because react-admin's has its menu inside `main`,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
-import { lazyOverlay } from '../kit/page/lazyScreen.tsx';
+import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 
-const TemplateDialog = lazyOverlay(() => import('./TemplateDialog.tsx'), 'TemplateDialog');
+const TemplateDialog = lazyDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog');
 
 /** The way to the school's own sheet. What fills it comes when it is wanted. */
 export function SchoolTemplate({ recap }: { readonly recap: MonthRecap | SemesterRecap }) {

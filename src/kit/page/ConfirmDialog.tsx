@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ConfirmDialogProps } from './ConfirmQuestion.tsx';
-import { lazyOverlay } from './lazyScreen.tsx';
+import { lazyDialog } from './lazyDialog.tsx';
 
-const ConfirmQuestion = lazyOverlay(() => import('./ConfirmQuestion.tsx'), 'ConfirmQuestion');
+const ConfirmQuestion = lazyDialog(() => import('./ConfirmQuestion.tsx'), 'ConfirmQuestion');
 
 /** Asks before something that cannot be taken back. Its code comes with the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

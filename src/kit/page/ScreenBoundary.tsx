@@ -53,11 +53,22 @@ export const ScreenMissing = () => (
 );
 
 /** Within a screen that is there. */
-export const PartMissing = ({ isOver }: { readonly isOver?: boolean }) => (
+export const PartMissing = ({
+  isOver,
+  onClose,
+}: {
+  readonly isOver?: boolean;
+  readonly onClose?: () => void;
+}) => (
   <div className={isOver ? 'small part-over' : 'small'} role="alert">
     Bagian ini belum dapat dimuat. Periksa koneksi Anda.{' '}
     <button type="button" className="btn" onClick={loadAgain}>
       Muat ulang
-    </button>
+    </button>{' '}
+    {onClose && (
+      <button type="button" className="btn text" onClick={onClose}>
+        Tutup
+      </button>
+    )}
   </div>
 );

@@ -32,7 +32,8 @@ export const lazyOverlay = <N extends string, P extends object = object>(
   name: N,
 ): LazyComponent<P> => plainScreen(themed(load, name), name, null, <PartMissing isOver />);
 
-function themed<N extends string, P extends object>(load: Load<N, P>, name: N): Load<N, P> {
+/** With MUI's theme around it. */
+export function themed<N extends string, P extends object>(load: Load<N, P>, name: N): Load<N, P> {
   return async () => {
     const [module, { Themed }] = await Promise.all([load(), import('./Themed.tsx')]);
     const inTheme = (props: P) => <Themed>{createElement(module[name], props)}</Themed>;

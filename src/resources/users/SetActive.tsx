@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { lazyOverlay } from '../../kit/page/lazyScreen.tsx';
+import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { may, usePerson } from '../../person/person.ts';
 import { useExtension } from '../../providers/extensions.ts';
 import { isLeaver } from '../../school/people.ts';
 import type { PersonRecord } from './facts.tsx';
 
-const SetActiveDialog = lazyOverlay(() => import('./SetActiveDialog.tsx'), 'SetActiveDialog');
+const SetActiveDialog = lazyDialog(() => import('./SetActiveDialog.tsx'), 'SetActiveDialog');
 
 /** Extension `leavers`: "Nonaktifkan" and "Aktifkan lagi". Nobody puts himself aside. */
 export function SetActive({ user }: { readonly user: PersonRecord }) {

@@ -1,0 +1,56 @@
+import type { HeldKeys } from './heldKeys.ts';
+
+/** What has the focus while it is open. */
+const OPEN = 'dialog[open], .MuiModal-root';
+/** What takes no focus within this time takes no keys. */
+const FOCUS_MS = 1000;
+
+const focusedWithin = (): Element | null =>
+  document.activeElement?.closest(OPEN) ? document.activeElement : null;
+
+/** Presses the held keys in what they are meant for, as soon as it has the focus; from then on keys are pressed there by themselves. */
+export function handKeysOver(keys: HeldKeys): void {
+  const { signal } = keys;
+  if (!signal) return;
+  if (focusedWithin()) return void pressAll(keys, signal);
+  let isReached = false;
+  const onFocus = () => {
+    if (isReached || !focusedWithin()) return;
+    isReached = true;
+    void pressAll(keys, signal);
+  };
+  window.addEventListener('focusin', onFocus, { signal });
+  setTimeout(() => {
+    if (!isReached && keys.signal === signal) keys.giveBack();
+  }, FOCUS_MS);
+}
+
+async function pressAll(keys: HeldKeys, signal: AbortSignal): Promise<void> {
+  for (let key = keys.held.shift(); key; key = keys.held.shift()) {
+    const target = focusedWithin();
+    // It was closed by the key before.
+    if (!target) break;
+    keys.isPressing = true;
+    press(key, target);
+    keys.isPressing = false;
+    // Each key meets what the one before has changed.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return;
+  }
+  keys.giveBack();
+}
+
+/** What a browser does with a key that is pressed, as far as dialogs need it. */
+function press({ key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): void {
+  if (ctrlKey || metaKey) return;
+  const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
+  if (!target.dispatchEvent(again)) return;
+  if (!(target instanceof HTMLInputElement) || target.type !== 'text') return;
+  const { selectionStart, selectionEnd, value } = target;
+  const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+  if (key.length === 1) target.setRangeText(key, start, end, 'end');
+  else if (key === 'Backspace')
+    target.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end');
+  else return;
+  target.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}

@@ -1,0 +1,87 @@
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  use,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { HeldKeys } from './heldKeys.ts';
+import { type LazyComponent, plainScreen, themed } from './lazyScreen.tsx';
+import { PartMissing } from './ScreenBoundary.tsx';
+
+interface DialogProps {
+  /** false: it is there, and closed. */
+  readonly open?: boolean;
+  readonly onClose: () => void;
+}
+
+const Opening = createContext<readonly [keys: HeldKeys, dialog: DialogProps] | null>(null);
+
+function useOpening() {
+  const opening = use(Opening);
+  if (!opening) throw new Error('useOpening works within a lazyDialog only');
+  return opening;
+}
+
+/**
+ * A dialog whose code comes when it is opened, with MUI's theme around it. Whatever is typed meanwhile is meant for it: the page below gets
+ * no key from the event on that opened it.
+ */
+export function lazyDialog<N extends string, P extends DialogProps>(
+  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+  name: N,
+): LazyComponent<P> {
+  const withKeys = async () => {
+    const [{ [name]: Dialog }, { handKeysOver }] = await Promise.all([
+      themed(load, name)(),
+      import('./handKeysOver.ts'),
+    ]);
+    const HandOver = () => {
+      const [keys] = useOpening();
+      useLayoutEffect(() => handKeysOver(keys), [keys]);
+      return null;
+    };
+    const Opened = (props: P) => (
+      <>
+        {createElement(Dialog, props)}
+        <HandOver />
+      </>
+    );
+    return { [name]: Opened } as Readonly<Record<N, ComponentType<P>>>; // a computed name is any string's
+  };
+  const Code = plainScreen(withKeys, name, <Waiting />, <Missing />);
+
+  function LazyDialog(props: P) {
+    const [keys] = useState(() => new HeldKeys());
+    useLayoutEffect(() => keys.giveBack, [keys]);
+    return (
+      <Opening value={[keys, props]}>
+        <Code {...props} />
+      </Opening>
+    );
+  }
+  LazyDialog.fetchCode = Code.fetchCode;
+  return LazyDialog;
+}
+
+function Waiting() {
+  const [keys, { open = true, onClose }] = useOpening();
+  const close = useEffectEvent(onClose);
+  // A layout effect: it runs before the next key can be pressed.
+  useLayoutEffect(() => (open ? keys.hold(close) : keys.giveBack()), [keys, open]);
+  return (
+    open && (
+      <div className="small part-over part-opens" role="status">
+        Membuka…
+      </div>
+    )
+  );
+}
+
+function Missing() {
+  const [keys, { onClose }] = useOpening();
+  useLayoutEffect(() => keys.giveBack(), [keys]);
+  return <PartMissing isOver onClose={onClose} />;
+}
