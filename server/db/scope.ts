@@ -31,3 +31,7 @@ const asked = sql.placeholder('schoolId');
 /** The same for a prepared query, which is asked with the scope's `schoolId`. Only beside an id: what it leaves out, no index does. */
 export const isWithin = (column: SQLWrapper): SQL =>
   sql`(${asked}::int is null or ${column} = ${asked}::int)`;
+
+/** Who is of no school is of none of them a stranger. */
+export const isOfAnotherSchool = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && one !== other;

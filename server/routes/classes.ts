@@ -4,7 +4,7 @@ import type { Id } from '../../contract/calls.ts';
 import { classInputSchema, classSchema, classWithStudentsSchema } from '../../contract/classes.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import type { Database } from '../db/client.ts';
-import type { Scope } from '../db/scope.ts';
+import { isOfAnotherSchool, type Scope } from '../db/scope.ts';
 import { findClass, listClasses } from '../db/queries/classes.ts';
 import { classes, subjects } from '../db/schema.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
@@ -21,12 +21,7 @@ import { mount } from '../http/route.ts';
 import { followYear } from '../school/classYear.ts';
 import { handDailyRegisterOver, lockDailyRegister } from '../school/dailyRegisters.ts';
 import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
-import {
-  checkClassSchool,
-  isOfAnotherSchool,
-  schoolToWrite,
-  takePeopleAlong,
-} from '../school/schoolRules.ts';
+import { checkClassSchool, schoolToWrite, takePeopleAlong } from '../school/schoolRules.ts';
 import { studentsFor } from '../school/students.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 

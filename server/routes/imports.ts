@@ -246,7 +246,7 @@ export function importRoutes(api: Api): void {
         if (present(row).undo_until === null) {
           throw refused(`Impor hanya dapat diurungkan dalam ${IMPORT_UNDO_DAYS} hari`);
         }
-        const undone = await undoImport(tx, row.id);
+        const undone = await undoImport(tx, row.id, row.schoolId);
         const [after] = await tx
           .update(imports)
           .set({ undoneAt: clock.now(), undoneByName: await fullnameOf(tx, user.id) })

@@ -58,8 +58,9 @@ export function letterWriteRoutes(api: Api): void {
     },
     async ({ body, user, scope }) =>
       db.transaction(async (tx) => {
-        const columns = columnsOf(body);
-        const rows = await checkLetter(tx, reachOfLetters(scope, user), body.student_ids, columns);
+        const span = columnsOf(body);
+        const { rows, schoolId } = await checkLetter(tx, reachOfLetters(scope, user), body.student_ids, span);
+        const columns = { ...span, schoolId };
         const ids = rows.map((row) => row.user.id);
         return ok(
           effectOf(
@@ -84,8 +85,9 @@ export function letterWriteRoutes(api: Api): void {
     },
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {
-        const columns = columnsOf(body);
-        const rows = await checkLetter(tx, reachOfLetters(scope, user), body.student_ids, columns);
+        const span = columnsOf(body);
+        const { rows, schoolId } = await checkLetter(tx, reachOfLetters(scope, user), body.student_ids, span);
+        const columns = { ...span, schoolId };
         const ids = rows.map((row) => row.user.id);
         const at = clock.now();
         const row = found(
@@ -93,7 +95,6 @@ export function letterWriteRoutes(api: Api): void {
             .insert(letters)
             .values({
               ...columns,
-              schoolId: rows[0]?.user.schoolId ?? null,
               createdAt: at,
               createdBy: user.id,
               createdByName: await fullnameOf(tx, user.id),

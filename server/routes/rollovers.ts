@@ -178,7 +178,7 @@ export function rolloverRoutes(api: Api): void {
         if (!row) throw notFound();
         // Perhaps the answer to a first try was lost.
         if (row.rollover.undoneAt) return ok(present(row));
-        await undoRollover(tx, row.rollover.made, row);
+        await undoRollover(tx, row.rollover.made, { ...row, schoolId: row.rollover.schoolId });
         await tx
           .update(rollovers)
           .set({ undoneAt: clock.now(), undoneByName: await fullnameOf(tx, user.id) })

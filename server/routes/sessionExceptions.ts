@@ -26,7 +26,7 @@ import { findSession, targetOf } from '../db/queries/sessions.ts';
 import { lockSession } from '../db/queries/registerRules.ts';
 import { fullnameOf, lockUser } from '../db/queries/users.ts';
 import { allSessions } from '../db/schema.ts';
-import type { Scope } from '../db/scope.ts';
+import { isOfAnotherSchool, type Scope } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
@@ -223,6 +223,9 @@ export function sessionExceptionRoutes(api: Api): void {
             : [{ path: `session_ids.${i}`, msg: 'Sesi tidak ditemukan di antara sesi guru ini' }],
         );
         if (missing && missing.length > 0) throw invalid(...missing);
+        if (substitute && all.some((session) => isOfAnotherSchool(session.schoolId, substitute.schoolId))) {
+          throw invalid({ path: 'substitute_id', msg: 'Guru ini dari sekolah lain' });
+        }
         const sessions = all.filter(({ substituteId }) => substituteId !== (substitute?.id ?? null));
         const clashes = substitute
           ? await clashesOf(tx, scope, idsOf(sessions), substitute.id)
@@ -256,5 +259,5 @@ async function substituteFor(tx: Database, scope: Scope, sent: number | string, 
   if (row.role.name !== ROLES.teacher) throw problem('Pengguna ini bukan guru');
   if (!row.user.isActive) throw problem('Guru ini nonaktif. Pilih guru lain.');
   if (row.user.id === teacherId) throw problem('Ini guru yang digantikan. Pilih guru lain.');
-  return { id: row.user.id, name: row.user.fullname };
+  return { id: row.user.id, name: row.user.fullname, schoolId: row.user.schoolId };
 }

@@ -38,12 +38,12 @@ import { schoolDay } from '../base/schoolDay.ts';
 import { checkSchoolChange } from '../school/schoolRules.ts';
 import {
   checkAdminSchool,
-  checkDeletion,
   checkedFields,
   checkRoleChange,
   roleNamed,
   USER_CONSTRAINTS,
 } from '../school/userRules.ts';
+import { checkDeletion } from '../school/userDeletion.ts';
 
 const one = { id: idParam };
 
@@ -231,7 +231,7 @@ export function userRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();
-        await checkDeletion(tx, row, user.id, today(scope));
+        await checkDeletion(tx, row, { scope, by: user.id, today: today(scope) });
         // Of somebody without any mark the times in former classes say nothing more.
         await tx.delete(memberships).where(eq(memberships.userId, params.id));
         // While it is still known whose he or she was.

@@ -11,8 +11,8 @@ import { rowIdOf } from '../base/ids.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { calendarOf } from '../db/queries/calendar.ts';
-import { lockSessions, type Slot, slotsOf } from '../db/queries/letterMarks.ts';
-import { type PupilOfLetter, staysOn } from '../db/queries/letterPupils.ts';
+import { type LetterOfDays, lockSessions, type Slot, slotsOf } from '../db/queries/letterMarks.ts';
+import { type PupilOfLetter, type StayOfLetter, staysOn } from '../db/queries/letterPupils.ts';
 import { type LetterReach, type LetterRow, overlappingLetters } from '../db/queries/letters.ts';
 import { type Mark, marksOfSessions, writeMarksOfSessions } from '../db/queries/marks.ts';
 import { lockUsers, type UserRow } from '../db/queries/users.ts';
@@ -36,7 +36,7 @@ export const daysInWords = ({ startDate, endDate }: Span): string =>
   startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} sampai ${formatDate(endDate)}`;
 
 /**
- * The pupils of a letter, locked: who writes another one for them waits.
+ * The pupils of a letter, locked, and the school whose letter it becomes: who writes another one for them waits.
  *
  * @throws HttpProblem 400 beside what stands in the way, 403 for a teacher who does not lead one of them on its days
  */
@@ -45,16 +45,18 @@ export async function checkLetter(
   { scope, homeroomOf }: LetterReach,
   studentIds: readonly Id[],
   span: Span,
-): Promise<UserRow[]> {
+): Promise<{ rows: UserRow[]; schoolId: number | null }> {
   const ids = studentIds.map((id, i) => rowIdOf(id, `student_ids.${i}`, NO_PUPIL));
   const rows = await lockUsers(tx, scope, ids, 'no key update');
   const known = new Map(rows.map((row) => [row.user.id, row]));
-  const stays = await staysOn(tx, ids, span);
+  const all = await staysOn(tx, ids, span);
+  // Of a pupil's days at another school there is nothing to tell.
+  const reached = all.filter(({ schoolId }) => scope.schoolId === null || schoolId === scope.schoolId);
   const problems: FieldProblem[] = ids.flatMap((id, i) => {
     const path = `student_ids.${i}`;
     const row = known.get(id);
     // A wali kelas names the own pupils; of others there is nothing to tell.
-    const its = stays.filter(({ userId }) => userId === id);
+    const its = reached.filter(({ userId }) => userId === id);
     const isOwn =
       homeroomOf === undefined || its.some(({ homeroomTeacherId }) => homeroomTeacherId === homeroomOf);
     if (!row || !isStudentRole(row.role.name)) return [{ path, msg: NO_PUPIL }];
@@ -68,13 +70,24 @@ export async function checkLetter(
     return [];
   });
   if (problems.length > 0) throw invalid(...problems);
-  if (new Set(rows.map(({ user }) => user.schoolId)).size > 1) {
+  const led = reached.filter((stay) => homeroomOf === undefined || stay.homeroomTeacherId === homeroomOf);
+  const schoolId = commonSchool(rows, led);
+  if (schoolId === undefined) {
     throw invalid({ path: 'student_ids', msg: 'Siswa dalam satu surat harus dari satu sekolah' });
   }
+  const stays = all.filter((stay) => stay.schoolId === schoolId);
   await checkDaysOpen(tx, [...new Set(stays.map((stay) => stay.classId))], span);
   for (const yearId of new Set(stays.map((stay) => stay.yearId))) await checkOneSemester(tx, yearId, span);
-  await checkOverlap(tx, ids, span);
-  return rows;
+  await checkOverlap(tx, ids, { ...span, schoolId });
+  return { rows, schoolId };
+}
+
+/** Where all of these pupils are on the letter's days; of several schools their own of today. undefined: nowhere together. */
+function commonSchool(rows: readonly UserRow[], stays: readonly StayOfLetter[]): number | null | undefined {
+  const isOfAll = (schoolId: number | null) =>
+    rows.every(({ user }) => stays.some((stay) => stay.userId === user.id && stay.schoolId === schoolId));
+  const common = [...new Set(stays.map(({ schoolId }) => schoolId))].filter(isOfAll);
+  return common.find((schoolId) => schoolId === rows[0]?.user.schoolId) ?? common[0];
 }
 
 /** Each semester has its own rapor: what counts in it is signed by itself. @throws HttpProblem 400 beside `end_date` */
@@ -93,7 +106,7 @@ async function checkOneSemester(tx: Database, yearId: number, { startDate, endDa
 }
 
 /** @throws HttpProblem 400 beside `start_date` */
-async function checkOverlap(tx: Database, ids: readonly number[], span: Span): Promise<void> {
+async function checkOverlap(tx: Database, ids: readonly number[], span: LetterOfDays): Promise<void> {
   const [other] = await overlappingLetters(tx, ids, span);
   if (!other) return;
   const { letter, fullname } = other;

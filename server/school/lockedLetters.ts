@@ -5,8 +5,9 @@ import { notFound } from '../base/problem.ts';
 import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { found } from '../db/queries/found.ts';
+import type { LetterOfDays } from '../db/queries/letterMarks.ts';
 import { pupilsOfLetters, staysOn } from '../db/queries/letterPupils.ts';
-import { findLetter, type LetterRow, lockLetter } from '../db/queries/letters.ts';
+import { type LetterRow, lockLetter } from '../db/queries/letters.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { letters } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
@@ -22,14 +23,18 @@ export const letterTarget = (row: LetterRow, pupils: readonly { readonly fullnam
   return { id: row.id, name: `Surat ${kind} ${daysInWords(row)} (${who})` };
 };
 
-/** Now, where the pupils go to school. */
+/** The stays of a letter's pupils on its days, at its own school. */
+const staysInSchool = async (tx: Database, ids: readonly number[], letter: LetterOfDays) =>
+  (await staysOn(tx, ids, letter)).filter(({ schoolId }) => schoolId === letter.schoolId);
+
+/** Now, at the school of a letter. */
 export async function momentOfPupils(
   tx: Database,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   ids: readonly number[],
-  span: Parameters<typeof staysOn>[2],
+  letter: LetterOfDays,
 ): Promise<Moment> {
-  const [stay] = await staysOn(tx, ids, span);
+  const [stay] = await staysInSchool(tx, ids, letter);
   const zone = stay ? await zoneOfClass(tx, stay.classId, settings.timeZone) : settings.timeZone;
   return { date: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
 }
@@ -45,12 +50,15 @@ export async function writtenLetter(tx: Database, id: number, scope: Scope, user
 
 /** To be changed: locked until the transaction ends. @throws HttpProblem 404, 403, 400 */
 export async function letterToWrite(tx: Database, id: number, scope: Scope, user: CurrentUser) {
-  if (!(await findLetter(tx, reachOfLetters(scope, user), id))) throw notFound();
-  const row = await lockLetter(tx, id);
+  const row = await lockLetter(tx, reachOfLetters(scope, user), id);
   if (!row) throw notFound();
   const pupils = await pupilsOf(tx, id, scope, user);
   checkWritable(row, pupils, user);
   const ids = pupils.map((pupil) => pupil.id);
-  await checkDaysOpen(tx, [...new Set((await staysOn(tx, ids, row)).map(({ classId }) => classId))], row);
+  await checkDaysOpen(
+    tx,
+    (await staysInSchool(tx, ids, row)).map(({ classId }) => classId),
+    row,
+  );
   return { row, pupils, ids };
 }

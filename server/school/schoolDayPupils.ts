@@ -76,7 +76,10 @@ async function absentNow(
   return byClass(absent)
     .map((pupil) => ({
       ...nowOf(pupil, ofPupil.get(pupil.id) ?? [], lessonOf),
-      letter: letterAt(letters.get(pupil.id) ?? [], lessonOf(pupil.sessionId).start_time),
+      letter: letterAt(
+        (letters.get(pupil.id) ?? []).filter(({ schoolId }) => schoolId === pupil.schoolId),
+        lessonOf(pupil.sessionId).start_time,
+      ),
     }))
     .toSorted((a, b) => Number(b.may_have_left) - Number(a.may_have_left));
 }

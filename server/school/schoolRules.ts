@@ -3,6 +3,7 @@ import {
   and,
   count,
   eq,
+  exists,
   inArray,
   isNotNull,
   isNull,
@@ -17,10 +18,20 @@ import type { Id } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
+import { overlapsDays } from '../db/queries/letters.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { UserRow } from '../db/queries/users.ts';
-import type { Scope } from '../db/scope.ts';
-import { classes, memberships, roles, schools, subjects, users } from '../db/schema.ts';
+import { isOfAnotherSchool, type Scope } from '../db/scope.ts';
+import {
+  classes,
+  letterPupils,
+  letters,
+  memberships,
+  roles,
+  schools,
+  subjects,
+  users,
+} from '../db/schema.ts';
 import { NO_SUCH_SCHOOL, schoolNamed } from './askedSchool.ts';
 import { type ClassOfYear, pupilProblem } from './members/locks.ts';
 
@@ -86,6 +97,7 @@ export async function settleInOnlySchool(tx: Database): Promise<void> {
     .update(classes)
     .set({ schoolId })
     .where(and(isNull(classes.schoolId), not(isThere)));
+  await tx.update(letters).set({ schoolId }).where(isNull(letters.schoolId));
 }
 
 /** What of a school stands in the way of deleting it. The only one takes nobody along: they are of none again. */
@@ -93,16 +105,13 @@ export async function inTheWayOfSchool(tx: Database, id: number): Promise<Record
   if ((await theOnlySchool(tx)) === id) {
     await tx.update(users).set({ schoolId: null }).where(eq(users.schoolId, id));
     await tx.update(classes).set({ schoolId: null }).where(eq(classes.schoolId, id));
+    await tx.update(letters).set({ schoolId: null }).where(eq(letters.schoolId, id));
   }
   return {
     pengguna: await tx.$count(users, eq(users.schoolId, id)),
     kelas: await tx.$count(classes, eq(classes.schoolId, id)),
   };
 }
-
-/** Who is of no school is of none of them a stranger. */
-export const isOfAnotherSchool = (one: number | null, other: number | null): boolean =>
-  one !== null && other !== null && one !== other;
 
 const isElsewhere = (schoolId: number | null): SQL | undefined =>
   and(isNotNull(classes.schoolId), schoolId === null ? undefined : ne(classes.schoolId, schoolId));
@@ -162,7 +171,7 @@ export async function checkClassSchool(
 
 /**
  * Who has no school yet comes along with the class: its pupils, and those teachers who teach in no class of another school and in none
- * without one.
+ * without one. So do the letters of its pupils.
  */
 export async function takePeopleAlong(
   tx: Database,
@@ -180,6 +189,16 @@ export async function takePeopleAlong(
         or(isMember(tx, classId, today), and(isTeacher(tx, classId), sql`${users.id} not in ${elsewhere}`)),
       ),
     );
+  const days = { startDate: sql`${letters.startDate}`, endDate: sql`${letters.endDate}` };
+  const ofClass = tx
+    .select({ id: letterPupils.letterId })
+    .from(letterPupils)
+    .innerJoin(memberships, eq(memberships.userId, letterPupils.userId))
+    .where(and(eq(letterPupils.letterId, letters.id), eq(memberships.classId, classId), overlapsDays(days)));
+  await tx
+    .update(letters)
+    .set({ schoolId })
+    .where(and(isNull(letters.schoolId), exists(ofClass)));
 }
 
 const isMember = (tx: Database, classId: number, today: string): SQL =>

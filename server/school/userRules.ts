@@ -4,20 +4,10 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import type { UserInput } from '../../contract/users.ts';
 import type { Database } from '../db/client.ts';
-import {
-  allSessions,
-  attendance,
-  classes,
-  letterPupils,
-  memberships,
-  roles,
-  subjects,
-  users,
-} from '../db/schema.ts';
+import { classes, memberships, roles, subjects, users } from '../db/schema.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
 import type { Scope } from '../db/scope.ts';
-import { refuseWhileUsed } from './guards.ts';
 import { rowIdOf, toRowId } from '../base/ids.ts';
 import { NO_SUCH_SCHOOL } from './askedSchool.ts';
 import { schoolToWrite } from './schoolRules.ts';
@@ -36,9 +26,7 @@ export const USER_CONSTRAINTS = {
   users_school_id_schools_id_fk: { path: 'SchoolId', msg: NO_SUCH_SCHOOL },
 } as const;
 
-const lastAdmin = 'Harus tetap ada paling sedikit satu Admin';
-const KEEP_INSTEAD =
-  'Nonaktifkan saja pengguna ini: riwayatnya tetap ada, dan akunnya tidak dapat dipakai masuk';
+export const LAST_ADMIN = 'Harus tetap ada paling sedikit satu Admin';
 
 /** The name of the role that a filter asks for. @throws HttpProblem 400 beside `role_id` */
 export async function roleNamed(db: Database, id: string | undefined): Promise<string | undefined> {
@@ -116,7 +104,7 @@ export async function checkRoleChange(
 ): Promise<void> {
   if (role.id === next.id) return;
   const problem = (msg: string) => invalid({ path: 'role_id', msg });
-  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw problem(lastAdmin);
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw problem(LAST_ADMIN);
   if (role.name === ROLES.teacher) {
     const taught = await tx.$count(subjects, eq(subjects.teacherId, user.id));
     if (taught > 0) throw problem(`Masih mengajar ${taught} mata pelajaran`);
@@ -131,33 +119,10 @@ export async function checkRoleChange(
   }
 }
 
-/** @throws HttpProblem 400 saying what stands in the way */
-export async function checkDeletion(
-  tx: Database,
-  { user, role }: UserRow,
-  by: number,
-  today: string,
-): Promise<void> {
-  if (user.id === by) throw refused('Anda tidak dapat menghapus akun Anda sendiri');
-  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(lastAdmin);
-  refuseWhileUsed(
-    'Pengguna ini',
-    {
-      'mata pelajaran yang diajar': await tx.$count(subjects, eq(subjects.teacherId, user.id)),
-      'sesi sebagai guru pengganti': await tx.$count(allSessions, eq(allSessions.substituteId, user.id)),
-      'kelas yang diwalikelasi': await tx.$count(classes, eq(classes.homeroomTeacherId, user.id)),
-      'kelas yang diikuti': await classesOf(tx, user.id, today),
-      'catatan kehadiran': await tx.$count(attendance, eq(attendance.userId, user.id)),
-      'surat izin atau sakit': await tx.$count(letterPupils, eq(letterPupils.userId, user.id)),
-    },
-    user.isActive ? KEEP_INSTEAD : undefined,
-  );
-}
-
 /** @throws HttpProblem 400 when nobody would be left to take them back */
 export async function checkDeactivation(tx: Database, { user, role }: UserRow, by: number): Promise<void> {
   if (user.id === by) throw refused('Anda tidak dapat menonaktifkan akun Anda sendiri');
-  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(lastAdmin);
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN);
 }
 
 /** In how many classes a pupil is, or will be. */
@@ -168,7 +133,10 @@ const classesOf = (tx: Database, userId: number, today: string): Promise<number>
  * Whether nobody else could administrate. Two administrators who remove each other at the same time wait here for one another:
  * what is counted after the lock is what the other one has done.
  */
-async function isLastAdmin(tx: Database, { id, isActive, schoolId }: UserRow['user']): Promise<boolean> {
+export async function isLastAdmin(
+  tx: Database,
+  { id, isActive, schoolId }: UserRow['user'],
+): Promise<boolean> {
   if (!isActive) return false;
   const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin)).for('no key update');
   if (!admin) return true;

@@ -46,7 +46,12 @@ export async function contextOf(
   const letterOf = await lettersFor(
     db,
     pupils.map(({ id }) => id),
-    { date: session.date, startTime: session.start_time, endTime: session.end_time },
+    {
+      classId: session.classId,
+      date: session.date,
+      startTime: session.start_time,
+      endTime: session.end_time,
+    },
   );
   return pupils.map(({ id }) => {
     const { recorded, present } = shares.get(id) ?? { recorded: 0, present: 0 };

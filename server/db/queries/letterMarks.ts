@@ -7,14 +7,16 @@ import {
   allSessions,
   attendance,
   attendanceChanges,
+  classes,
   heldSessions,
   letterMarks,
+  letters,
   memberships,
   subjects,
   users,
 } from '../schema.ts';
 import { isMemberOn } from './memberships.ts';
-import type { LetterRow } from './letters.ts';
+import { isOfLettersSchool, type LetterRow } from './letters.ts';
 
 /** A pupil's place in a register of a letter's days. */
 export interface Slot {
@@ -29,16 +31,14 @@ export interface Slot {
   version: number;
 }
 
-/** In order of session, in which they are locked. */
+/** A letter's days, and whose it is. */
+export type LetterOfDays = Pick<LetterRow, 'schoolId' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
+
+/** Only in the letter's own school. In order of session, in which they are locked. */
 export const slotsOf = (
   db: Database,
   userIds: readonly number[],
-  {
-    startDate,
-    endDate,
-    startTime,
-    endTime,
-  }: Pick<LetterRow, 'startDate' | 'endDate' | 'startTime' | 'endTime'>,
+  { schoolId, startDate, endDate, startTime, endTime }: LetterOfDays,
 ): Promise<Slot[]> =>
   planned(
     db
@@ -55,6 +55,7 @@ export const slotsOf = (
       })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
+      .innerJoin(classes, eq(classes.id, memberships.classId))
       .innerJoin(subjects, eq(subjects.classId, memberships.classId))
       .innerJoin(heldSessions, eq(heldSessions.subjectId, subjects.id))
       .leftJoin(
@@ -64,6 +65,7 @@ export const slotsOf = (
       .where(
         and(
           isOneOf(memberships.userId, userIds),
+          sql`${classes.schoolId} is not distinct from ${schoolId}::int`,
           isMemberOn(heldSessions.date),
           sql`${heldSessions.date} between ${startDate}::date and ${endDate}::date`,
           sql`(${startTime}::time is null or (${heldSessions.startTime} < ${endTime}::time and ${heldSessions.endTime} > ${startTime}::time))`,
@@ -82,7 +84,7 @@ export async function lockSessions(tx: Database, ids: readonly number[]): Promis
     .for('no key update');
 }
 
-/** What a letter has corrected and nobody has touched since, with what stood there before the letter's first correction. */
+/** What a letter has corrected in its own school and nobody has touched since, with what stood there before the letter's first correction. */
 export const standingMarks = (db: Database, letterId: number) =>
   db
     .select({
@@ -94,7 +96,10 @@ export const standingMarks = (db: Database, letterId: number) =>
       mark: attendance,
     })
     .from(letterMarks)
+    .innerJoin(letters, eq(letters.id, letterMarks.letterId))
     .innerJoin(heldSessions, eq(heldSessions.id, letterMarks.sessionId))
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
+    .innerJoin(classes, and(eq(classes.id, subjects.classId), isOfLettersSchool))
     .innerJoin(
       attendance,
       and(

@@ -19,7 +19,7 @@ import { isMemberOn } from './memberships.ts';
 import { offsetOf, pageOf } from './pages.ts';
 import { holdsWord, wordsOf } from './search.ts';
 import { shownToStaff } from './users.ts';
-import { type Days, isLed, type LetterReach, overlapsDays } from './letters.ts';
+import { type Days, isLed, isOfLettersSchool, type LetterReach, overlapsDays } from './letters.ts';
 
 export interface PupilOfLetter {
   letterId: number;
@@ -43,7 +43,7 @@ export const pupilsOfLetters = (
       Class: sql<{ id: number; name: string } | null>`(
         select json_build_object('id', ${classes.id}, 'name', ${classes.name})
         from ${memberships} join ${classes} on ${classes.id} = ${memberships.classId}
-        where ${memberships.userId} = ${letterPupils.userId}
+        where ${memberships.userId} = ${letterPupils.userId} and ${isOfLettersSchool}
           and ${overlapsDays({ startDate: sql`${letters.startDate}`, endDate: sql`${letters.endDate}` })}
         order by ${memberships.joinedOn} desc limit 1)`,
       isLed: homeroomOf === undefined ? sql<boolean>`true` : sql<boolean>`${isLed(db, homeroomOf)}`,
@@ -110,7 +110,7 @@ export async function listLetterPupils(
     })
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), isStayOn(day)))
-    .leftJoin(classes, eq(classes.id, memberships.classId))
+    .leftJoin(classes, and(eq(classes.id, memberships.classId), within(scope, classes.schoolId)))
     .where(
       inArray(
         users.id,
@@ -125,6 +125,8 @@ export async function listLetterPupils(
 export interface StayOfLetter {
   userId: number;
   classId: number;
+  /** The class's. */
+  schoolId: number | null;
   className: string;
   homeroomTeacherId: number | null;
   yearId: number;
@@ -140,6 +142,7 @@ export const staysOn = (
     .select({
       userId: memberships.userId,
       classId: classes.id,
+      schoolId: classes.schoolId,
       className: classes.name,
       homeroomTeacherId: classes.homeroomTeacherId,
       yearId: classes.academicYearId,

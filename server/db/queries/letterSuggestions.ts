@@ -3,19 +3,20 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { LetterKind } from '../../../contract/letterKinds.ts';
 import type { Database } from '../client.ts';
 import { isOneOf, planned } from '../prepared.ts';
-import { letterPupils, letters } from '../schema.ts';
+import { classes, letterPupils, letters } from '../schema.ts';
 
 interface Lesson {
+  readonly classId: number;
   readonly date: string;
   readonly startTime: string;
   readonly endTime: string;
 }
 
-/** What letters say of pupils for one lesson; of two, the later one. */
+/** What letters of the class's school say of pupils for one lesson; of two, the later one. */
 export async function lettersFor(
   db: Database,
   userIds: readonly number[],
-  { date, startTime, endTime }: Lesson,
+  { classId, date, startTime, endTime }: Lesson,
 ): Promise<ReadonlyMap<number, { id: number; kind: LetterKind }>> {
   if (userIds.length === 0) return new Map();
   const rows = await planned(
@@ -27,6 +28,7 @@ export async function lettersFor(
         and(
           isOneOf(letterPupils.userId, userIds),
           isNull(letters.withdrawnAt),
+          sql`${letters.schoolId} is not distinct from (select ${classes.schoolId} from ${classes} where ${classes.id} = ${classId}::int)`,
           sql`${date}::date between ${letters.startDate} and ${letters.endDate}`,
           sql`(${letters.startTime} is null or (${letters.startTime} < ${endTime}::time and ${letters.endTime} > ${startTime}::time))`,
         ),
@@ -36,7 +38,7 @@ export async function lettersFor(
   return new Map(rows.map(({ userId, id, kind }) => [userId, { id, kind }]));
 }
 
-/** Of a day, each pupil's, with its hours. */
+/** Of a day, each pupil's, with whose it is and its hours. */
 export const lettersOn = async (db: Database, userIds: readonly number[], date: string) =>
   userIds.length === 0
     ? []
@@ -44,6 +46,7 @@ export const lettersOn = async (db: Database, userIds: readonly number[], date: 
         db
           .select({
             userId: letterPupils.userId,
+            schoolId: letters.schoolId,
             kind: letters.kind,
             startTime: letters.startTime,
             endTime: letters.endTime,

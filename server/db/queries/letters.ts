@@ -30,6 +30,9 @@ export interface Days {
 export const overlapsDays = ({ startDate, endDate }: { startDate: SQL | string; endDate: SQL | string }) =>
   and(lte(memberships.joinedOn, endDate), or(isNull(memberships.leftOn), gt(memberships.leftOn, startDate)));
 
+/** For a query of letters and classes: a letter is about the classes of its own school, also of a pupil who was in another one on its days. */
+export const isOfLettersSchool: SQL = sql`${classes.schoolId} is not distinct from ${letters.schoolId}`;
+
 /** A pupil of a letter who is led by this wali kelas on one of its days. */
 export const isLed = (db: Database, teacherId: number): SQL =>
   exists(
@@ -41,6 +44,7 @@ export const isLed = (db: Database, teacherId: number): SQL =>
         and(
           eq(memberships.userId, letterPupils.userId),
           eq(classes.homeroomTeacherId, teacherId),
+          isOfLettersSchool,
           overlapsDays({ startDate: sql`${letters.startDate}`, endDate: sql`${letters.endDate}` }),
         ),
       ),
@@ -67,7 +71,13 @@ function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: 
     void found
       .innerJoin(its, eq(its.id, letterPupils.letterId))
       .innerJoin(memberships, and(eq(memberships.userId, letterPupils.userId), overlapsDays(days)))
-      .innerJoin(classes, eq(classes.id, memberships.classId));
+      .innerJoin(
+        classes,
+        and(
+          eq(classes.id, memberships.classId),
+          sql`${classes.schoolId} is not distinct from ${its.schoolId}`,
+        ),
+      );
   }
   return inArray(
     letters.id,
@@ -167,22 +177,31 @@ export async function findLetter(
   return row;
 }
 
-/** One after another: who corrects by it, withdraws it, or gives it a picture. */
-export async function lockLetter(tx: Database, id: number): Promise<LetterRow | undefined> {
-  const [row] = await tx.select().from(letters).where(eq(letters.id, id)).for('no key update');
+/** One after another: who corrects by it, withdraws it, or gives it a picture. Who does not reach it never waits for it. */
+export async function lockLetter(
+  tx: Database,
+  reach: LetterReach,
+  id: number,
+): Promise<LetterRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(letters)
+    .where(and(eq(letters.id, id), isReached(tx, reach)))
+    .for('no key update');
   return row;
 }
 
-/** Letters that are not withdrawn of these pupils, which cover one of these days at the same hours. */
+/** Letters of the same school that are not withdrawn, of these pupils, which cover one of these days at the same hours. */
 export const overlappingLetters = (
   db: Database,
   userIds: readonly number[],
   {
+    schoolId,
     startDate,
     endDate,
     startTime,
     endTime,
-  }: Pick<LetterRow, 'startDate' | 'endDate' | 'startTime' | 'endTime'>,
+  }: Pick<LetterRow, 'schoolId' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>,
 ) =>
   db
     .select({ letter: letters, fullname: users.fullname })
@@ -193,6 +212,7 @@ export const overlappingLetters = (
       and(
         isOneOf(letterPupils.userId, userIds),
         isNull(letters.withdrawnAt),
+        sql`${letters.schoolId} is not distinct from ${schoolId}::int`,
         lte(letters.startDate, endDate),
         sql`${letters.endDate} >= ${startDate}::date`,
         startTime === null

@@ -14,6 +14,8 @@ export interface Absent {
   status: AbsentStatus;
   note: string | null;
   Class: { id: number; name: string };
+  /** The class's. */
+  schoolId: number | null;
   /** By which classes are put in order. */
   classOrder: string;
   /** The lesson of that mark. */
@@ -59,6 +61,7 @@ const absent = prepared<GivenLessons, Absent[]>((db) => {
       status: sql<AbsentStatus>`${latest.status}`,
       note: latest.note,
       Class: { id: classes.id, name: classes.name },
+      schoolId: classes.schoolId,
       classOrder: classes.sortKey,
       sessionId: latest.sessionId,
     })

@@ -14,6 +14,7 @@ export interface Affected {
   subject: string;
   className: string;
   classId: number;
+  schoolId: number | null;
   substituteId: number | null;
 }
 
@@ -26,6 +27,7 @@ const affected = (tx: Database) =>
       subject: subjects.name,
       className: classes.name,
       classId: classes.id,
+      schoolId: classes.schoolId,
       substituteId: allSessions.substituteId,
     })
     .from(allSessions)

@@ -11,7 +11,7 @@ export const letters = pgTable(
   'letters',
   {
     id: id(),
-    /** Its pupils'; null: of the only school there is, or of none. */
+    /** In whose classes its pupils are on its days, a fact of those days: only registers of that school are its own. null: classes of none. */
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
     kind: text().$type<LetterKind>().notNull(),
     reason: text().notNull(),

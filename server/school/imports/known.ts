@@ -1,5 +1,5 @@
 /** What is there already of the people and classes that a file names, in a handful of queries whatever its size. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PeopleKind, ImportRow } from '../../../contract/importRows.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { Database } from '../../db/client.ts';
@@ -143,7 +143,14 @@ export async function knownOf(
     })
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
-    .where(and(isPresent, sql`${memberships.userId} in ${idsOf(people.map(({ id }) => id))}`))
+    .where(
+      and(
+        isPresent,
+        // In classes of another school nobody is moved, nor is one named.
+        scope.schoolId === null ? undefined : or(within(scope, classes.schoolId), isNull(classes.schoolId)),
+        sql`${memberships.userId} in ${idsOf(people.map(({ id }) => id))}`,
+      ),
+    )
     .orderBy(memberships.id);
   const numbers = rows.some(({ number }) => number !== undefined)
     ? await db

@@ -28,13 +28,23 @@ const of = (rows: readonly Row[], item: Row['item'], effect: Row['effect']): Row
   rows.filter((row) => row.item === item && row.effect === effect);
 const targets = (rows: readonly Row[]): SQL => idsOf(rows.map(({ targetId }) => targetId));
 
+/** Who or what came to another school since is changed, and that school's: not even its lock is waited for. */
+const isOwn = (schoolId: number | null): SQL =>
+  schoolId === null ? sql`true` : sql`school_id is not distinct from ${schoolId}::int`;
+
 /** How many records are not as the import left them. */
-async function changedSince(tx: Database, rows: readonly Row[], item: keyof typeof TABLES): Promise<number> {
+async function changedSince(
+  tx: Database,
+  rows: readonly Row[],
+  item: keyof typeof TABLES,
+  schoolId: number | null,
+): Promise<number> {
   const written = rows.filter((row) => row.item === item && row.effect !== 'deleted');
   const { table, state } = TABLES[item];
+  const own = item === 'user' || item === 'class' ? isOwn(schoolId) : sql`true`;
   const now = await executed<{ id: number; state: string }>(
     tx,
-    sql`select id, ${state} as state from ${table} where id in ${targets(written)} order by id for update`,
+    sql`select id, ${state} as state from ${table} where id in ${targets(written)} and ${own} order by id for update`,
   );
   const states = new Map(now.map((one) => [one.id, one.state]));
   return written.filter(({ targetId, after }) => states.get(targetId) !== after).length;
@@ -44,19 +54,23 @@ const counted = async (tx: Database, query: SQL): Promise<number> =>
   (await executed<{ total: number }>(tx, sql`select count(*)::int as total ${query}`))[0]?.total ?? 0;
 
 /** What stands in the way, each with its number. */
-async function inTheWay(tx: Database, rows: readonly Row[]): Promise<Record<string, number>> {
-  const people = targets(of(rows, 'user', 'created'));
+async function inTheWay(
+  tx: Database,
+  rows: readonly Row[],
+  schoolId: number | null,
+): Promise<Record<string, number>> {
+  const people = sql`(select id from users where id in ${targets(of(rows, 'user', 'created'))} and ${isOwn(schoolId)})`;
   const made = targets(of(rows, 'class', 'created'));
   const stays = targets(of(rows, 'membership', 'created'));
   const taught = targets(of(rows, 'subject', 'created'));
   const lessons = targets(of(rows, 'lesson', 'created'));
   return {
     'data yang sudah diubah lagi':
-      (await changedSince(tx, rows, 'user')) +
-      (await changedSince(tx, rows, 'class')) +
-      (await changedSince(tx, rows, 'membership')) +
-      (await changedSince(tx, rows, 'subject')) +
-      (await changedSince(tx, rows, 'lesson')),
+      (await changedSince(tx, rows, 'user', schoolId)) +
+      (await changedSince(tx, rows, 'class', schoolId)) +
+      (await changedSince(tx, rows, 'membership', schoolId)) +
+      (await changedSince(tx, rows, 'subject', schoolId)) +
+      (await changedSince(tx, rows, 'lesson', schoolId)),
     'catatan kehadiran':
       (await counted(tx, sql`from attendance where user_id in ${people}`)) +
       (await counted(
@@ -83,14 +97,17 @@ async function inTheWay(tx: Database, rows: readonly Row[]): Promise<Record<stri
   };
 }
 
-/** @throws HttpProblem 400 that says what stands in the way */
-export async function undoImport(tx: Database, importId: number): Promise<Undone> {
+/**
+ * @param schoolId whose import it is
+ * @throws HttpProblem 400 that says what stands in the way
+ */
+export async function undoImport(tx: Database, importId: number, schoolId: number | null): Promise<Undone> {
   const rows = await tx
     .select()
     .from(importItems)
     .where(eq(importItems.importId, importId))
     .orderBy(importItems.id);
-  const reasons = Object.entries(await inTheWay(tx, rows)).flatMap(([noun, total]) =>
+  const reasons = Object.entries(await inTheWay(tx, rows, schoolId)).flatMap(([noun, total]) =>
     total > 0 ? [`${total} ${noun}`] : [],
   );
   if (reasons.length > 0) throw refused(`Impor ini tidak dapat diurungkan: sudah ada ${reasons.join(', ')}`);

@@ -5,6 +5,7 @@ import type { JoinReason } from '../../../contract/membershipReasons.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { memberships } from '../../db/schema.ts';
+import { isOfAnotherSchool } from '../../db/scope.ts';
 import { type ClassOfYear, pupilProblem } from './locks.ts';
 import { nextNumber } from './numbers.ts';
 import { hasMarks } from './marks.ts';
@@ -109,6 +110,11 @@ function refuseOverlap(klass: ClassOfYear, ofYear: readonly Standing[], joinedOn
   if (!standing) return;
   if (standing.classId === klass.id && standing.leftOn === null)
     throw pupilProblem('Siswa sudah ada di kelas ini');
+  // Of another school's class only what is refused by it.
+  if (isOfAnotherSchool(standing.schoolId, klass.schoolId)) {
+    if (standing.leftOn === null) throw pupilProblem('Siswa ini belum dapat dimasukkan ke kelas');
+    throw invalid({ path: 'joined_on', msg: `Paling awal ${formatDate(standing.leftOn)}` });
+  }
   const since = `sejak ${formatDate(standing.joinedOn)}`;
   if (standing.leftOn === null) {
     throw pupilProblem(

@@ -11,6 +11,8 @@ export interface Standing {
   userId: number;
   classId: number;
   className: string;
+  /** The class's. */
+  schoolId: number | null;
   number: number;
   joinedOn: string;
   leftOn: string | null;
@@ -28,6 +30,7 @@ export const membershipsIn = (
       userId: memberships.userId,
       classId: memberships.classId,
       className: classes.name,
+      schoolId: classes.schoolId,
       number: memberships.number,
       joinedOn: memberships.joinedOn,
       leftOn: memberships.leftOn,

@@ -12,16 +12,33 @@ import { reasonOf } from './write.ts';
 const counted = async (tx: Database, query: SQL): Promise<number> =>
   (await executed<{ total: number }>(tx, sql`select count(*)::int as total ${query}`))[0]?.total ?? 0;
 
+/** Whom it put into a class, took out of one, or put aside. */
+const peopleOf = (made: RolledOver): SQL => sql`(select user_id from memberships
+  where id in ${idsOf([...made.joined, ...made.ended])} union select id from ${idsOf(made.deactivated)} as aside (id))`;
+
+/** Of its school; one from before there was a school is of whoever it is about. */
+const isOwn = (schoolId: number | null): SQL =>
+  schoolId === null ? sql`true` : sql`school_id is not distinct from ${schoolId}::int`;
+
 /** What stands in the way, each with its number. Sessions without a mark go along: a timetable makes them again. */
-async function inTheWay(tx: Database, made: RolledOver, to: YearRow): Promise<Record<string, number>> {
+async function inTheWay(
+  tx: Database,
+  made: RolledOver,
+  { to, schoolId }: Undoing,
+): Promise<Record<string, number>> {
   const ofClasses = idsOf(made.classes);
   const ofSubjects = idsOf(made.subjects);
   return {
+    // Whoever came to another school meanwhile is that school's to change.
+    'siswa yang sudah pindah sekolah': await counted(
+      tx,
+      sql`from users where id in ${peopleOf(made)} and not (${isOwn(schoolId)})`,
+    ),
     'catatan kehadiran': await counted(
       tx,
       sql`from attendance join sessions on sessions.id = attendance.session_id
         join subjects on subjects.id = sessions.subject_id join classes on classes.id = subjects.class_id
-        where classes.academic_year_id = ${to.id}
+        where classes.academic_year_id = ${to.id} and ${isOwn(schoolId)}
           and (classes.id in ${ofClasses} or attendance.user_id in (select user_id from memberships where id in ${idsOf(made.joined)}))`,
     ),
     'siswa yang dimasukkan ke kelas sesudahnya': await counted(
@@ -46,15 +63,18 @@ async function inTheWay(tx: Database, made: RolledOver, to: YearRow): Promise<Re
 interface Undoing {
   readonly from: YearRow;
   readonly to: YearRow;
+  /** Whose it is. */
+  readonly schoolId: number | null;
 }
 
 /** @throws HttpProblem 400 that says what stands in the way */
-export async function undoRollover(tx: Database, made: RolledOver, { from, to }: Undoing): Promise<void> {
+export async function undoRollover(tx: Database, made: RolledOver, undoing: Undoing): Promise<void> {
+  const { from, schoolId } = undoing;
   await tx.execute(
-    sql`select id from users where id in (select user_id from memberships where id in ${idsOf([...made.joined, ...made.ended])}) order by id for no key update`,
+    sql`select id from users where id in ${peopleOf(made)} and ${isOwn(schoolId)} order by id for no key update`,
   );
   await tx.execute(sql`select id from classes where id in ${idsOf(made.classes)} order by id for update`);
-  const reasons = Object.entries(await inTheWay(tx, made, to)).flatMap(([noun, total]) =>
+  const reasons = Object.entries(await inTheWay(tx, made, undoing)).flatMap(([noun, total]) =>
     total > 0 ? [`${total} ${noun}`] : [],
   );
   if (reasons.length > 0) {
