@@ -5,13 +5,14 @@ import { chunks } from './scripts/chunks.ts';
 import { lighter, lighterRouter } from './scripts/lighter.ts';
 import { pwa } from './scripts/pwa.ts';
 import { shareSettings } from './scripts/settings.ts';
+import { serverPage } from './scripts/serverPage.ts';
 import { signInPage } from './scripts/signInPage.ts';
 import { tokens } from './scripts/tokens.ts';
 
 const { api } = shareSettings(import.meta.dirname);
 
 export default defineConfig({
-  plugins: [tokens(), lighterRouter(), react(), signInPage(), VitePWA(pwa)],
+  plugins: [tokens(), lighterRouter(), react(), serverPage(), signInPage(), VitePWA(pwa)],
   // Rendering the sign-in page takes a moment; that is no news to who starts the server.
   build: {
     target: 'es2022',

@@ -55,11 +55,12 @@ const BASICS = [
     'once',
     'resources',
     'roles',
+    'token',
   ),
   folders(
     '/src/',
     'i18n/(format|product)',
-    'providers/(personName|settings)',
+    'providers/(personName|settings|storedToken)',
     'person/origin',
     'kit/page/(iconPaths|paths)',
   ),
@@ -151,7 +152,7 @@ const SHARED = [
   ),
   folders('/ra-core/dist/dataProvider/', 'DataProviderContext', 'HttpError', 'populateQueryCache'),
   folders('/ra-core/dist/dataProvider/', 'useDataProvider', 'undo/\\w+Context\\w*'),
-  packages('js-cookie', 'jwt-decode', 'idb-keyval'),
+  packages('js-cookie', 'idb-keyval'),
   folders('/contract/', 'calls', 'messages'),
   folders(
     '/src/',

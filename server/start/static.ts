@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { type Reached, setSecurityHeaders, WASM_WORKER_POLICY } from '../http/headers.ts';
+import { saidBy, withSaid } from './said.ts';
 
 /** `bindings`: what Node knows of the connection. */
 type Fetch<B> = (request: Request, bindings: B) => Response | Promise<Response>;
@@ -40,11 +41,16 @@ const isForSigningIn = (path: string, request: Request): boolean =>
  *   screen of the dashboard and answers index.html, or masuk.html to who has to sign in first. What looks like a file
  *   that is not there is a 404 to all but the address bar, so that a missing script never is HTML.
  */
-export function withDashboard<B>(api: Fetch<B>, dist: string, reached: Reached = {}): Fetch<B> {
+export function withDashboard<B>(
+  api: Fetch<B>,
+  dist: string,
+  reached: Reached & { readonly offersDemo?: boolean } = {},
+): Fetch<B> {
+  const said = saidBy(reached);
   return async (request, bindings) => {
     const { pathname } = new URL(request.url);
     if (isApi(pathname)) return api(request, bindings);
-    const response = await answerFile(request, pathname, dist);
+    const response = await answerFile(request, pathname, { dist, said });
     if (isWasmWorker(pathname)) response.headers.set('Content-Security-Policy', WASM_WORKER_POLICY);
     const isPart = response.status < 400 && isPagePart(pathname);
     setSecurityHeaders(response.headers, request.headers, reached, isPart);
@@ -52,20 +58,25 @@ export function withDashboard<B>(api: Fetch<B>, dist: string, reached: Reached =
   };
 }
 
-async function answerFile(request: Request, pathname: string, dist: string): Promise<Response> {
+interface Site {
+  readonly dist: string;
+  /** What its pages say of the server. */
+  readonly said: string | undefined;
+}
+
+async function answerFile(request: Request, pathname: string, site: Site): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plain(405, 'Cara meminta halaman ini tidak dikenal.', { allow: 'GET, HEAD' });
   }
   const filePath = safePath(pathname);
-  const file =
-    filePath === undefined || filePath === '/' ? undefined : await read(join(dist, filePath), request);
+  const file = filePath === undefined || filePath === '/' ? undefined : await read(filePath, request, site);
   if (file) return answer(request, file, isAsset(pathname) ? IMMUTABLE : REVALIDATE);
   const looksLikeFile = filePath === undefined || extname(filePath) !== '';
   if (isBuiltFolder(filePath ?? pathname) || (looksLikeFile && !wantsPage(request)))
     return plain(404, 'Berkas tidak ditemukan.');
   const page =
-    (isForSigningIn(pathname, request) && (await read(join(dist, 'masuk.html'), request))) ||
-    (await read(join(dist, 'index.html'), request));
+    (isForSigningIn(pathname, request) && (await read('masuk.html', request, site))) ||
+    (await read('index.html', request, site));
   if (!page) return plain(404, 'Dasbor belum dibuat. Jalankan "npm run build" atau "npm start".');
   const varies = [...page.varies, 'Cookie', ...(looksLikeFile ? ['Accept'] : [])];
   return answer(request, { ...page, varies }, REVALIDATE);
@@ -101,7 +112,10 @@ interface File {
   readonly varies: readonly string[];
 }
 
-async function read(path: string, request: Request): Promise<File | undefined> {
+async function read(name: string, request: Request, { dist, said }: Site): Promise<File | undefined> {
+  const path = join(dist, name);
+  // A page is packed anew where something is added to it.
+  const added = path.endsWith('.html') ? said : undefined;
   const original = await fileStat(path);
   if (!original) return undefined;
   const type = getMimeType(path) ?? 'application/octet-stream';
@@ -113,15 +127,15 @@ async function read(path: string, request: Request): Promise<File | undefined> {
     if (!packed || packed.mtimeMs < original.mtimeMs) continue;
     varies = ['Accept-Encoding'];
     if (!accepts(accepted, encoding)) continue;
-    return {
-      body: new Uint8Array(await readFile(path + extension)),
-      type,
-      encoding,
-      etag: tag(original, encoding),
-      varies,
-    };
+    const body =
+      added === undefined
+        ? new Uint8Array(await readFile(path + extension))
+        : await withSaid(await readFile(path), added, encoding);
+    return { body, type, encoding, etag: tag(original, encoding, added), varies };
   }
-  return { body: new Uint8Array(await readFile(path)), type, etag: tag(original), varies };
+  const plain = new Uint8Array(await readFile(path));
+  const body = added === undefined ? plain : await withSaid(plain, added, undefined);
+  return { body, type, etag: tag(original, 'id', added), varies };
 }
 
 async function fileStat(path: string) {
@@ -139,8 +153,12 @@ const accepts = (header: string, encoding: string): boolean =>
     return name === encoding && !parameters.some((word) => /^q=0(\.0*)?$/.test(word));
   });
 
-const tag = ({ size, mtimeMs }: { size: number; mtimeMs: number }, encoding = 'id'): string =>
-  `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding}"`;
+const tag = (
+  { size, mtimeMs }: { size: number; mtimeMs: number },
+  encoding: string,
+  added: string | undefined,
+): string =>
+  `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding}${added === undefined ? '' : `-${added.length}`}"`;
 
 function answer(request: Request, file: File, cacheControl: string): Response {
   const headers = new Headers({

@@ -3,9 +3,10 @@ import { calls } from '../../contract/calls.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { TokenPair } from '../../contract/auth.ts';
+import { isTokenValid } from '../../contract/token.ts';
 import type { OwnProfile } from '../../contract/profile.ts';
 import { target } from './endpoint.ts';
-import { ApiError, MALFORMED_MESSAGE, messageOf, statusOf } from './errors.ts';
+import { ApiError, MALFORMED_MESSAGE, messageOf, statusOf, UNUSABLE_MESSAGE } from './errors.ts';
 import { send } from './http.ts';
 import { forgetLastSeen } from './lastSeen.ts';
 import { personName } from './personName.ts';
@@ -93,6 +94,8 @@ export function createAuthProvider(): HadirAuthProvider {
           },
         });
         if (!isLoginResult(data)) throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.loginFailed);
+        if (!isTokenValid(data.token))
+          throw new ApiError(UNUSABLE_MESSAGE, status, AUTH_MESSAGES.loginFailed);
         // Perhaps somebody else than before, whose session ended without a word.
         await forgetLastSeen();
         // Other tabs notice a sign-in only where nobody was signed in.

@@ -17,7 +17,8 @@ import {
 } from './errors.ts';
 import { forgetFirstAnswers, takeFirstAnswer } from './firstAnswers.ts';
 import { chosenSchool } from './schoolStore.ts';
-import { accessToken, isTokenOf } from './session.ts';
+import { accessToken } from './session.ts';
+import { tokenFor } from './tokenFor.ts';
 import { API_KEY, API_URL } from './settings.ts';
 
 export interface Request {
@@ -77,7 +78,7 @@ export interface Answer {
 /**
  * The only place that speaks to the network.
  *
- * Sends the API key, the access token when there is one, and cookies. Gives up after 10 s (PUT: 30 s).
+ * Sends the API key, the access token, and cookies; a protected call without a valid token is not sent. Gives up after 10 s (PUT: 30 s).
  * @returns the envelope of a successful answer; of a 204, and of a delete that is answered in few words, one with
  *   `data: null`.
  * @throws ApiError with the server's message where present, else the text of section 8; `status` is 0 without an
@@ -85,7 +86,7 @@ export interface Answer {
  *   AbortError when `signal` was aborted by the caller.
  */
 export async function send(request: Request): Promise<Answer> {
-  const token = accessToken();
+  const token = tokenFor(request);
   const response = await reach(request, token);
   const body = await readJson(response, request.failed);
   const { failed, texts } = request;
@@ -100,11 +101,9 @@ export async function send(request: Request): Promise<Answer> {
 }
 
 async function reach(request: Request, token: string | undefined): Promise<Response> {
-  const { method, path, query, body, signal, onProgress, reading, person, createKey, failed } = request;
+  const { method, path, query, body, signal, onProgress, reading, createKey, failed } = request;
   const ms = method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   const timeout = reading ? reading.timeout(ms) : AbortSignal.timeout(ms);
-  if (person !== undefined && !isTokenOf(person, token))
-    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
   const isForm = body instanceof FormData;
   try {
     const url = `${API_URL}${path}${toQuery(query)}`;

@@ -2,15 +2,22 @@
 import { calls } from '../../contract/calls.ts';
 import { REFRESH_EVERY_MS } from '../../contract/limits.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
+import { isTokenValid } from '../../contract/token.ts';
 import { target } from './endpoint.ts';
-import { ApiError, MALFORMED_MESSAGE, NO_RESPONSE, NO_RESPONSE_MESSAGE, statusOf } from './errors.ts';
+import {
+  ApiError,
+  MALFORMED_MESSAGE,
+  NO_RESPONSE,
+  NO_RESPONSE_MESSAGE,
+  statusOf,
+  UNUSABLE_MESSAGE,
+} from './errors.ts';
 import { send } from './http.ts';
 import { forgetLastSeen } from './lastSeen.ts';
 import {
   accessToken,
   adopt,
   clearTokens,
-  isTokenValid,
   lastRefresh,
   latestTokens,
   leaveFlashMessage,
@@ -58,6 +65,8 @@ const refreshUnlessDone = (known: string | undefined) => async (): Promise<void>
   const pair = (typeof data === 'object' ? data : null) as { token?: unknown; refreshToken?: unknown } | null;
   if (typeof pair?.token !== 'string')
     throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
+  // Renewed for every call it would still not be good for one.
+  if (!isTokenValid(pair.token)) throw new ApiError(UNUSABLE_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
   const now = await latestTokens();
   // Somebody signed out, or in as another person, while the answer was on its way: neither pair belongs to the
   // caller.

@@ -2,19 +2,20 @@
  * Where the tokens live and how long they are good. Source: the product specification, sections 4, 5 and 9.
  * Pure of React and of the network.
  */
-import { jwtDecode } from 'jwt-decode';
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS, REMEMBER_DAYS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Id } from '../../contract/calls.ts';
-import { readCookie, readFreshCookie, removeCookie, writeCookie } from './cookies.ts';
+import { claimsOf } from '../../contract/token.ts';
+import { readFreshCookie, removeCookie, writeCookie } from './cookies.ts';
 import { COOKIE_PREFIX } from './settings.ts';
+import { ACCESS, accessToken, OWN_ACCESS, readCookie } from './storedToken.ts';
+
+export { accessToken };
 
 /** Cookies. */
-const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const REMEMBER = 'remember';
 /** Of the browser's storage. */
-const OWN_ACCESS = `${COOKIE_PREFIX}_access_token`;
 const LAST_REFRESH = `${COOKIE_PREFIX}_last_refresh`;
 const PERSON = `${COOKIE_PREFIX}_person`;
 const FLASH_MESSAGE = `${COOKIE_PREFIX}_flash_message`;
@@ -23,30 +24,11 @@ const FLASH_MESSAGE = `${COOKIE_PREFIX}_flash_message`;
 const COOKIE_TIMEOUT_MS = 1000;
 const COOKIE_STEP_MS = 50;
 
-/** A token is valid only if it has three parts and its `exp` (seconds) is in the future. */
-export function isTokenValid(token: string | null | undefined, now = Date.now()): token is string {
-  if (!token || token.split('.').length !== 3) return false;
-  try {
-    const { exp } = jwtDecode(token);
-    return typeof exp === 'number' && exp * 1000 > now;
-  } catch {
-    return false;
-  }
-}
-
 /** The id of the token's owner, where the server puts it into the standard claim. */
 export function subjectOf(token: string | undefined): string | undefined {
-  if (!token) return undefined;
-  try {
-    return jwtDecode(token).sub;
-  } catch {
-    return undefined;
-  }
+  const subject = token === undefined ? undefined : claimsOf(token)?.sub;
+  return typeof subject === 'string' ? subject : undefined;
 }
-
-/** The cookie is shared by all tabs and therefore the newer one; session storage is this tab's copy. */
-export const accessToken = (): string | undefined =>
-  readCookie(ACCESS) ?? window.sessionStorage.getItem(OWN_ACCESS) ?? undefined;
 
 export const refreshToken = (): string | undefined => readCookie(REFRESH);
 

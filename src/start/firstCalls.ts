@@ -1,11 +1,12 @@
 /**
  * Sends what the page of an address asks first at once, while the application is still on its way: on a slow line and a slow
  * processor that is seconds earlier. providers/firstAnswers.ts hands the answers to who asks. It belongs to the first script and
- * imports nothing, because what it shared with the application would be a file of its own to wait for;
+ * imports only what is small and shared by every page: the rule of a token, and the settings.
  * tests/screens/firstCalls.test.tsx holds the addresses to what the screens ask.
  */
-const API = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`;
-const PREFIX: string = import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir';
+import { API_KEY, API_URL, COOKIE_PREFIX } from '../providers/settings.ts';
+import { usableToken } from '../providers/storedToken.ts';
+
 const TIMEOUT_MS = 10_000;
 
 /** What is asked once the names of the server's extensions are known from an earlier visit; `undefined`: they are not. */
@@ -29,7 +30,7 @@ export const isRegister = ({ pathname }: Pick<Address, 'pathname'>): boolean =>
 /** Whether somebody opens the home who has lessons there. */
 export function isStaffHome({ pathname }: Pick<Address, 'pathname'>): boolean {
   try {
-    return /^\/dashboard\/?$/.test(pathname) && isGood(accessToken() ?? '') && !isOf(/siswa/i);
+    return /^\/dashboard\/?$/.test(pathname) && usableToken() !== undefined && !isOf(/siswa/i);
   } catch {
     return false;
   }
@@ -79,7 +80,7 @@ const homeCalls = (offers: Offers): readonly string[] =>
 
 /** As providers/schoolStore.ts keeps it: the question goes with the school then, and is the application's to ask. */
 function isSchoolChosen(): boolean {
-  const key = `${PREFIX}_chosen_school`;
+  const key = `${COOKIE_PREFIX}_chosen_school`;
   const kept = window.sessionStorage.getItem(key) ?? window.localStorage.getItem(key);
   return kept !== null && !kept.includes('"school":null');
 }
@@ -88,7 +89,7 @@ const isNumber = (segment: string | undefined): segment is string => /^\d+$/.tes
 
 /** Whether the person, as the server last described them, has such a role. */
 function isOf(role: RegExp): boolean {
-  const person = JSON.parse(window.localStorage.getItem(`${PREFIX}_person`) ?? 'null') as {
+  const person = JSON.parse(window.localStorage.getItem(`${COOKIE_PREFIX}_person`) ?? 'null') as {
     role?: unknown;
   } | null;
   return typeof person?.role === 'string' && role.test(person.role);
@@ -100,27 +101,6 @@ const readsYears = (): boolean => !isOf(/guru|siswa/i);
 /** react-admin goes back to the page, order and search that somebody left a list with. */
 const isListKept = (resource: string): boolean =>
   window.localStorage.getItem(`RaStorehadir.${resource}.listParams`) !== null;
-
-/** As providers/cookies.ts and session.ts read it. */
-function accessToken(): string | undefined {
-  const name = `${PREFIX}_access_token`;
-  const cookies = new Map(
-    document.cookie.split('; ').map((pair): [string, string] => {
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
-    }),
-  );
-  return (
-    cookies.get(`__Secure-${name}`) ?? cookies.get(name) ?? window.sessionStorage.getItem(name) ?? undefined
-  );
-}
-
-/** Whether it is still good: with another one the session is renewed before anything is asked. */
-function isGood(token: string): boolean {
-  const [, claims = ''] = token.split('.');
-  const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
-  return typeof exp === 'number' && exp * 1000 > Date.now();
-}
 
 /** An answer whose body nobody reads would hold its connection. */
 const wholeOf = async (response: Response): Promise<Response> => {
@@ -180,21 +160,21 @@ function screenOf(
 /** Whatever is odd is left to the application: then nothing is sent early. */
 export function sendFirstCalls(address: Address): FirstCalls {
   try {
-    const token = accessToken();
-    if (!token || !isGood(token)) return NONE;
-    const offers = window.localStorage.getItem(`${PREFIX}_extensions`)?.split(' ');
+    const token = usableToken();
+    if (!token) return NONE;
+    const offers = window.localStorage.getItem(`${COOKIE_PREFIX}_extensions`)?.split(' ');
     const headers = {
       Accept: 'application/json',
-      'X-API-Key': import.meta.env.VITE_API_KEY ?? 'hadir',
+      'X-API-Key': API_KEY,
       Authorization: `Bearer ${token}`,
     };
     const sentAt = performance.now();
     const send = (path: string) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = fetch(API + path, { headers, signal, credentials: 'include' }).then(wholeOf);
+      const response = fetch(API_URL + path, { headers, signal, credentials: 'include' }).then(wholeOf);
       // Who asks for it hears of a failure; where nobody does, it is none.
       response.catch(() => undefined);
-      return [API + path, { token, sentAt, response }] as const;
+      return [API_URL + path, { token, sentAt, response }] as const;
     };
     // The last is the longest answer: of the six connections that a browser has it is not the one that waits for a free one.
     const answers = new Map(firstCallsOf(address, offers).toReversed().map(send).toReversed());

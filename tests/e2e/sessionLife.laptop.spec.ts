@@ -35,6 +35,36 @@ async function leave(page: Page): Promise<void> {
 /** A refresh that has been sent so far is answered. */
 const answered = async (refresh: Request | undefined) => (await refresh?.response())?.finished();
 
+test.describe('with a token that is none', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = part({ exp: Math.floor(Date.now() / SECOND) + 3600, sub: '1' });
+
+  for (const [what, token] of [
+    ['of four parts', `${part({ alg: 'HS256' })}.${claims}.tanda.lagi`],
+    ['of two', `${part({ alg: 'HS256' })}.${claims}`],
+  ] as const)
+    test(`${what} nothing is asked, not by the first script either: it is cleared, and one signs in`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: 'hadir_access_token', value: token, url: baseURL ?? '' }]);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(pathname);
+      });
+      await page.goto('/dashboard/kelas');
+      await expect(page).toHaveURL('/masuk');
+      await title(page, 'Masuk');
+      await expect(flashMessage(page)).toHaveText(EXPIRED);
+      expect(asked).toEqual([]);
+      expect(await context.cookies()).not.toContainEqual(
+        expect.objectContaining({ name: 'hadir_access_token' }),
+      );
+    });
+});
+
 test.describe('at start-up', () => {
   test.use({ expectedErrors: [/401/] });
 

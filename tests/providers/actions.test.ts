@@ -1,9 +1,12 @@
 // What a declared action takes and answers is known where it is called: tsc reads this file, too.
-import { expect, expectTypeOf, test } from 'vitest';
+import { beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { mark } from '../../src/attendance/engine/endpoints.ts';
 import type { Answer } from '../../src/attendance/engine/rows.ts';
 import { previewCheckIn } from '../../src/checkIn/endpoints.ts';
+import { holdToken } from '../support/browser.ts';
 import { data, sentBy } from '../support/wire.ts';
+
+beforeEach(holdToken);
 
 const register = { subjectId: 1, sessionId: 2, person: undefined };
 

@@ -1,15 +1,16 @@
+import { isTokenValid } from '../../contract/token.ts';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
 import {
   accessToken,
-  isTokenValid,
   readFlashMessage,
   refreshToken,
   rememberedIdentifier,
   storeTokens,
 } from '../../src/providers/session.ts';
 import { PASSWORD } from '../support/fixtures.ts';
+import { holdToken } from '../support/browser.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';
 import { NOW } from '../support/server.ts';
 import { DAY, token } from '../support/tokens.ts';
@@ -142,6 +143,7 @@ describe('who is signed in', () => {
   });
 
   test('is read generously from another backend', async () => {
+    holdToken();
     msw.use(
       http.get('*/api/v1/profile', () =>
         HttpResponse.json({

@@ -1,9 +1,12 @@
 // Records that a backend only lists, such as teachers, are found in a list of any length; a list of students holds students, once each.
 import { http, HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allPages } from '../../src/kit/list/allPages.ts';
+import { holdToken } from '../support/browser.ts';
 import { msw, requests } from '../support/msw.ts';
 import { data } from '../support/wire.ts';
+
+beforeEach(holdToken);
 
 const TEACHERS = Array.from({ length: 135 }, (_, at) => ({ id: at + 1, fullname: `Guru ${at + 1}` }));
 

@@ -1,3 +1,4 @@
+import { isTokenValid } from '../../contract/token.ts';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
@@ -5,7 +6,6 @@ import { checkSession, keepFresh, refreshSession } from '../../src/providers/ref
 import {
   accessToken,
   clearTokens,
-  isTokenValid,
   readFlashMessage,
   refreshToken,
   storeTokens,

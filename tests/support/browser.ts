@@ -5,6 +5,7 @@ import { forgetDesks } from '../../src/attendance/engine/desks.ts';
 import { stopRefreshTimer } from '../../src/providers/refresh.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 import { api, forgetRequests } from './msw.ts';
+import { DAY, token } from './tokens.ts';
 
 const browser = (): Window['happyDOM'] => {
   // happy-dom puts its own controls on the window that the tests see.
@@ -25,6 +26,9 @@ export const goTo = (url: string): void => browser().setURL(url);
 export async function signInAs(identifier: string): Promise<void> {
   storeTokens(await (await api()).signIn(identifier));
 }
+
+/** A valid token of nobody in particular: without one no protected call goes out. */
+export const holdToken = (): void => storeTokens({ token: token(Date.now() + DAY), refreshToken: 'r.1.x' });
 
 export function clearBrowser(): void {
   stopRefreshTimer();

@@ -1,6 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withDashboard } from '../../../server/start/static.ts';
 import { cleanUp, newFolder } from './hadir.ts';
@@ -189,5 +189,35 @@ describe('the dashboard and the API on one origin', () => {
 
   test('anything but reading is refused', async () => {
     expect((await site('/masuk', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('what a page says of its server', () => {
+  const page = '<head><meta charset="utf-8" /><title>Masuk</title></head>';
+  const siteOf = (offersDemo: boolean) => {
+    const dist = newFolder();
+    for (const name of ['index.html', 'masuk.html']) {
+      writeFileSync(join(dist, name), page);
+      writeFileSync(join(dist, `${name}.br`), brotliCompressSync(page));
+    }
+    const handler = withDashboard(() => new Response('api'), dist, { offersDemo });
+    return async (headers: Record<string, string>) =>
+      handler(new Request('http://hadir.test/masuk', { headers }), undefined);
+  };
+
+  test('is the demo accounts that may be asked for, packed or not, under a tag of its own', async () => {
+    const [ours, real] = [siteOf(true), siteOf(false)];
+    const said = page.replace('<title>', '<meta name="hadir-server" content="demo" /><title>');
+    expect(await (await ours({})).text()).toBe(said);
+    const packed = await ours({ 'accept-encoding': 'br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(said);
+    const tag = packed.headers.get('etag') ?? '';
+    expect((await ours({ 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304);
+    expect((await real({ 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(200);
+  });
+
+  test('is nothing of a real school’s server: its page is the one that was built', async () => {
+    expect(await (await siteOf(false)({})).text()).toBe(page);
   });
 });

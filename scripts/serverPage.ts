@@ -1,0 +1,9 @@
+/** Under `npm run dev` Vite serves the pages in our server's place, and says of it what it would (server/start/said.ts). */
+import type { Plugin } from 'vite';
+import { OFFERS_DEMO, SERVER_META } from '../contract/serverPage.ts';
+
+export const serverPage = (): Plugin => ({
+  name: 'hadir-server-page',
+  apply: 'serve',
+  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: SERVER_META, content: OFFERS_DEMO } }],
+});
