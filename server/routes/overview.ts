@@ -29,11 +29,14 @@ export function overviewRoutes(api: Api): void {
       answer: overviewSchema,
     },
     async ({ user, scope }) => {
-      const today = schoolDay(clock.now(), scope.timeZone);
+      const now = clock.now();
+      const today = schoolDay(now, scope.timeZone);
+      const time = schoolTime(now, scope.timeZone);
       const monday = mondayOf(today);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
       const unfilled = await listIncomplete(db, { scope, today, teacherId }, FIRST_TEN);
-      const days = await attendanceByDay(db, { scope, from: addDays(monday, -7), to: today, teacherId });
+      const until = { date: today, time };
+      const days = await attendanceByDay(db, { scope, from: addDays(monday, -7), until, teacherId });
       const overview: Overview = {
         unfilled: unfilled.rows,
         unfilled_total: unfilled.totalItems,
@@ -41,10 +44,7 @@ export function overviewRoutes(api: Api): void {
         any_kept: days.some(({ date }) => date < today) || (await anyKept(db, { scope, today, teacherId })),
         this_week: days.filter(({ date }) => date >= monday),
         last_week: days.filter(({ date }) => date < monday),
-        homeroom: await homeroomsOf(db, scope, user.id, {
-          today,
-          time: schoolTime(clock.now(), scope.timeZone),
-        }),
+        homeroom: await homeroomsOf(db, scope, user.id, { today, time }),
       };
       return ok(overview);
     },

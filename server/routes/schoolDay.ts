@@ -4,7 +4,8 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Moment, schoolDayOf } from '../school/schoolDay.ts';
+import type { Moment } from '../db/queries/schoolDay.ts';
+import { schoolDayOf } from '../school/schoolDay.ts';
 import { schoolDayPupilsOf } from '../school/schoolDayPupils.ts';
 
 export function schoolDayRoutes(api: Api): void {

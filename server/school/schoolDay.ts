@@ -17,6 +17,7 @@ import {
   keepersOf,
   type Lesson,
   lessonsIn,
+  type Moment,
   type Place,
   placesOf,
 } from '../db/queries/schoolDay.ts';
@@ -29,30 +30,25 @@ import {
 } from '../db/queries/schoolDayPupils.ts';
 import type { Scope } from '../db/scope.ts';
 
-export interface Moment {
-  /** YYYY-MM-DD */
-  date: string;
-  /** HH:MM */
-  time: string;
-}
-
 /** With today. */
 export const TREND_DAYS = 28;
 const WEEK = 7;
+/** Every lesson of a day has begun by then. */
+const END_OF_DAY = '23:59';
 /** Marks are counted one by one; the lessons of several schools together may be too many for that. */
 export const MOST_LESSONS = 2_000;
 
 type Places = ReadonlyMap<number, Place>;
 
 export async function schoolDayOf(db: Database, scope: Scope, moment: Moment): Promise<SchoolDay> {
-  const { date } = moment;
+  const { date, time } = moment;
   const days = { from: addDays(date, 1 - WEEK), to: date };
-  const week = await classCountsIn(db, scope, days, MOST_LESSONS);
+  const week = await classCountsIn(db, scope, { ...days, time }, MOST_LESSONS);
   const today = await lessonsIn(db, scope, { from: date, to: date }, MOST_LESSONS);
   return {
     date,
     today: today ? await todayOf(db, today, moment) : null,
-    days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), to: date }),
+    days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), until: moment }),
     classes: week ? await classesOf(db, week, days) : null,
   };
 }
@@ -186,7 +182,7 @@ async function classesOf(
     .toSorted((a, b) => a.share - b.share)
     .slice(0, LOOK_AT.most);
   if (found.length === 0) return { school, look_at: [] };
-  const earlier = { from: addDays(days.from, -WEEK), to: addDays(days.to, -WEEK) };
+  const earlier = { from: addDays(days.from, -WEEK), to: addDays(days.to, -WEEK), time: END_OF_DAY };
   const ids = found.map(({ Class }) => Class.id);
   const before = (await countsOfClasses(db, ids, earlier, MOST_LESSONS)) ?? [];
   return {

@@ -7,7 +7,7 @@ import type { AbsentNow, LateToday, SchoolDayPupils } from '../../contract/schoo
 import type { Database } from '../db/client.ts';
 import { lettersOn } from '../db/queries/letterSuggestions.ts';
 import { attendanceByDay } from '../db/queries/overview.ts';
-import { type Lesson, lessonsIn, type Place, placesOf } from '../db/queries/schoolDay.ts';
+import { type Lesson, lessonsIn, type Moment, type Place, placesOf } from '../db/queries/schoolDay.ts';
 import { type Absent, type Late, type MarkOfDay, marksOf } from '../db/queries/schoolDayPupils.ts';
 import type { Scope } from '../db/scope.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type CountedDay,
   countedDay,
   lateCounts,
-  type Moment,
   MOST_LESSONS,
   TREND_DAYS,
 } from './schoolDay.ts';
@@ -34,7 +33,7 @@ export async function schoolDayPupilsOf(
     date,
     time,
     today: lessons ? await namesOf(db, lessons, moment) : null,
-    days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), to: date }),
+    days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), until: moment }),
   };
 }
 

@@ -9,7 +9,7 @@ import { begunAmong, incompleteAmong, keepersOf, lessonsIn, placesOf } from '../
 import type { Scope } from '../db/scope.ts';
 import { presentSchool } from './recapGround.ts';
 import type { Days } from './recaps.ts';
-import type { Moment } from './schoolDay.ts';
+import type { Moment } from '../db/queries/schoolDay.ts';
 
 /** A large school's semester; several of them at once are too many to go through one by one. */
 const MOST_LESSONS = 20_000;

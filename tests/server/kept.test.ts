@@ -181,7 +181,7 @@ describe('what triggers keep', () => {
           await make(did);
           expect([did.what, await differencesOfKept(server.db)]).toEqual([did.what, []]);
         }
-        const year = { scope: EVERYTHING, from: '2026-01-01', to: '2026-12-31' };
+        const year = { scope: EVERYTHING, from: '2026-01-01', until: { date: '2027-01-01', time: '00:00' } };
         expect(await attendanceByDay(server.db, year)).toEqual(await countedByDay(sql`true`));
         const ofSchool = new Scope(server.fixtures.school, 'Asia/Jakarta');
         expect(await attendanceByDay(server.db, { ...year, scope: ofSchool })).toEqual(

@@ -308,8 +308,34 @@ it('whatever was marked, the figures are those of a count by hand', async () => 
         const missing = [...latest].filter(([, status]) => !isPresent(status));
         const over = today.filter(({ end }) => end <= '08:00');
         const blank = over.filter((one) => pupilsOf(one).some((_, at) => !one.marks[at]));
-        const answer = (await schoolDay()).today;
-        const named = (await dayPupils()).today;
+        const day = await schoolDay();
+        const answer = day.today;
+        const dayNames = await dayPupils();
+        const named = dayNames.today;
+        // A lesson to come says nothing of today, whatever is marked in it; each figure of the day is of the same lessons.
+        const hasBegun = ({ date, start }: Lesson) => date < TODAY || (date === TODAY && start <= '08:00');
+        const marksOf = (some: readonly Lesson[]) =>
+          some.flatMap((one) => pupilsOf(one).flatMap((_, at) => one.marks[at] ?? []));
+        const marked = marksOf(live.filter((one) => one.date === TODAY && hasBegun(one)));
+        const figure = { date: TODAY, present: marked.filter(isPresent).length, recorded: marked.length };
+        const figures = marked.length > 0 ? [figure] : [];
+        expect(day.days.filter(({ date }) => date === TODAY)).toEqual(figures);
+        expect(dayNames.days).toEqual(day.days);
+        const head = await server.request('GET', '/dashboard/overview', { as: 'kepsek' });
+        expect(head.body.data.this_week.filter(({ date }: { date: string }) => date === TODAY)).toEqual(
+          figures,
+        );
+        const own = marksOf(
+          live.filter((one) => one.date === TODAY && hasBegun(one) && one.subject !== 'foreignSubject'),
+        );
+        const teacher = await server.request('GET', '/dashboard/overview', { as: 'guru' });
+        expect(
+          teacher.body.data.this_week.flatMap(({ date, recorded }: { date: string; recorded: number }) =>
+            date === TODAY ? [recorded] : [],
+          ),
+        ).toEqual(own.length > 0 ? [own.length] : []);
+        const week = live.filter((one) => one.date > addDays(TODAY, -7) && hasBegun(one));
+        expect(day.classes?.school.recorded).toBe(marksOf(week).length);
         expect(named?.absent.counts).toEqual(answer?.absent.counts);
         expect(named?.registers).toEqual(answer?.registers);
         expect([named?.late.total, named?.late.most]).toEqual([answer?.late.total, answer?.late.most]);

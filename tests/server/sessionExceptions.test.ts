@@ -100,7 +100,7 @@ describe('a cancelled session', () => {
     const of = { scope, today: '2026-11-21' };
     const page = { page: 1, perPage: 100, search: '' };
     const time = { date: '2026-11-20', start_time: '06:00', end_time: '17:00' };
-    const year = { scope, from: '2026-07-01', to: '2027-06-30' };
+    const year = { scope, from: '2026-07-01', until: { date: '2027-06-30', time: '23:59' } };
     const ids = <T extends { id: unknown }>(rows: T[]) => rows.map(({ id }) => id);
     const lists = async (teacherId?: number) => [
       ids((await listIncomplete(server.db, { ...of, teacherId }, page)).rows),

@@ -1,5 +1,5 @@
 /** What a class is marked as in some days: from the sums that triggers keep of each session, where counting reads ten thousand marks. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { StatusCounts } from '../../../contract/schoolDay.ts';
 import type { Database } from '../client.ts';
@@ -14,6 +14,16 @@ export interface ClassCounts {
   lessons: number;
   counts: StatusCounts;
 }
+
+/** Of their last day those lessons that have begun by then. */
+type DaysUntil = Days & {
+  /** HH:MM */
+  time: string;
+};
+const begunInDays = and(
+  inDays,
+  or(lt(heldSessions.date, sql.placeholder('to')), lte(heldSessions.startTime, sql.placeholder('time'))),
+);
 
 const EACH = ATTENDANCE_STATUSES;
 type OfEach = Record<AttendanceStatus, SQL.Aliased<number>>;
@@ -43,16 +53,18 @@ const selectCounts = (db: Database) => {
     .crossJoinLateral(marks);
 };
 
-const ofAll = prepared<Days, ClassCounts[]>((db) => selectCounts(db).where(inDays).groupBy(classes.id));
+const ofAll = prepared<DaysUntil, ClassCounts[]>((db) =>
+  selectCounts(db).where(begunInDays).groupBy(classes.id),
+);
 
-const ofSchool = prepared<Days & { schoolId: number }, ClassCounts[]>((db) =>
-  selectCounts(db).where(and(isOfSchool, inDays)).groupBy(classes.id),
+const ofSchool = prepared<DaysUntil & { schoolId: number }, ClassCounts[]>((db) =>
+  selectCounts(db).where(and(isOfSchool, begunInDays)).groupBy(classes.id),
 );
 
 const isOfClasses = sql`${heldSessions.subjectId} = any(array(select ${subjects.id} from ${subjects} where ${isAnyOf(subjects.classId, 'ids')}))`;
 
-const ofClasses = prepared<Days & { ids: number[] }, ClassCounts[]>((db) =>
-  selectCounts(db).where(and(isOfClasses, inDays)).groupBy(classes.id),
+const ofClasses = prepared<DaysUntil & { ids: number[] }, ClassCounts[]>((db) =>
+  selectCounts(db).where(and(isOfClasses, begunInDays)).groupBy(classes.id),
 );
 
 const oneMore = prepared<Days & { most: number }, { id: number }[]>((db) =>
@@ -71,12 +83,12 @@ const notMore = (rows: ClassCounts[], most: number): ClassCounts[] | undefined =
 export async function classCountsIn(
   db: Database,
   { schoolId }: Scope,
-  days: Days,
+  days: DaysUntil,
   most: number,
 ): Promise<ClassCounts[] | undefined> {
   if (schoolId !== null) return notMore(await ofSchool(db, { ...days, schoolId }), most);
   // Of a district they may be hundreds of thousands.
-  const more = await oneMore(db, { ...days, most });
+  const more = await oneMore(db, { from: days.from, to: days.to, most });
   return more.length > 0 ? undefined : ofAll(db, days);
 }
 
@@ -84,6 +96,6 @@ export async function classCountsIn(
 export const countsOfClasses = async (
   db: Database,
   classIds: number[],
-  days: Days,
+  days: DaysUntil,
   most: number,
 ): Promise<ClassCounts[] | undefined> => notMore(await ofClasses(db, { ...days, ids: classIds }), most);

@@ -1,36 +1,38 @@
-import { and, asc, between, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { DayAttendance } from '../../../contract/overview.ts';
 import type { Database } from '../client.ts';
 import { planned } from '../prepared.ts';
 import { type Scope, within } from '../scope.ts';
 import { attendanceDays, classes, heldSessions, sessionCounts, subjects } from '../schema.ts';
+import type { Moment } from './schoolDay.ts';
 import { totalOf } from './sessionCounts.ts';
 
 interface Period {
   scope: Scope;
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD */
   from: string;
-  to: string;
+  /** Until then: of its day those lessons that have begun. */
+  until: Moment;
   /** Only of the subjects that he or she teaches. */
   teacherId?: number | undefined;
 }
 
 /** How many were present, of those recorded, on each day of a period that has marks. */
-export const attendanceByDay = (
+export async function attendanceByDay(
   db: Database,
-  { scope, from, to, teacherId }: Period,
-): Promise<DayAttendance[]> =>
-  teacherId === undefined
-    ? keptByDay(db, and(within(scope, attendanceDays.schoolId), between(attendanceDays.date, from, to)))
-    : addedByDay(
-        db,
-        and(
-          within(scope, classes.schoolId),
-          between(heldSessions.date, from, to),
-          eq(subjects.teacherId, teacherId),
-        ),
-      );
+  { scope, from, until: { date, time }, teacherId }: Period,
+): Promise<DayAttendance[]> {
+  const ofSchool = within(scope, classes.schoolId);
+  const today = and(eq(heldSessions.date, date), lte(heldSessions.startTime, time));
+  if (teacherId !== undefined) {
+    const before = and(gte(heldSessions.date, from), lt(heldSessions.date, date));
+    return addedByDay(db, and(ofSchool, eq(subjects.teacherId, teacherId), or(before, today)));
+  }
+  const { schoolId, date: keptDate } = attendanceDays;
+  const before = and(within(scope, schoolId), gte(keptDate, from), lt(keptDate, date));
+  return [...(await keptByDay(db, before)), ...(await addedByDay(db, and(ofSchool, today)))];
+}
 
 /** Adds up the sums that triggers keep, over all sessions. */
 function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
