@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { DAY_RULES } from './dayRules.ts';
 import type { Gender } from './genders.ts';
-import { paperSchool, recapDaySchema, recapSumsSchema, signer } from './recap.ts';
+import { paperSchool, recapDaySchema, recapSumsSchema, signer, stayElsewhereSchema } from './recap.ts';
 import { answeredDate, answeredId, answeredTime, idSchema } from './schemas.ts';
 import { SEMESTERS } from './semesters.ts';
 
@@ -59,7 +59,6 @@ const classOfPupilSchema = z.object({
   subjects: z.array(z.string()).nullable(),
   /** As far as they have begun and the pupil was there. */
   months: z.array(monthOfPupilSchema),
-  semesters: z.array(recapSumsSchema.extend({ semester: z.enum(SEMESTERS) })),
   by_subject: z.array(subjectOfPupilSchema),
   /** Newest first. */
   exceptions: z.array(exceptionSchema),
@@ -78,5 +77,14 @@ export const pupilRecapSchema = z.object({
   AcademicYear: named.nullable(),
   /** Of that year, the latest first: more than one after a change of class. */
   classes: z.array(classOfPupilSchema),
+  /** Those of the year that have begun, each with all classes that the pupil was in. */
+  semesters: z.array(
+    recapSumsSchema.extend({
+      semester: z.enum(SEMESTERS),
+      /** By day; more than one: they are added up. */
+      classes: z.array(stayElsewhereSchema),
+    }),
+  ),
 });
 export type PupilRecap = z.infer<typeof pupilRecapSchema>;
+export type SemesterOfPupil = PupilRecap['semesters'][number];

@@ -137,10 +137,30 @@ export const monthRecapSchema = z.object({
 });
 export type MonthRecap = z.infer<typeof monthRecapSchema>;
 
-export const semesterPupilSchema = recapSumsSchema.extend({
-  ...pupilFields,
-  /** In the order of the semester's `months`. */
+const byMonthSchema = recapSumsSchema.extend({
+  /** In the order of the recap's `months`. */
   months: z.array(recapSumsSchema),
+});
+
+/** Another class of the school that a pupil was in, in the semester that is told. */
+export const stayElsewhereSchema = z.object({
+  Class: z.object({ id: answeredId, name: z.string() }),
+  from: answeredDate,
+  /** The last day there; null: to the end of the semester. */
+  until: answeredDate.nullable(),
+});
+export type StayElsewhere = z.infer<typeof stayElsewhereSchema>;
+
+/** Of any days: what was in the class. */
+const rangePupilSchema = byMonthSchema.extend(pupilFields);
+export type RangePupil = z.infer<typeof rangePupilSchema>;
+
+/** The figures of the row follow the class; those of `whole` the pupil. */
+export const semesterPupilSchema = rangePupilSchema.extend({
+  /** The pupil's semester in all classes of the school, as the rapor has it; null: the class that he or she was in last tells it. */
+  whole: byMonthSchema.nullable(),
+  /** Other classes of the semester, by day: the foot-note. */
+  elsewhere: z.array(stayElsewhereSchema),
 });
 export type SemesterPupil = z.infer<typeof semesterPupilSchema>;
 
@@ -169,7 +189,7 @@ export const rangeRecapSchema = z.object({
   to: answeredDate,
   months: z.array(z.object(effectiveFields)),
   effective: z.int(),
-  pupils: z.array(semesterPupilSchema),
+  pupils: z.array(rangePupilSchema),
 });
 export type RangeRecap = z.infer<typeof rangeRecapSchema>;
 

@@ -10,11 +10,13 @@ import { answeredDate, answeredId, answeredTime } from './schemas.ts';
 export const schoolRecapQuerySchema = monthRecapQuerySchema;
 
 const sizedSchema = recapSumsSchema.extend({
-  /** Who was there on the last day that counts: the Dinas' S. */
+  /** Who is there at the month's end, or today while it runs: the Dinas' S. */
   pupils: z.int(),
   male: z.int(),
   female: z.int(),
-  /** A / (S x H) x 100, with one decimal, as the Dinas reckons; null: nothing is recorded, or nobody is there. */
+  /** Each pupil's effective days as a member, recorded or not: S x H where nobody came or went. */
+  pupil_days: z.int(),
+  /** A / `pupil_days` x 100, with one decimal, as the Dinas reckons; null: nothing is recorded, or nobody was there. */
   percent_absent: z.number().nullable(),
 });
 

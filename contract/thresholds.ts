@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { DAY_RULES } from './dayRules.ts';
+import { stayElsewhereSchema } from './recap.ts';
 import { answeredDate, answeredId } from './schemas.ts';
 import { SEMESTERS } from './semesters.ts';
 import { REASONS } from './thresholdWords.ts';
@@ -62,11 +63,17 @@ export const attentionSchema = z.object({
       fullname: z.string(),
       number: z.int(),
       standings: z.array(standingSchema),
+      /** Other classes of the school whose days and meetings are added up, too. */
+      elsewhere: z.array(stayElsewhereSchema),
     }),
   ),
 });
 export type Attention = z.infer<typeof attentionSchema>;
 
-/** A pupil's own: everything, also what is well. */
-export const ownStandingSchema = z.object({ ...ofSemester, standings: z.array(standingSchema) });
+/** A pupil's own: everything, also what is well, in all classes of the semester, of other schools, too. */
+export const ownStandingSchema = z.object({
+  ...ofSemester,
+  standings: z.array(standingSchema),
+  elsewhere: z.array(stayElsewhereSchema),
+});
 export type OwnStanding = z.infer<typeof ownStandingSchema>;

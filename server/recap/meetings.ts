@@ -2,7 +2,7 @@
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/attendanceStatus.ts';
 import { NOT_COUNTED_LETTER } from '../../contract/dayRules.ts';
 import type { RecapSums } from '../../contract/recap.ts';
-import { type Ground, isThere, letterOf, type Stay, sumsFrom } from './recap.ts';
+import { type Ground, type Held, isOfStays, letterOf, type Stay, sumsFrom } from './recap.ts';
 
 export interface MeetingRecap extends RecapSums {
   /** A letter for each meeting, as of days. */
@@ -19,16 +19,16 @@ export const isCountedOn = ({ freeOn, until }: Pick<Ground, 'freeOn' | 'until'>,
  */
 export function meetingRecap(
   ground: Pick<Ground, 'freeOn' | 'until'>,
-  meetings: readonly { readonly id: number; readonly date: string }[],
+  meetings: readonly Pick<Held, 'id' | 'classId' | 'date'>[],
   stays: readonly Stay[],
   statusOf: (sessionId: number) => AttendanceStatus | null | undefined,
 ): MeetingRecap {
   const days = Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as RecapSums['days'];
   let letters = '';
   let recorded = 0;
-  for (const { id, date } of meetings) {
-    const isCounted = isCountedOn(ground, date) && isThere(stays, date);
-    const status = isCounted ? statusOf(id) : null;
+  for (const meeting of meetings) {
+    const isCounted = isCountedOn(ground, meeting.date) && isOfStays(stays, meeting);
+    const status = isCounted ? statusOf(meeting.id) : null;
     letters += isCounted ? letterOf(status) : NOT_COUNTED_LETTER;
     if (!status) continue;
     days[status] += 1;

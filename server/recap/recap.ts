@@ -1,7 +1,8 @@
 /**
- * What a class's registers add up to. Pure: whoever asks, on whichever engine, and however it is shown, the digits are these.
+ * What registers add up to, of a class or of a pupil. Pure: whoever asks, on whichever engine, and however it is shown, the digits are these.
  *
- * A day counts for a pupil who is in the class then, when it is an effective day that has come. A session that does not take place is not
+ * What is said of a class hands in the stays in that class; what is said of a pupil's semester hands in all stays, and the sessions of all of
+ * their classes. A day counts for a pupil who is in one of the classes then, when it is an effective day that has come; its lessons are those of that class. A session that does not take place is not
  * handed in, and so leaves every denominator. Nothing recorded is neither presence nor absence: such a day leaves the pupil's base.
  */
 import {
@@ -17,6 +18,7 @@ import { shareOf } from '../../contract/shares.ts';
 import { type DayMark, dayStatus } from './dayStatus.ts';
 
 export interface Stay {
+  readonly classId: number;
   readonly joinedOn: string;
   /** The first day no longer there; null: still there. */
   readonly leftOn: string | null;
@@ -25,6 +27,7 @@ export interface Stay {
 /** A session that took place. In order of day, start and id. */
 export interface Held {
   readonly id: number;
+  readonly classId: number;
   readonly date: string;
   readonly isDaily: boolean;
 }
@@ -50,16 +53,25 @@ export interface PupilRecap extends RecapSums {
 type Marks = (sessionId: number) => AttendanceStatus | null | undefined;
 
 export const isThere = (stays: readonly Stay[], day: string): boolean =>
-  stays.some(({ joinedOn, leftOn }) => joinedOn <= day && (leftOn === null || day < leftOn));
+  stays.some((stay) => covers(stay, day));
 
-/** What is the same for all pupils of a class in a period. */
+const covers = ({ joinedOn, leftOn }: Stay, day: string): boolean =>
+  joinedOn <= day && (leftOn === null || day < leftOn);
+
+/** Whether a session is one of the class that the pupil is in on its day. */
+export const isOfStays = (
+  stays: readonly Stay[],
+  { classId, date }: Pick<Held, 'classId' | 'date'>,
+): boolean => stays.some((stay) => stay.classId === classId && covers(stay, date));
+
+/** What is the same for all pupils who are asked about in a period. */
 export interface Ground extends Period {
   readonly days: readonly RecapDay[];
   readonly sessions: readonly Held[];
   readonly ofDay: ReadonlyMap<string, readonly Held[]>;
 }
 
-/** @param sessions of the class in the period, in their order */
+/** @param sessions of the class, or classes, in the period, in their order */
 export function groundOf(period: Period, sessions: readonly Held[]): Ground {
   const days: RecapDay[] = [];
   for (let date = period.from; date <= period.to; date = addDays(date, 1)) {
@@ -117,7 +129,7 @@ export function pupilRecap(ground: Ground, stays: readonly Stay[], marks: Marks)
     const hasCome = free === null && date <= ground.until;
     const isCounted = hasCome && isThere(stays, date);
     if (hasCome && !isCounted) isWhole = false;
-    const status = isCounted ? statusOn(ground, date, marks) : null;
+    const status = isCounted ? statusOn(ground, date, stays, marks) : null;
     letters += isCounted ? letterOf(status) : NOT_COUNTED_LETTER;
     if (status === null) continue;
     counted[status] += 1;
@@ -128,19 +140,34 @@ export function pupilRecap(ground: Ground, stays: readonly Stay[], marks: Marks)
   const more = isWhole && override !== null ? override - computed : 0;
   const absent = absentOf(counted);
   const base = recorded === 0 ? 0 : Math.max(recorded + more, absent);
-  const behind = ground.sessions.map(({ id, date }) =>
-    isThere(stays, date) ? letterOf(marks(id)) : NOT_COUNTED_LETTER,
+  const behind = ground.sessions.map((session) =>
+    isOfStays(stays, session) ? letterOf(marks(session.id)) : NOT_COUNTED_LETTER,
   );
   return { letters, marks: behind.join(''), ...withShare({ days: counted, absent, recorded, base }) };
 }
 
-function statusOn({ ofDay, rule }: Ground, date: string, marks: Marks): AttendanceStatus | null {
+function statusOn(
+  { ofDay, rule }: Ground,
+  date: string,
+  stays: readonly Stay[],
+  marks: Marks,
+): AttendanceStatus | null {
   const recorded: DayMark[] = [];
-  for (const { id, isDaily } of ofDay.get(date) ?? []) {
-    const status = marks(id);
-    if (status) recorded.push({ status, isDaily });
+  for (const session of ofDay.get(date) ?? []) {
+    const status = isOfStays(stays, session) ? marks(session.id) : null;
+    if (status) recorded.push({ status, isDaily: session.isDaily });
   }
   return dayStatus(rule, recorded);
+}
+
+/**
+ * Hari efektif of one pupil, recorded or not, by which the Dinas divides: those of his or her time in the class. The school's own number
+ * is of who was there all the time.
+ */
+export function effectiveDaysOf(ground: Ground, stays: readonly Stay[]): number {
+  const come = ground.days.filter(({ date, free }) => free === null && date <= ground.until);
+  const there = come.filter(({ date }) => isThere(stays, date)).length;
+  return there === come.length ? effectiveOf(ground).effective : there;
 }
 
 /** Several months of one pupil. */

@@ -37,10 +37,10 @@ export function attentionRoutes(api: Api): void {
       message: 'Berhasil mengambil sisa jatah',
       answer: ownStandingSchema.nullable(),
     },
-    async ({ user, scope }) => {
+    async ({ user }) => {
       const today = schoolDay(clock.now(), user.timeZone);
       const [stay] = await staysOn(db, [user.id], { startDate: today, endDate: today });
-      return ok(await ownStandingOf(db, { scope, userId: user.id, classId: stay?.classId, today }));
+      return ok(await ownStandingOf(db, { userId: user.id, classId: stay?.classId, today }));
     },
   );
 }

@@ -1,181 +1,209 @@
 /** Who misses what a school asks for in a semester: the recaps' digits, and what of the semester is to come. */
-import { monthsOf } from '../../contract/days.ts';
 import { NOT_RECORDED_LETTER } from '../../contract/dayRules.ts';
-import { type SemesterName, semesterOn } from '../../contract/semesters.ts';
+import type { SemesterName } from '../../contract/semesters.ts';
 import type { Attention, Limits, OwnStanding, Standing } from '../../contract/thresholds.ts';
 import type { Database } from '../db/client.ts';
-import {
-  classOfRecap,
-  type MarkOf,
-  marksIn,
-  pupilsBetween,
-  type RecapClass,
-  sessionsBetween,
-} from '../db/queries/recap.ts';
-import type { Scope } from '../db/scope.ts';
+import { classOfRecap, type RecapClass, type RecapSession } from '../db/queries/recap.ts';
+import { staysOfPupil } from '../db/queries/recapStays.ts';
 import { allowanceOf, type SoFar } from '../recap/allowance.ts';
 import { meetingRecap } from '../recap/meetings.ts';
-import { addedUp, isThere, pupilRecap, type Stay } from '../recap/recap.ts';
+import { addedUp, isOfStays, isThere, pupilRecap } from '../recap/recap.ts';
+import { folded } from './imports/timetable/names.ts';
+import {
+  type AskedSemester,
+  classSemester,
+  elsewhereThan,
+  type SchoolSemester,
+  schoolSemester,
+  semesterAsked,
+  semesterOfPupil,
+  type Spent,
+  type StatusOf,
+} from './pupilSemester.ts';
 import { ofSemester } from './recapCalendar.ts';
-import { type Asked, daysOf, heldOf, monthGround, paperOf, type Reach, reachOf } from './recapGround.ts';
+import { type Asked, daysOf, paperOf, reachOf } from './recapGround.ts';
+import { scopeOfOwn } from './scope.ts';
 
 const limitsOf = ({ school }: RecapClass): Limits => ({
   min_percent: school?.minPercent ?? null,
   max_alpa: school?.maxAlpa ?? null,
 });
 
-interface Pupil {
-  readonly id: number;
-  readonly stays: readonly Stay[];
+interface Measure {
+  readonly limits: Limits;
+  readonly semester: AskedSemester;
+  readonly today: string;
 }
 
-/** What of a class's semester is the same for all of its pupils. */
-async function semesterOf(
-  db: Database,
-  klass: RecapClass,
-  { reach, today, asked }: { reach: Reach; today: string; asked: SemesterName | undefined },
-) {
-  const paper = paperOf(klass, reach, today);
-  const { calendar: ofYear, semesters } = await daysOf(db, klass);
-  const now = semesterOn(semesters, today) ?? semesters.findLast(({ start_date }) => start_date <= today);
-  const name = asked ?? now?.name ?? 'Ganjil';
-  const semester = semesters.find((one) => one.name === name);
-  const [from, to] = [semester?.start_date ?? today, semester?.end_date ?? today];
-  const calendar = ofSemester(ofYear, semesters, name);
-  const sessions = await sessionsBetween(db, klass.id, from, to, reach.teacherId);
-  const held = heldOf(sessions);
-  const grounds = monthsOf(from, to).map((month) => monthGround(month, held, { ...paper, calendar }));
-  const subjects = new Map<number, { name: string; order: string; meetings: typeof sessions }>();
-  for (const session of sessions) {
-    if (session.is_daily) continue;
-    const known = subjects.get(session.subjectId);
-    if (known) known.meetings.push(session);
-    else
-      subjects.set(session.subjectId, {
-        name: session.subject,
-        order: session.subjectOrder,
-        meetings: [session],
-      });
-  }
-  const limits = limitsOf(klass);
-  const inOrder = [...subjects].toSorted(([, a], [, b]) => (a.order < b.order ? -1 : 1));
-
-  /** Today is to come as long as nothing is recorded. */
-  const isToCome = (date: string, letter: string | undefined): boolean =>
-    date > today || (date === today && letter === NOT_RECORDED_LETTER);
-
-  const standing = (Subject: Standing['Subject'], percent: number | null, soFar: SoFar): Standing => {
-    // Lessons that nobody has made yet may come: of a subject without any to come nothing is known before the semester is over.
-    const isUnknown = Subject !== null && soFar.remaining === 0 && today < to;
-    const allowance = allowanceOf(soFar, Subject === null ? limits : { ...limits, max_alpa: null });
-    return {
-      Subject,
-      percent,
-      ...soFar,
-      ...allowance,
-      ...(isUnknown && {
-        may_miss: null,
-        is_reachable: null,
-        why: allowance.why.filter((reason) => reason !== 'unreachable'),
-      }),
-    };
-  };
-
-  const standingsOf = ({ id, stays }: Pupil, markOf: MarkOf): Standing[] => {
-    const statusOf = (sessionId: number) => markOf(id, sessionId);
-    const recaps = grounds.map((ground) => ({ ground, recap: pupilRecap(ground, stays, statusOf) }));
-    const sums = addedUp(recaps.map(({ recap }) => recap));
-    const days = recaps
-      .flatMap(({ ground, recap }) =>
-        ground.days.filter(
-          ({ date, free }, i) => free === null && isThere(stays, date) && isToCome(date, recap.letters[i]),
-        ),
-      )
-      .filter(({ date }) => from <= date && date <= to);
-    const inDays = standing(null, sums.percent, {
-      base: sums.base,
-      absent: sums.absent,
-      alpa: sums.days.alpa,
-      remaining: days.length,
-    });
-    const ofSubjects = inOrder.map(([subjectId, { name: subject, meetings }]) => {
-      const recap = meetingRecap({ freeOn: calendar.freeOn, until: today }, meetings, stays, statusOf);
-      const remaining = meetings.filter(
-        ({ date }, i) =>
-          calendar.freeOn(date) === null && isThere(stays, date) && isToCome(date, recap.letters[i]),
-      ).length;
-      const { base, absent, days: counts, percent } = recap;
-      return standing({ id: subjectId, name: subject }, percent, {
-        base,
-        absent,
-        alpa: counts.alpa,
-        remaining,
-      });
-    });
-    // Who teaches one subject of many does not see whole days.
-    return reach.teacherId === undefined ? [inDays, ...ofSubjects] : ofSubjects;
-  };
-
-  const { Class, rule } = paper;
+function standing(
+  { limits, semester: { to }, today }: Measure,
+  { Subject, percent, ...soFar }: Pick<Standing, 'Subject' | 'percent'> & SoFar,
+): Standing {
+  // Lessons that nobody has made yet may come: of a subject without any to come nothing is known before the semester is over.
+  const isUnknown = Subject !== null && soFar.remaining === 0 && today < to;
+  const allowance = allowanceOf(soFar, Subject === null ? limits : { ...limits, max_alpa: null });
   return {
-    about: { Class, limits, rule, semester: name, until: today },
-    from,
-    to,
-    ids: held.map(({ id }) => id),
-    standingsOf,
+    Subject,
+    percent,
+    ...soFar,
+    ...allowance,
+    ...(isUnknown && {
+      may_miss: null,
+      is_reachable: null,
+      why: allowance.why.filter((reason) => reason !== 'unreachable'),
+    }),
   };
+}
+
+/** Today is to come as long as nothing is recorded. */
+const isToCome = (today: string, date: string, letter: string | undefined): boolean =>
+  date > today || (date === today && letter === NOT_RECORDED_LETTER);
+
+/** Of a pupil's whole semester, in days. */
+function inDays(measure: Measure, spent: readonly Spent[], statusOf: StatusOf): Standing {
+  const { semester, today } = measure;
+  let remaining = 0;
+  const months = spent.flatMap(({ semester: { grounds }, stays }) =>
+    grounds.map((ground) => {
+      const recap = pupilRecap(ground, stays, statusOf);
+      remaining += ground.days.filter(
+        ({ date, free }, i) =>
+          free === null &&
+          semester.from <= date &&
+          date <= semester.to &&
+          isThere(stays, date) &&
+          isToCome(today, date, recap.letters[i]),
+      ).length;
+      return recap;
+    }),
+  );
+  const { percent, base, absent, days } = addedUp(months);
+  return standing(measure, { Subject: null, percent, base, absent, alpa: days.alpa, remaining });
+}
+
+interface Lessons {
+  readonly semester: SchoolSemester;
+  readonly meetings: RecapSession[];
+}
+
+/** The lessons of semesters by subject, in the order of names: in another class, one of the same name is the same. */
+function lessonsOf(semesters: readonly SchoolSemester[]): readonly (readonly Lessons[])[] {
+  const subjects = new Map<string, { order: string; lessons: Lessons[] }>();
+  for (const semester of semesters) {
+    for (const session of semester.sessions) {
+      if (session.is_daily) continue;
+      const name = folded(session.subject);
+      const known = subjects.get(name) ?? { order: session.subjectOrder, lessons: [] };
+      subjects.set(name, known);
+      const its = known.lessons.find((one) => one.semester === semester);
+      if (its) its.meetings.push(session);
+      else known.lessons.push({ semester, meetings: [session] });
+    }
+  }
+  return [...subjects.values()]
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ lessons }) => lessons);
+}
+
+/** Of one subject, in meetings; undefined: no meeting of it is one of the pupil's. */
+function inMeetings(
+  measure: Measure,
+  lessons: readonly Lessons[],
+  spent: readonly Spent[],
+  statusOf: StatusOf,
+): Standing | undefined {
+  const { today } = measure;
+  let Subject: Standing['Subject'] = null;
+  let remaining = 0;
+  const sums = lessons.map(({ semester, meetings }) => {
+    const stays = spent.find((one) => one.semester === semester)?.stays ?? [];
+    const { freeOn } = semester.calendar;
+    const recap = meetingRecap({ freeOn, until: today }, meetings, stays, statusOf);
+    for (const [i, meeting] of meetings.entries()) {
+      if (!isOfStays(stays, meeting)) continue;
+      Subject = { id: meeting.subjectId, name: meeting.subject };
+      if (freeOn(meeting.date) === null && isToCome(today, meeting.date, recap.letters[i])) remaining += 1;
+    }
+    return recap;
+  });
+  if (Subject === null) return undefined;
+  const { percent, base, absent, days } = addedUp(sums);
+  return standing(measure, { Subject, percent, base, absent, alpa: days.alpa, remaining });
 }
 
 /** @throws NoSuchRow, HttpProblem 403 for who sees no recap of the class */
 export async function attentionOf(
   db: Database,
   { scope, user, classId, today }: Asked,
-  asked: SemesterName | undefined,
+  name: SemesterName | undefined,
 ): Promise<Attention> {
   const klass = await classOfRecap(db, scope, classId);
   const reach = await reachOf(db, klass, user);
-  const { about, from, to, ids, standingsOf } = await semesterOf(db, klass, { reach, today, asked });
-  const { limits } = about;
-  if (limits.min_percent === null && limits.max_alpa === null) {
-    return { ...about, subjects: reach.subjects, pupils: [] };
-  }
-  const markOf = await marksIn(db, ids);
-  const pupils = await pupilsBetween(db, classId, from, to);
+  const paper = paperOf(klass, reach, today);
+  const { calendar: ofYear, semesters } = await daysOf(db, klass);
+  const asked = semesterAsked(semesters, today, name);
+  const limits = limitsOf(klass);
+  const about = { ...aboutOf(paper, limits, asked), subjects: reach.subjects };
+  if (limits.min_percent === null && limits.max_alpa === null) return { ...about, pupils: [] };
+  const { pupils, allSessions, markOf } = await classSemester(db, klass, reach, asked);
+  const calendar = ofSemester(ofYear, semesters, asked.name);
+  const semester = schoolSemester(allSessions, paper, { ...asked, calendar });
+  const lessons = lessonsOf([semester]);
+  const measure = { limits, semester: asked, today };
+  const { from, to } = asked;
   return {
     ...about,
-    subjects: reach.subjects,
     pupils: pupils
-      // Who has left needs no attention.
+      // Who has left is told by the class that he or she is in now, or needs no attention any more.
       .filter(({ stays }) => isThere(stays, today < from ? from : today > to ? to : today))
-      .map((pupil) => ({
-        id: pupil.id,
-        fullname: pupil.fullname,
-        number: pupil.number,
-        standings: standingsOf(pupil, markOf).filter(({ why }) => why.length > 0),
-      }))
+      .map(({ id, fullname, number, allStays }) => {
+        const spent = [{ semester, stays: allStays }];
+        const statusOf = (sessionId: number) => markOf(id, sessionId);
+        const standings = standingsOf(measure, lessons, spent, statusOf)
+          // Who teaches one subject of many does not see whole days.
+          .filter(({ Subject }) => Subject !== null || reach.teacherId === undefined)
+          .filter(({ why }) => why.length > 0);
+        return { id, fullname, number, standings, elsewhere: elsewhereThan(classId, allStays, asked, today) };
+      })
       .filter(({ standings }) => standings.length > 0),
   };
 }
 
-/** Of a pupil, in the class of today; null: in none. */
+function standingsOf(
+  measure: Measure,
+  lessons: ReturnType<typeof lessonsOf>,
+  spent: readonly Spent[],
+  statusOf: StatusOf,
+): Standing[] {
+  const subjects = lessons.map((one) => inMeetings(measure, one, spent, statusOf));
+  return [inDays(measure, spent, statusOf), ...subjects.filter((one) => one !== undefined)];
+}
+
+const aboutOf = (
+  { Class, rule, until }: ReturnType<typeof paperOf>,
+  limits: Limits,
+  { name }: AskedSemester,
+) => ({ Class, limits, rule, semester: name, until });
+
+/** Of a pupil, by what the school of today's class asks for; null: in no class. Stays in other schools are the pupil's own, too. */
 export async function ownStandingOf(
   db: Database,
-  {
-    scope,
-    userId,
-    classId,
-    today,
-  }: { scope: Scope; userId: number; classId: number | undefined; today: string },
+  { userId, classId, today }: { userId: number; classId: number | undefined; today: string },
 ): Promise<OwnStanding | null> {
   if (classId === undefined) return null;
+  const scope = scopeOfOwn();
   const klass = await classOfRecap(db, scope, classId);
-  const reach: Reach = { teacherId: undefined, subjects: null };
-  const { about, from, to, ids, standingsOf } = await semesterOf(db, klass, {
-    reach,
-    today,
-    asked: undefined,
-  });
-  const pupil = (await pupilsBetween(db, classId, from, to)).find(({ id }) => id === userId);
-  const markOf = await marksIn(db, ids);
-  return { ...about, standings: pupil ? standingsOf(pupil, markOf) : [] };
+  const paper = paperOf(klass, { teacherId: undefined, subjects: null }, today);
+  const { semesters } = await daysOf(db, klass);
+  const asked = semesterAsked(semesters, today, undefined);
+  const limits = limitsOf(klass);
+  const stays = await staysOfPupil(db, userId, klass.year.id, asked);
+  const whose = { scope, userId, stays, today, subjects: null };
+  const { spent, statusOf } = await semesterOfPupil(db, whose, asked);
+  const lessons = lessonsOf(spent.map(({ semester }) => semester));
+  return {
+    ...aboutOf(paper, limits, asked),
+    standings: standingsOf({ limits, semester: asked, today }, lessons, spent, statusOf),
+    elsewhere: elsewhereThan(classId, stays, asked, today),
+  };
 }

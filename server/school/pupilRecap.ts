@@ -1,10 +1,10 @@
 /** One pupil's recap: the rows that he or she has in the recaps of the classes of a year, and what stands behind them. */
-import { monthsOf } from '../../contract/days.ts';
 import type {
   ClassOfPupil,
   Exception,
   MonthOfPupil,
   PupilRecap,
+  SemesterOfPupil,
   SubjectOfPupil,
 } from '../../contract/pupilRecap.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
@@ -17,8 +17,9 @@ import { isCountedOn, meetingRecap } from '../recap/meetings.ts';
 import { addedUp, isThere, pupilRecap, type Stay } from '../recap/recap.ts';
 import { isOffice } from './ownership.ts';
 import { presentImage } from './presenters.ts';
-import { firstOf, lastOf, ofSemester } from './recapCalendar.ts';
-import { daysOf, heldOf, monthGround, paperOf, type Reach, reachIn, sumsOf } from './recapGround.ts';
+import { elsewhereThan, monthsSpent, semesterAsked, semesterOfPupil } from './pupilSemester.ts';
+import { firstOf, lastOf } from './recapCalendar.ts';
+import { daysOf, heldOf, monthGround, paperOf, type Reach, reachIn } from './recapGround.ts';
 
 interface Asked {
   readonly scope: Scope;
@@ -63,7 +64,51 @@ export async function pupilRecapOf(
     years: [...years].flatMap(([id, name]) => (id === undefined ? [] : [{ id, name }])),
     AcademicYear: shown === undefined ? null : { id: shown, name: years.get(shown) ?? '' },
     classes,
+    semesters: await semestersOf(db, asked, {
+      reached: reached.filter(({ stays: [stay] }) => stay?.yearId === shown),
+      stays: stays.filter(({ yearId: of }) => of === shown).toReversed(),
+      today,
+    }),
   };
+}
+
+/**
+ * What is said of the pupil's semesters adds up all classes of the year, also for who leads or teaches only one of them: the rapor of that
+ * class says the same. Who teaches some subjects there sees these.
+ */
+async function semestersOf(
+  db: Database,
+  { scope, pupilId }: Asked,
+  {
+    reached,
+    stays,
+    today,
+  }: {
+    readonly reached: readonly ReachedClass[];
+    readonly stays: readonly StayOfPupil[];
+    readonly today: string | undefined;
+  },
+): Promise<SemesterOfPupil[]> {
+  const [first] = reached;
+  if (!first || today === undefined) return [];
+  const isWhole = reached.some(({ reach }) => reach.subjects === null);
+  const subjects = isWhole ? null : reached.flatMap(({ reach }) => reach.subjects ?? []);
+  const { semesters } = await daysOf(db, first.klass);
+  const told: SemesterOfPupil[] = [];
+  for (const { name } of semesters.filter(({ start_date }) => start_date <= today)) {
+    const semester = semesterAsked(semesters, today, name);
+    const its = stays.filter(
+      ({ joinedOn, leftOn }) => joinedOn <= semester.to && (leftOn === null || semester.from < leftOn),
+    );
+    const whose = { scope, userId: pupilId, stays: its, today, subjects };
+    const { spent, statusOf } = await semesterOfPupil(db, whose, semester);
+    told.push({
+      semester: name,
+      ...addedUp(monthsSpent(spent, statusOf)),
+      classes: elsewhereThan(0, its, semester, today),
+    });
+  }
+  return told;
 }
 
 /** Those of the pupil's classes whose recap is for who asks, in the order of `stays`. */
@@ -88,10 +133,10 @@ async function classOfPupil(
 ): Promise<ClassOfPupil> {
   const today = await todayOf(klass.id);
   const paper = paperOf(klass, reach, today);
-  const { calendar, semesters } = await daysOf(db, klass);
+  const { calendar } = await daysOf(db, klass);
   const last = paper.year_months.at(-1) ?? today.slice(0, 7);
   const [from, to] = [firstOf(paper.year_months[0] ?? last), lastOf(last)];
-  const sessions = await sessionsBetween(db, klass.id, from, to, reach.teacherId);
+  const sessions = await sessionsBetween(db, [klass.id], from, to, reach.teacherId);
   const held = heldOf(sessions);
   const marks = await ownMarksIn(
     db,
@@ -115,15 +160,6 @@ async function classOfPupil(
       const { marks: _marks, ...recap } = pupilRecap(ground, stays, statusOf);
       return { month: ground.from.slice(0, 7), calendar: [...ground.days], ...recap };
     }),
-    semesters: semesters
-      .filter(({ start_date }) => start_date <= today)
-      .map(({ name, start_date, end_date }) => {
-        const its = ofSemester(calendar, semesters, name);
-        const months = monthsOf(start_date, end_date)
-          .map((month) => monthGround(month, held, { ...paper, calendar: its }))
-          .map((ground) => sumsOf(ground, { id: pupilId, stays }, (_, id) => statusOf(id)));
-        return { semester: name, ...addedUp(months) };
-      }),
     by_subject: bySubject(sessions, { freeOn: calendar.freeOn, until: today }, stays, statusOf),
     exceptions: sessions
       .filter(

@@ -8,12 +8,12 @@ import type { CurrentUser } from '../auth/currentUser.ts';
 import { HttpProblem } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { calendarOf } from '../db/queries/calendar.ts';
+import type { MarkOf } from '../db/queries/recapMarks.ts';
 import {
-  type MarkOf,
   overridesOf,
   type RecapClass,
   type RecapPupil,
-  type sessionsBetween,
+  type RecapSession,
   subjectsTaught,
 } from '../db/queries/recap.ts';
 import type { Scope } from '../db/scope.ts';
@@ -113,14 +113,7 @@ export const presentPupil = (
   { subjects }: Reach,
 ) => ({ id, identifier, nisn: subjects === null ? nisn : null, fullname, gender, number });
 
-export const presentSession = ({
-  id,
-  subjectId,
-  subject,
-  date,
-  start_time,
-  is_daily,
-}: Awaited<ReturnType<typeof sessionsBetween>>[number]) => ({
+export const presentSession = ({ id, subjectId, subject, date, start_time, is_daily }: RecapSession) => ({
   id,
   subjectId,
   subject,
@@ -129,9 +122,7 @@ export const presentSession = ({
   is_daily,
 });
 
-export const heldOf = (
-  sessions: Awaited<ReturnType<typeof sessionsBetween>>,
-): (Held & (typeof sessions)[number])[] =>
+export const heldOf = (sessions: readonly RecapSession[]): (Held & RecapSession)[] =>
   sessions.map((session) => ({ ...session, isDaily: session.is_daily }));
 
 /** One month of a class; or what of it lies between two days, which the school's own count says nothing of. */

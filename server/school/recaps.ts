@@ -1,21 +1,24 @@
 /** Recaps of a class: what they are made of is read here, what it adds up to is server/recap's. */
 import { monthsOf } from '../../contract/days.ts';
-import type { MonthRecap, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
-import { type SemesterName, semesterOn } from '../../contract/semesters.ts';
+import type { MonthRecap, RangeRecap, RecapSums, SemesterRecap } from '../../contract/recap.ts';
+import type { SemesterName } from '../../contract/semesters.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { closingsOf } from '../db/queries/closings.ts';
-import {
-  classOfRecap,
-  marksIn,
-  pupilsBetween,
-  type RecapClass,
-  sessionsBetween,
-} from '../db/queries/recap.ts';
-import { addedUp, effectiveOf, pupilRecap } from '../recap/recap.ts';
+import { classOfRecap, pupilsBetween, type RecapClass, sessionsBetween } from '../db/queries/recap.ts';
+import { marksIn } from '../db/queries/recapMarks.ts';
+import { addedUp, effectiveOf, type Ground, pupilRecap } from '../recap/recap.ts';
 import { changedSince } from '../recap/signed.ts';
 import { presentClosing } from './closings.ts';
-import { firstOf, lastOf, ofSemester, type RecapCalendar, semestersIn } from './recapCalendar.ts';
+import {
+  classSemester,
+  elsewhereThan,
+  monthsSpent,
+  schoolSemester,
+  semesterAsked,
+  tellsSemester,
+} from './pupilSemester.ts';
+import { firstOf, lastOf, ofSemester, semestersIn } from './recapCalendar.ts';
 import {
   type Asked,
   daysOf,
@@ -24,7 +27,6 @@ import {
   paperOf,
   presentPupil,
   presentSession,
-  type Reach,
   reachOf,
   sumsOf,
 } from './recapGround.ts';
@@ -45,7 +47,7 @@ export async function monthRecapOf(
   }
   const [from, to] = [firstOf(month), lastOf(month)];
   const { calendar, semesters } = await daysOf(db, klass);
-  const sessions = await sessionsBetween(db, classId, from, to, reach.teacherId);
+  const sessions = await sessionsBetween(db, [classId], from, to, reach.teacherId);
   const held = heldOf(sessions);
   const ground = monthGround(month, held, { ...paper, calendar });
   const pupils = await pupilsBetween(db, classId, from, to);
@@ -81,58 +83,44 @@ export async function monthRecapOf(
 export async function semesterRecapOf(
   db: Database,
   { scope, user, classId, today }: Asked,
-  asked: SemesterName | undefined,
+  name: SemesterName | undefined,
 ): Promise<SemesterRecap> {
   const klass = await classOfRecap(db, scope, classId);
   const reach = await reachOf(db, klass, user);
   const paper = paperOf(klass, reach, today);
-  const days = await daysOf(db, klass);
-  const { semesters } = days;
-  const now = semesterOn(semesters, today) ?? semesters.findLast(({ start_date }) => start_date <= today);
-  const name = asked ?? now?.name ?? 'Ganjil';
-  const semester = semesters.find((one) => one.name === name);
-  const [start, end] = [semester?.start_date ?? today, semester?.end_date ?? today];
-  const calendar = ofSemester(days.calendar, semesters, name);
-  const months = monthsOf(start, end).map((month) => ({ month }));
+  const { calendar: ofYear, semesters } = await daysOf(db, klass);
+  const asked = semesterAsked(semesters, today, name);
+  const calendar = ofSemester(ofYear, semesters, asked.name);
+  const { pupils, sessions, allSessions, markOf } = await classSemester(db, klass, reach, asked);
+  const ofClass = schoolSemester(sessions, paper, { ...asked, calendar });
+  const ofAll = schoolSemester(allSessions, paper, { ...asked, calendar });
   return {
     ...paper,
-    semester: name,
-    ...(await byMonth(db, { klass, reach, paper, calendar, from: start, to: end, months })),
-  };
-}
-
-interface Span {
-  readonly klass: RecapClass;
-  readonly reach: Reach;
-  readonly paper: ReturnType<typeof paperOf>;
-  readonly calendar: RecapCalendar;
-  readonly from: string;
-  readonly to: string;
-  /** Those of the span; with days, only these of a month count. */
-  readonly months: readonly { readonly month: string; readonly from?: string; readonly to?: string }[];
-}
-
-/** Some months of a class: what each comes to, and all together. */
-async function byMonth(db: Database, { klass, reach, paper, calendar, from, to, months: asked }: Span) {
-  const held = heldOf(await sessionsBetween(db, klass.id, from, to, reach.teacherId));
-  const months = asked.map(({ month, ...days }) => ({
-    month,
-    ground: monthGround(month, held, { ...paper, calendar }, days),
-  }));
-  const pupils = await pupilsBetween(db, klass.id, from, to);
-  const markOf = await marksIn(
-    db,
-    held.map(({ id }) => id),
-  );
-  const effective = months.map(({ month, ground }) => ({ month, ...effectiveOf(ground) }));
-  return {
-    months: effective,
-    effective: effective.reduce((sum, month) => sum + month.effective, 0),
+    semester: asked.name,
+    ...effectiveIn(ofClass.grounds),
     pupils: pupils.map((pupil) => {
-      const its = months.map(({ ground }) => sumsOf(ground, pupil, markOf));
-      return { ...presentPupil(pupil, reach), months: its, ...addedUp(its) };
+      const { id, stays, allStays } = pupil;
+      const statusOf = (sessionId: number) => markOf(id, sessionId);
+      const here = inMonths(monthsSpent([{ semester: ofClass, stays }], statusOf));
+      const isMoved = allStays.length > stays.length;
+      const isToldHere = !isMoved || tellsSemester(classId, allStays, asked, today);
+      const everywhere = isMoved && isToldHere && [{ semester: ofAll, stays: allStays }];
+      return {
+        ...presentPupil(pupil, reach),
+        ...here,
+        whole: everywhere ? inMonths(monthsSpent(everywhere, statusOf)) : isToldHere ? here : null,
+        elsewhere: isMoved ? elsewhereThan(classId, allStays, asked, today) : [],
+      };
     }),
   };
+}
+
+const inMonths = (months: RecapSums[]) => ({ months, ...addedUp(months) });
+
+/** Hari efektif of months, and of all together. */
+function effectiveIn(grounds: readonly Ground[]) {
+  const months = grounds.map((ground) => ({ month: ground.from.slice(0, 7), ...effectiveOf(ground) }));
+  return { months, effective: months.reduce((sum, month) => sum + month.effective, 0) };
 }
 
 /** Any days of a class's year. @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 */
@@ -146,8 +134,25 @@ export async function rangeRecapOf(
   const paper = paperOf(klass, reach, today);
   checkRange(klass, { from, to });
   const { calendar } = await daysOf(db, klass);
-  const months = monthsOf(from, to).map((month) => ({ month, from, to }));
-  return { ...paper, from, to, ...(await byMonth(db, { klass, reach, paper, calendar, from, to, months })) };
+  const held = heldOf(await sessionsBetween(db, [classId], from, to, reach.teacherId));
+  const grounds = monthsOf(from, to).map((month) =>
+    monthGround(month, held, { ...paper, calendar }, { from, to }),
+  );
+  const pupils = await pupilsBetween(db, classId, from, to);
+  const markOf = await marksIn(
+    db,
+    held.map(({ id }) => id),
+  );
+  return {
+    ...paper,
+    from,
+    to,
+    ...effectiveIn(grounds),
+    pupils: pupils.map((pupil) => ({
+      ...presentPupil(pupil, reach),
+      ...inMonths(grounds.map((ground) => sumsOf(ground, pupil, markOf))),
+    })),
+  };
 }
 
 /** Both included. */

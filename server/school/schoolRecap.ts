@@ -9,17 +9,16 @@ import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import {
   classesOfYear,
-  type MarkOf,
-  marksIn,
   onlySchool,
   pupilsBetween,
   type RecapPupil,
   sessionsBetween,
   yearsToRecap,
 } from '../db/queries/recap.ts';
+import { type MarkOf, marksIn } from '../db/queries/recapMarks.ts';
 import type { Scope } from '../db/scope.ts';
 import { isCountedOn } from '../recap/meetings.ts';
-import { addedUp, effectiveOf, type Ground, isThere } from '../recap/recap.ts';
+import { addedUp, effectiveDaysOf, effectiveOf, type Ground, isThere } from '../recap/recap.ts';
 import { firstOf, lastOf } from './recapCalendar.ts';
 import { daysOf, heldOf, monthGround, presentSchool, sumsOf } from './recapGround.ts';
 
@@ -49,11 +48,13 @@ export async function schoolRecapOf(
   const { calendar } = await daysOf(db, { school, year });
   const [from, to] = [firstOf(month), lastOf(month)];
   const effective = effectiveOf(monthGround(month, [], { rule, until: today, calendar }));
+  // After the year's end nobody is there any more: who was until then is counted.
+  const end = [to, today, year.endDate].toSorted()[0] ?? to;
   const classes: NonNullable<SchoolRecap['classes']> = [];
   const hours = new Map<string, SchoolHour>();
   // One class after the other: meanwhile others are answered.
   for (const { id, name, homeroom } of await classesOfYear(db, scope, year.id)) {
-    const held = heldOf(await sessionsBetween(db, id, from, to, undefined));
+    const held = heldOf(await sessionsBetween(db, [id], from, to, undefined));
     const ground = monthGround(month, held, { rule, until: today, calendar });
     const pupils = await pupilsBetween(db, id, from, to);
     const markOf = await marksIn(
@@ -62,14 +63,15 @@ export async function schoolRecapOf(
     );
     const sums = pupils.map((pupil) => sumsOf(ground, pupil, markOf));
     for (const session of held) addHour(hours, ground, session, pupils, markOf);
-    const there = pupils.filter(({ stays }) => isThere(stays, lastCounted(ground)));
-    classes.push({ id, name, homeroom_teacher: homeroom, ...sized(sums, there, effective.effective) });
+    const there = pupils.filter(({ stays }) => isThere(stays, end));
+    const days = pupils.reduce((sum, { stays }) => sum + effectiveDaysOf(ground, stays), 0);
+    classes.push({ id, name, homeroom_teacher: homeroom, ...sized(sums, there, days) });
   }
   return {
     ...paper,
     ...effective,
     classes,
-    total: totalOf(classes, effective.effective),
+    total: totalOf(classes),
     hours: [...hours.values()].toSorted(
       (a, b) => a.weekday - b.weekday || (a.start_time < b.start_time ? -1 : 1),
     ),
@@ -117,14 +119,10 @@ function addHour(
   if (hour.recorded > 0) hours.set(key, hour);
 }
 
-/** The last day of a period that counts; where none does, the last that has come. */
-const lastCounted = ({ days, until, to }: Ground): string =>
-  days.findLast(({ date, free }) => free === null && date <= until)?.date ?? (to < until ? to : until);
-
 function sized(
   sums: Parameters<typeof addedUp>[0],
   there: readonly Pick<RecapPupil, 'gender'>[],
-  effective: number,
+  pupilDays: number,
 ): SchoolRecap['total'] {
   const all = addedUp(sums);
   const of = (gender: string) => there.filter((pupil) => pupil.gender === gender).length;
@@ -133,26 +131,27 @@ function sized(
     pupils: there.length,
     male: of('L'),
     female: of('P'),
-    percent_absent: absentShare(all, there.length, effective),
+    pupil_days: pupilDays,
+    percent_absent: absentShare(all, pupilDays),
   };
 }
 
 const absentShare = (
   { recorded, absent }: { readonly recorded: number; readonly absent: number },
-  pupils: number,
-  effective: number,
-): number | null => (recorded === 0 || pupils * effective === 0 ? null : shareOf(absent, pupils * effective));
+  pupilDays: number,
+): number | null => (recorded === 0 || pupilDays === 0 ? null : shareOf(absent, pupilDays));
 
-function totalOf(classes: readonly SchoolRecap['total'][], effective: number): SchoolRecap['total'] {
+function totalOf(classes: readonly SchoolRecap['total'][]): SchoolRecap['total'] {
   const all = addedUp(classes);
   const sum = (of: (one: SchoolRecap['total']) => number) =>
     classes.reduce((total, one) => total + of(one), 0);
-  const pupils = sum((one) => one.pupils);
+  const pupilDays = sum((one) => one.pupil_days);
   return {
     ...all,
-    pupils,
+    pupils: sum((one) => one.pupils),
     male: sum(({ male }) => male),
     female: sum(({ female }) => female),
-    percent_absent: absentShare(all, pupils, effective),
+    pupil_days: pupilDays,
+    percent_absent: absentShare(all, pupilDays),
   };
 }

@@ -31,6 +31,9 @@ export async function scopeOf(
 /** What is of one school, where nobody's own reach is asked about: its timetable, made for all of its classes. */
 export const scopeOfSchool = (schoolId: number): Scope => new Scope(schoolId, '');
 
+/** What is a person's own, in whatever school it was: beside the person's own id alone. */
+export const scopeOfOwn = (): Scope => new Scope(null, '');
+
 /** What a person may choose. */
 export const reachOf = ({ schoolId, severalSchools }: CurrentUser): SchoolReach =>
   severalSchools ? (schoolId === null ? 'several' : 'own') : 'one';

@@ -3,13 +3,8 @@ import type { SubjectRecap } from '../../contract/recap.ts';
 import { semesterOn } from '../../contract/semesters.ts';
 import { HttpProblem } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
-import {
-  classOfRecap,
-  marksIn,
-  pupilsBetween,
-  sessionsBetween,
-  teacherOfSubject,
-} from '../db/queries/recap.ts';
+import { classOfRecap, pupilsBetween, sessionsBetween, teacherOfSubject } from '../db/queries/recap.ts';
+import { marksIn } from '../db/queries/recapMarks.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { isCountedOn, meetingRecap } from '../recap/meetings.ts';
 import { type Asked, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapGround.ts';
@@ -40,7 +35,7 @@ export async function subjectRecapOf(
   const to = asked.to ?? now?.end_date ?? klass.year.endDate;
   checkRange(klass, { from, to });
   const ground = { freeOn: calendar.freeOn, until: today };
-  const meetings = (await sessionsBetween(db, klass.id, from, to, reach.teacherId)).filter(
+  const meetings = (await sessionsBetween(db, [klass.id], from, to, reach.teacherId)).filter(
     (session) => session.subjectId === subjectId && isCountedOn(ground, session.date),
   );
   const pupils = await pupilsBetween(db, klass.id, from, to);

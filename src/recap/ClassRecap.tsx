@@ -8,6 +8,7 @@ import { CopyColumns } from './CopyColumns.tsx';
 import { MonthClosing } from './MonthClosing.tsx';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { SchoolTemplate } from './SchoolTemplate.tsx';
+import { classNote, reportNote, reportOf } from './report.ts';
 import { monthSheet, reportSheet, semesterSheet, type Sheet } from './sheets.ts';
 import type { Filters, View } from './useFilters.ts';
 import { useClassChoices, useRecap } from './useRecap.ts';
@@ -35,7 +36,9 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
   const classId = filters.classId ?? choices?.[0]?.id;
   const { data, error, refetch, isPlaceholderData } = useRecap(filters, classId);
   // What stands there while the next one comes is of the last address.
-  const recap = data && kindOf(data) === (view === 'rapor' ? 'semester' : view) ? data : undefined;
+  const answered = data && kindOf(data) === (view === 'rapor' ? 'semester' : view) ? data : undefined;
+  // Of the rapor the pupils' semesters, whichever classes they were in.
+  const recap = answered && view === 'rapor' && isSemester(answered) ? reportOf(answered) : answered;
   const pick = (
     <ClassPick
       choices={choices ?? []}
@@ -49,7 +52,7 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
     <RecapFrame
       view={view}
       onChange={onChange}
-      sheet={recap && sheetOf(recap, view)}
+      sheet={answered && sheetOf(answered, view)}
       title="Rekap"
       error={error}
       onRetry={() => void refetch()}
@@ -83,7 +86,7 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
     >
       {recap && (
         <>
-          <Facts recap={recap} />
+          <Facts recap={recap} note={answered && noteOf(answered, view)} />
           {isMonth(recap) && <MonthClosing recap={recap} />}
           {recap.pupils.length === 0 ? (
             <EmptyState title="Belum ada siswa di kelas ini." />
@@ -113,10 +116,17 @@ function sheetOf(recap: Recap, view: View): AnySheet {
   return (view === 'rapor' && !('from' in recap) ? reportSheet(recap) : semesterSheet(recap)) as AnySheet;
 }
 
+/** Of whom the figures say more, or less, than what was in this class. */
+function noteOf(recap: Recap, view: View): string | undefined {
+  if (!isSemester(recap)) return undefined;
+  return view === 'rapor' ? reportNote(recap) : classNote(recap);
+}
+
 /** What the figures are made of, in words. */
-const Facts = ({ recap }: { readonly recap: Recap }) => (
+const Facts = ({ recap, note }: { readonly recap: Recap; readonly note: string | undefined }) => (
   <p className="quiet small recap-facts">
     {effectiveText(recap)}. {ruleText(recap)} {subjectsText(recap)}
     {isMonth(recap) && holidaysText(recap) && ` Libur: ${holidaysText(recap)}.`}
+    {note && ` ${note}`}
   </p>
 );

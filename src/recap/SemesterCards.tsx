@@ -1,5 +1,5 @@
 import { formatShare } from '../i18n/format.ts';
-import type { SemesterRecap } from '../../contract/recap.ts';
+import type { RangePupil, RangeRecap } from '../../contract/recap.ts';
 import { PupilLink } from '../school/PupilLink.tsx';
 import { monthName } from './words.ts';
 
@@ -7,7 +7,7 @@ import { monthName } from './words.ts';
 export const SemesterCards = ({
   recap: { pupils, months },
 }: {
-  readonly recap: Pick<SemesterRecap, 'pupils' | 'months'>;
+  readonly recap: Pick<RangeRecap, 'months'> & { readonly pupils: readonly RangePupil[] };
 }) => (
   <ul className="recap-cards">
     {pupils.map((pupil) => (

@@ -1,13 +1,13 @@
 /** The tables of recaps: screen, paper and files take their cells from here, and so show the same. */
 import { NOT_RECORDED_LETTER } from '../../contract/dayRules.ts';
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import type { ClassOfPupil } from '../../contract/pupilRecap.ts';
+import type { ClassOfPupil, PupilRecap } from '../../contract/pupilRecap.ts';
 import type {
   FilledRegisters,
   MonthPupil,
   MonthRecap,
   RecapSums,
-  SemesterPupil,
+  RangePupil,
   SemesterRecap,
   SubjectPupil,
   SubjectRecap,
@@ -77,10 +77,10 @@ export const monthColumns = (recap: MonthRecap): readonly SheetColumn<MonthPupil
 ];
 
 /** Of a semester, or of any other range of days. */
-export const semesterColumns = (recap: SemesterRecap | RangeRecap): readonly SheetColumn<SemesterPupil>[] => [
+export const semesterColumns = (recap: SemesterRecap | RangeRecap): readonly SheetColumn<RangePupil>[] => [
   ...WHO,
   ...recap.months.flatMap(({ month }, at) =>
-    SUMS.map(({ key, label, kind, value }): SheetColumn<SemesterPupil> => ({
+    SUMS.map(({ key, label, kind, value }): SheetColumn<RangePupil> => ({
       key: `${month} ${key}`,
       label: key === 'absent' ? 'Jml' : label,
       group: monthName(month),
@@ -106,7 +106,7 @@ export const semesterColumns = (recap: SemesterRecap | RangeRecap): readonly She
 const wholeOf = (recap: SemesterRecap | RangeRecap): string => ('from' in recap ? 'Seluruhnya' : 'Semester');
 
 /** For the rapor: three columns, in the order of its form. */
-export const reportColumns: readonly SheetColumn<SemesterPupil>[] = [
+export const reportColumns: readonly SheetColumn<RangePupil>[] = [
   ...WHO,
   { ...SUMS[0], label: 'Sakit' },
   { ...SUMS[1], label: 'Izin' },
@@ -149,7 +149,10 @@ interface PupilRow extends RecapSums {
 }
 
 /** All that one pupil's page counts, line by line. */
-export const pupilRows = ({ months, semesters, by_subject: subjects }: ClassOfPupil): readonly PupilRow[] => [
+export const pupilRows = (
+  { semesters }: PupilRecap,
+  { months, by_subject: subjects }: ClassOfPupil,
+): readonly PupilRow[] => [
   ...months.map((sums) => ({ ...sums, id: sums.month, part: 'Bulan', name: monthName(sums.month) })),
   ...semesters.map((sums) => ({ ...sums, id: sums.semester, part: 'Semester', name: sums.semester })),
   ...subjects.map((sums) => ({ ...sums, id: `m${sums.id}`, part: 'Mata pelajaran' })),

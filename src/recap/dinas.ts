@@ -33,6 +33,7 @@ export const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<D
   { key: 'female', label: 'P', group: 'Siswa', kind: 'count', value: ({ female }) => female },
   { key: 'pupils', label: 'Jumlah', group: 'Siswa', kind: 'count', value: ({ pupils }) => pupils },
   { key: 'effective', label: 'Hari efektif', kind: 'count', value: () => effective },
+  { key: 'pupil_days', label: 'Hari siswa', kind: 'count', value: ({ pupil_days: days }) => days },
   ...SUMS.map((column) => ({ ...column, group: 'Tidak hadir (hari)' })),
   { key: 'percent', label: '% absen', kind: 'percent', value: ({ percent_absent: share }) => share },
   { key: 'recorded', label: 'Hari tercatat', kind: 'count', value: ({ recorded }) => recorded },
@@ -56,8 +57,8 @@ export function dinasSheet(recap: SchoolRecap): Sheet<DinasRow> {
     ],
     summary: `Tahun ajaran ${recap.AcademicYear?.name ?? '–'}. ${effective} hari efektif, dicatat sampai ${formatDate(until)}.`,
     foot: [
-      '% absen = jumlah tidak hadir : (jumlah siswa x hari efektif) x 100.',
-      'Jumlah siswa: yang masih di kelas pada hari efektif terakhir. Hari tercatat: hari yang ada catatannya, dari semua siswa.',
+      '% absen = jumlah tidak hadir : hari siswa x 100. Hari siswa: hari efektif setiap siswa selama di kelas itu (jumlah siswa x hari efektif bila tidak ada yang masuk atau keluar).',
+      'Jumlah siswa: yang di kelas pada akhir bulan. Hari tercatat: hari yang ada catatannya, dari semua siswa.',
       ruleText(recap),
     ],
     letters: 'absent',

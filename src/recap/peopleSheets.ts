@@ -3,6 +3,7 @@ import type { ClassOfPupil, PupilRecap } from '../../contract/pupilRecap.ts';
 import type { SubjectRecap, TeacherRecap } from '../../contract/recap.ts';
 import { formatDate } from '../i18n/format.ts';
 import { meetingColumns, pupilColumns, pupilRows, teacherColumns } from './columns.ts';
+import { staysText } from './report.ts';
 import { fileName, type Sheet } from './sheets.ts';
 import {
   genderText,
@@ -94,10 +95,13 @@ export function pupilSheet(
       ruleText(shown),
       PERCENT_TEXT,
       subjectsText(shown),
+      ...pupil.semesters
+        .filter(({ classes }) => classes.length > 1)
+        .map(({ semester, classes }) => `Semester ${semester} dijumlahkan dari ${staysText(classes)}.`),
     ],
     letters: 'none',
     columns: pupilColumns,
-    rows: pupilRows(shown),
+    rows: pupilRows(pupil, shown),
     signers: [
       { title: 'Kepala Sekolah', who: shown.School?.head ?? null },
       { title: 'Wali Kelas', who: shown.homeroom_teacher },

@@ -1,6 +1,7 @@
 /** What each recap is on paper and in files: its heads, its table, who signs it. Paper, XLSX and CSV are made of this, and count nothing. */
-import type { MonthRecap, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
+import type { MonthRecap, RangePupil, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
 import { monthColumns, reportColumns, semesterColumns, type SheetColumn } from './columns.ts';
+import { classNote, reportNote, reportOf } from './report.ts';
 import {
   closingText,
   effectiveText,
@@ -66,7 +67,8 @@ const classSigners = ({ School, homeroom_teacher: leader }: Recap): readonly Sig
 
 type Fixed = 'kind' | 'isPortrait' | 'heading' | 'file' | 'letters' | 'columns' | 'rows';
 
-const ofClass = <P>(recap: Recap, own: Pick<Sheet<P>, Fixed>): Sheet<P> => ({
+/** @param note of pupils who were in other classes, too */
+const ofClass = <P>(recap: Recap, own: Pick<Sheet<P>, Fixed>, note?: string): Sheet<P> => ({
   ...own,
   title: titleOf(recap),
   name: recap.Class.name,
@@ -80,6 +82,7 @@ const ofClass = <P>(recap: Recap, own: Pick<Sheet<P>, Fixed>): Sheet<P> => ({
     PERCENT_TEXT,
     subjectsText(recap),
     isMonth(recap) ? closingText(recap) : undefined,
+    note,
   ],
   signers: classSigners(recap),
 });
@@ -96,25 +99,35 @@ export const monthSheet = (recap: MonthRecap) =>
   });
 
 export const semesterSheet = (recap: SemesterRecap | RangeRecap) => ({
-  ...ofClass(recap, {
-    kind: 'from' in recap ? ('rentang' as const) : ('semester' as const),
-    isPortrait: false,
-    heading: 'Rekap kehadiran siswa',
-    file: fileName(`Rekap ${recap.Class.name} ${periodOf(recap)}`),
-    letters: 'absent' as const,
-    columns: semesterColumns(recap),
-    rows: recap.pupils,
-  }),
+  ...ofClass<RangePupil>(
+    recap,
+    {
+      kind: 'from' in recap ? ('rentang' as const) : ('semester' as const),
+      isPortrait: false,
+      heading: 'Rekap kehadiran siswa',
+      file: fileName(`Rekap ${recap.Class.name} ${periodOf(recap)}`),
+      letters: 'absent' as const,
+      columns: semesterColumns(recap),
+      rows: recap.pupils,
+    },
+    'from' in recap ? undefined : classNote(recap),
+  ),
   months: recap.months,
 });
 
-export const reportSheet = (recap: SemesterRecap) =>
-  ofClass(recap, {
-    kind: 'rapor',
-    isPortrait: true,
-    heading: 'Ketidakhadiran untuk rapor',
-    file: fileName(`Rapor ${recap.Class.name} ${periodOf(recap)}`),
-    letters: 'absent',
-    columns: reportColumns,
-    rows: recap.pupils,
-  });
+export const reportSheet = (recap: SemesterRecap) => {
+  const report = reportOf(recap);
+  return ofClass<RangePupil>(
+    report,
+    {
+      kind: 'rapor',
+      isPortrait: true,
+      heading: 'Ketidakhadiran untuk rapor',
+      file: fileName(`Rapor ${recap.Class.name} ${periodOf(recap)}`),
+      letters: 'absent',
+      columns: reportColumns,
+      rows: report.pupils,
+    },
+    reportNote(recap),
+  );
+};

@@ -1,5 +1,5 @@
 /** The semester of all classes of a school: the same call as for one of them, so that the sheets say the same. */
-import type { SemesterRecap } from '../../contract/recap.ts';
+import type { RangePupil, SemesterRecap } from '../../contract/recap.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import type { Progress } from './ClassProgress.tsx';
 import { eachClass } from './eachClass.ts';
@@ -17,7 +17,7 @@ interface Asked {
 export async function wholeSemester(
   { getList, act }: Pick<HadirDataProvider, 'getList' | 'act'>,
   { recap: { AcademicYear, School, semester }, signal, onProgress }: Asked,
-): Promise<readonly Sheet<SemesterRecap['pupils'][number]>[]> {
+): Promise<readonly Sheet<RangePupil>[]> {
   const filter = { academic_year_id: AcademicYear.id, ...(School && { school_id: School.id }) };
   const recaps = await eachClass(getList, { filter, signal, onProgress }, ({ id }) =>
     act(getSemesterRecap, { classId: id, semester }, signal),

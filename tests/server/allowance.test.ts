@@ -150,4 +150,83 @@ describe('over the wire', () => {
       'Matematika',
     ]);
   });
+
+  it('who changes class within the semester begins nothing anew: alpa in X-10 and X-2 reach the limit together, in days and by subject', async () => {
+    const { db, fixtures, request } = server;
+    const [mover = 0] = fixtures.pupils;
+    const rapor = async (classId: number) => {
+      const { body } = await request('GET', `/dashboard/classes/${classId}/recap/semester?semester=Ganjil`, {
+        as: 'kepsek',
+      });
+      return body.data.pupils.find(({ id }: { id: number }) => id === mover);
+    };
+    // Four alpa until the 19th; another class from the 20th on, whose Matematika has a meeting then.
+    const moved = await request('POST', `/dashboard/classes/${fixtures.class}/moves`, {
+      as: 'admin',
+      body: { userId: mover, classId: fixtures.otherClass, joined_on: '2026-11-20' },
+    });
+    expect(moved.status).toBe(200);
+    const { id: mathematics } = (
+      await request('POST', '/dashboard/subjects', {
+        as: 'admin',
+        body: { name: 'MATEMATIKA', classId: fixtures.otherClass, teacherId: fixtures.otherTeacher },
+      })
+    ).body.data;
+    const register = await newRegister(server, {
+      subjectId: mathematics,
+      start_time: '06:00',
+      end_time: '06:45',
+    });
+    expect((await register.mark([{ user_id: mover, status: 'alpa' }], 'guru2')).status).toBe(200);
+    const list = async (classId: number, as = 'kepsek') =>
+      (await request('GET', `/dashboard/classes/${classId}/attention`, { as })).body.data.pupils.find(
+        ({ id }: { id: number }) => id === mover,
+      );
+    expect(await list(fixtures.class)).toBeUndefined();
+    const elsewhere = [
+      { Class: { id: fixtures.class, name: 'X-10' }, from: '2026-07-13', until: '2026-11-19' },
+    ];
+    expect(await list(fixtures.otherClass)).toMatchObject({
+      elsewhere,
+      standings: [
+        { Subject: null, alpa: 5, base: 5, alpa_left: 0 },
+        { Subject: { id: mathematics, name: 'MATEMATIKA' }, base: 5, alpa: 5 },
+      ],
+    });
+    // Who teaches the subject sees all of its meetings, by name, and no other.
+    expect((await list(fixtures.otherClass, 'guru2')).standings).toMatchObject([{ base: 5, alpa: 5 }]);
+    expect(await rapor(fixtures.class)).toMatchObject({ days: { alpa: 4 }, whole: null });
+    expect(await rapor(fixtures.otherClass)).toMatchObject({
+      days: { alpa: 1 },
+      whole: { days: { alpa: 5 } },
+      elsewhere,
+    });
+    const own = async () => (await request('GET', '/my/standing', { as: 'siswa' })).body.data;
+    expect(await own()).toMatchObject({
+      Class: { name: 'X-2' },
+      elsewhere,
+      standings: [
+        { Subject: null, alpa: 5 },
+        { Subject: { name: 'MATEMATIKA' }, alpa: 5 },
+      ],
+    });
+    const page = (await request('GET', `/dashboard/pupils/${mover}/recap`, { as: 'guru2' })).body.data;
+    expect(page.semesters).toMatchObject([
+      {
+        semester: 'Ganjil',
+        days: { alpa: 5 },
+        classes: [{ Class: { name: 'X-10' } }, { Class: { name: 'X-2' } }],
+      },
+    ]);
+    // Another school's days are the pupil's own, and nothing to this one.
+    const [school] = await db.insert(schools).values({ name: 'SMA Asal' }).returning({ id: schools.id });
+    await db.update(classes).set({ schoolId: school?.id }).where(eq(classes.id, fixtures.class));
+    expect(await rapor(fixtures.otherClass)).toMatchObject({ whole: { days: { alpa: 1 } }, elsewhere: [] });
+    expect(await list(fixtures.otherClass)).toMatchObject({
+      elsewhere: [],
+      standings: [{ alpa: 1 }, { alpa: 1 }],
+    });
+    expect(await own()).toMatchObject({ elsewhere, standings: [{ alpa: 5 }, { alpa: 5 }] });
+    await db.update(classes).set({ schoolId: fixtures.school }).where(eq(classes.id, fixtures.class));
+  });
 });

@@ -4,19 +4,28 @@ import { expect, it } from 'vitest';
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
 import { dayStatus } from '../../server/recap/dayStatus.ts';
-import { addedUp, effectiveOf, groundOf, type PupilRecap, pupilRecap } from '../../server/recap/recap.ts';
+import {
+  addedUp,
+  effectiveDaysOf,
+  effectiveOf,
+  groundOf,
+  type PupilRecap,
+  pupilRecap,
+} from '../../server/recap/recap.ts';
 import { rounds } from '../support/rounds.ts';
-import { anySchool, modelRow, type School } from '../support/recapModel.ts';
+import { anySchool, isMemberOf, modelRow, type School } from '../support/recapModel.ts';
 
 const FIRST = '2026-10-01';
 const dayOf = (day: number) => addDays(FIRST, day);
 const byLetter = new Map(ATTENDANCE_STATUSES.map((status) => [STATUS_TEXT[status].letter, status]));
 
-function serverRow(school: School, pupil: number): PupilRecap {
+/** @param klass what its sheet says; without one what is said of the pupil */
+function groundFor(school: School, pupil: number, klass?: number) {
+  const isOf = (one: { klass: number }) => klass === undefined || one.klass === klass;
   const sessions = school.lessons
-    .filter(({ isCancelled }) => !isCancelled)
+    .filter((lesson) => !lesson.isCancelled && isOf(lesson))
     .toSorted((a, b) => a.day - b.day || a.hour - b.hour || a.id - b.id)
-    .map(({ id, day, isDaily }) => ({ id, date: dayOf(day), isDaily }));
+    .map(({ id, day, isDaily, klass: classId }) => ({ id, classId, date: dayOf(day), isDaily }));
   const ground = groundOf(
     {
       from: FIRST,
@@ -28,11 +37,17 @@ function serverRow(school: School, pupil: number): PupilRecap {
     },
     sessions,
   );
-  const stays = school.pupils[pupil]?.stays.map(({ from, to }) => ({
+  const stays = school.pupils[pupil]?.stays.filter(isOf).map(({ from, to, klass: classId }) => ({
+    classId,
     joinedOn: dayOf(from),
     leftOn: to === null ? null : dayOf(to),
   }));
-  return pupilRecap(ground, stays ?? [], (id) => byLetter.get(school.marks[pupil]?.[id - 1] ?? ''));
+  return { ground, stays: stays ?? [] };
+}
+
+function serverRow(school: School, pupil: number, klass?: number): PupilRecap {
+  const { ground, stays } = groundFor(school, pupil, klass);
+  return pupilRecap(ground, stays, (id) => byLetter.get(school.marks[pupil]?.[id - 1] ?? ''));
 }
 
 it('agrees with the model on every cell, sum and share of random schools with joins, leaves, holidays, cancelled lessons, blanks and all rules', () => {
@@ -47,6 +62,39 @@ it('agrees with the model on every cell, sum and share of random schools with jo
       }
     }),
     { numRuns: rounds(150) },
+  );
+});
+
+it('adds up the classes that a pupil moved between, day by day, as if they were one, while each class’s sheet says its own', () => {
+  fc.assert(
+    fc.property(anySchool(['D'], 2), (school) => {
+      for (const pupil of school.pupils.keys()) {
+        for (const klass of [0, 1, undefined]) {
+          const { letters, marks, days, absent, base, percent } = serverRow(school, pupil, klass);
+          const { hadir: H, terlambat: T, izin: I, sakit: S, alpa: A, dispensasi: D } = days;
+          expect({ letters, marks, H, T, I, S, A, D, absent, base, percent }).toEqual(
+            modelRow(school, pupil, klass),
+          );
+        }
+      }
+    }),
+    { numRuns: rounds(150) },
+  );
+});
+
+it('counts as the Dinas’ pupil-days the effective days on which each one was there; the school’s own number for who was there all month', () => {
+  fc.assert(
+    fc.property(anySchool(), (school) => {
+      const { pupils, free, until, dayCount, override } = school;
+      const effective = free.flatMap((isFree, day) => (isFree || day > until ? [] : [day]));
+      for (const pupil of pupils.keys()) {
+        const there = effective.filter((day) => isMemberOf(school, pupil, day)).length;
+        const isSaid = override !== null && until >= dayCount - 1 && there === effective.length;
+        const { ground, stays } = groundFor(school, pupil);
+        expect(effectiveDaysOf(ground, stays)).toBe(isSaid ? override : there);
+      }
+    }),
+    { numRuns: rounds(50) },
   );
 });
 

@@ -6,10 +6,12 @@ import type { PupilRecap } from '../../contract/pupilRecap.ts';
 import type {
   MonthRecap,
   RangeRecap,
+  RecapSums,
   SemesterRecap,
   SubjectRecap,
   TeacherRecap,
 } from '../../contract/recap.ts';
+import type { Attention } from '../../contract/thresholds.ts';
 import {
   allSessions,
   attendance,
@@ -22,7 +24,14 @@ import {
 } from '../../server/db/schema.ts';
 import { anyEvents, LetterModel } from '../support/letterModel.ts';
 import { playLetters } from '../support/letterPlay.ts';
-import { anySchool, modelRow, type School } from '../support/recapModel.ts';
+import {
+  anySchool,
+  isMemberOf,
+  modelMeetings,
+  modelRow,
+  type ModelRow,
+  type School,
+} from '../support/recapModel.ts';
 import { rounds } from '../support/rounds.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 import { CANCELLED, dayOf, writeSchool } from '../support/writtenSchool.ts';
@@ -56,11 +65,14 @@ const get = async <R>(path: string, as = 'kepsek') =>
 
 const SUNDAYS = new Set([3, 10, 17, 24]);
 /** The whole of October, with its Sundays. */
-const october = anySchool(['D']).map((school): School => ({
-  ...school,
-  dayCount: 31,
-  free: Array.from({ length: 31 }, (_, day) => SUNDAYS.has(day) || school.free[day] === true),
-}));
+function inOctober(school: School): School {
+  const free = Array.from({ length: 31 }, (_, day) => SUNDAYS.has(day) || school.free[day] === true);
+  return { ...school, dayCount: 31, free };
+}
+const october = anySchool(['D']).map(inOctober);
+
+/** Two classes, and pupils who move between them. */
+const moving = anySchool(['D'], 2).map(inOctober);
 
 const withLetters = october.chain((school) =>
   fc.record({ school: fc.constant(school), events: anyEvents(school) }),
@@ -91,7 +103,8 @@ it('agrees with a model of another make on random schools with letters, month an
         // Nothing is recorded in any other month.
         expect(ofSemester).toMatchObject({ days, absent: a, base: b, percent: p });
         // The pupil's own page has the row of the class's sheets.
-        const [own] = (await ofPupil(row?.id)).classes;
+        const itsPage = await ofPupil(row?.id);
+        const [own] = itsPage.classes;
         const itsMonth = own?.months.find((one) => one.month === '2026-10');
         // A month that has not begun is none of the pupil's yet.
         if (school.until < 0) expect(itsMonth).toBeUndefined();
@@ -106,8 +119,8 @@ it('agrees with a model of another make on random schools with letters, month an
             base: b,
             percent: p,
           });
-        const its = own?.semesters.find((one) => one.semester === 'Ganjil');
-        expect(its).toEqual({ semester: 'Ganjil', days, absent: a, recorded, base: b, percent: p });
+        const its = itsPage.semesters.find((one) => one.semester === 'Ganjil');
+        expect(its).toMatchObject({ semester: 'Ganjil', days, absent: a, recorded, base: b, percent: p });
         // Each meeting that counts is in the sum of its subject, and each that was missed is named.
         const counted = answered.sessions.flatMap(({ id, date, is_daily }, at) => {
           const isCounted = cells?.charAt(answered.days.findIndex((day) => day.date === date)).trim();
@@ -132,6 +145,73 @@ it('agrees with a model of another make on random schools with letters, month an
     { numRuns: rounds(4), endOnFailure: true },
   );
 });
+
+it('adds up a pupil’s semester over the classes that he or she moved between, told by the last of them; a class’s sheet follows the class', async () => {
+  await server.db.update(schools).set({ minPercent: 100, maxAlpa: 1 });
+  await fc.assert(
+    fc.asyncProperty(moving, async (school) => {
+      const { classIds, pupils } = await writeSchool(server, school);
+      await at(new Date(`${dayOf(school.until)}T05:00:00Z`));
+      const told = new Map<number, number>();
+      for (const [klass, classId] of classIds.entries()) {
+        const sheet = await month(classId);
+        const its = await semester(classId, 'semester=Ganjil');
+        for (const row of its.pupils) {
+          const pupil = pupils.indexOf(Number(row.id));
+          const ofClass = modelRow(school, pupil, klass);
+          expect(figuresOf(row)).toEqual(figuresOfModel(ofClass));
+          const ofMonth = sheet.pupils.find(({ id }) => id === row.id);
+          expect(ofMonth?.letters ?? ' '.repeat(31)).toBe(ofClass.letters);
+          expect(row.elsewhere.map(({ Class }) => Class.id)).toEqual(
+            (school.pupils[pupil]?.stays ?? [])
+              .filter((stay) => stay.klass !== klass && stay.from <= school.until)
+              .map((stay) => classIds[stay.klass]),
+          );
+          if (!row.whole) continue;
+          expect(told.has(pupil)).toBe(false);
+          told.set(pupil, klass);
+          const whole = modelRow(school, pupil);
+          expect(figuresOf(row.whole)).toEqual(figuresOfModel(whole));
+          expect(figuresOf(row.whole.months[3])).toEqual(figuresOfModel(whole));
+          const page = await ofPupil(row.id);
+          const ofPage = page.semesters.find((one) => one.semester === 'Ganjil');
+          expect(figuresOf(ofPage)).toEqual(figuresOfModel(whole));
+        }
+        const today = Math.min(school.until, 78);
+        const expected = pupils.flatMap((id, pupil) => {
+          if (!isMemberOf(school, pupil, today, klass)) return [];
+          const { absent, base, A } = modelRow(school, pupil);
+          const meetings = modelMeetings(school, pupil);
+          const days = absent > 0 ? [['hari', base, absent, A]] : [];
+          const lessons = meetings[1] > 0 ? [['Pelajaran', ...meetings]] : [];
+          return absent + meetings[1] > 0 ? [{ id, said: [...days, ...lessons] }] : [];
+        });
+        const listed = (await get<Attention>(`classes/${classId}/attention?semester=Ganjil`)).pupils;
+        expect(
+          listed.map(({ id, standings }) => ({
+            id,
+            said: standings.map(({ Subject, base, absent, alpa }) => [
+              Subject?.name ?? 'hari',
+              base,
+              absent,
+              alpa,
+            ]),
+          })),
+        ).toEqual(expected);
+      }
+      expect([...told.keys()].toSorted((a, b) => a - b)).toEqual([...pupils.keys()]);
+    }),
+    { numRuns: rounds(4), endOnFailure: true },
+  );
+  await server.db.update(schools).set({ minPercent: null, maxAlpa: null });
+});
+
+const figuresOf = (sums: RecapSums | undefined) => {
+  const { sakit: S, izin: I, alpa: A, hadir: H, terlambat: T, dispensasi: D } = sums?.days ?? {};
+  return { S, I, A, H, T, D, absent: sums?.absent, base: sums?.base, percent: sums?.percent };
+};
+
+const figuresOfModel = ({ letters: _letters, marks: _marks, ...figures }: ModelRow) => figures;
 
 /** What one answer says by month, the others say of any days and by meeting. */
 async function agreesInOtherCuts(classId: number, answered: MonthRecap, whole: SemesterRecap): Promise<void> {

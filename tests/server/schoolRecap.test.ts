@@ -59,7 +59,11 @@ it('each class is the sum of its own month, and the last line the sum of the cla
       },
     });
     expect(recap.effective).toBe(own.effective);
-    const share = one.recorded === 0 ? null : Math.round((one.absent * 1000) / (there * own.effective)) / 10;
+    // A letter, or a dash, for each effective day on which a pupil was there.
+    const days = added(own.pupils, ({ letters }) => letters.replaceAll(' ', '').length);
+    expect(one.pupil_days).toBe(days);
+    expect(one.pupil_days).toBe(there * own.effective + (one.id === fixtures.class ? 9 : 0));
+    const share = one.recorded === 0 ? null : Math.round((one.absent * 1000) / days) / 10;
     expect(one.percent_absent).toBe(share);
   }
   const { total, classes: all } = recap;
@@ -70,6 +74,27 @@ it('each class is the sum of its own month, and the last line the sum of the cla
     .update(memberships)
     .set({ leftOn: null })
     .where(eq(memberships.userId, fixtures.pupils[2] ?? 0));
+});
+
+it('S is who is there at the month’s end, also when that is a Sunday; of the year’s last month who was there to its end', async () => {
+  const { db, fixtures } = server;
+  const sizeOn = async (leftOn: string | null, query: string) => {
+    await db
+      .update(memberships)
+      .set({ leftOn })
+      .where(eq(memberships.userId, fixtures.pupils[2] ?? 0));
+    return (await school(query)).classes?.find(({ id }) => id === fixtures.class)?.pupils;
+  };
+  // 31 October 2026 is a Saturday, 28 February 2027 a Sunday, and the year ends on 18 June.
+  await server.resetAccounts();
+  server.clock.set(new Date('2027-07-20T01:00:00Z'));
+  expect(await sizeOn(null, 'month=2027-02')).toBe(37);
+  expect(await sizeOn('2027-02-28', 'month=2027-02')).toBe(36);
+  expect(await sizeOn('2027-03-01', 'month=2027-02')).toBe(37);
+  expect(await sizeOn('2027-06-19', 'month=2027-06')).toBe(37);
+  expect(await sizeOn('2027-06-18', 'month=2027-06')).toBe(36);
+  await sizeOn(null, 'month=2027-06');
+  server.clock.set(NOW);
 });
 
 it('the hours of the week hold every mark of a day that counts, once', async () => {

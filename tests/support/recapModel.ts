@@ -15,6 +15,8 @@ export interface Lesson {
   hour: number;
   isDaily: boolean;
   isCancelled: boolean;
+  /** Of which class, from 0. */
+  klass: number;
 }
 
 export interface School {
@@ -25,8 +27,8 @@ export interface School {
   free: boolean[];
   override: number | null;
   lessons: Lesson[];
-  /** Half open spans of days; of no pupil two that overlap. */
-  pupils: { stays: { from: number; to: number | null }[] }[];
+  /** Half open spans of days, each in a class; of no pupil two that overlap. */
+  pupils: { stays: { from: number; to: number | null; klass: number }[] }[];
   /** Of a pupil (first) in a lesson (second); H T I S A D, or null: nothing recorded. */
   marks: (string | null)[][];
 }
@@ -37,8 +39,11 @@ const mark = fc.oneof(
   { weight: 2, arbitrary: fc.constant(null) },
 );
 
-/** @param statuses letters that marks may have beside those of every school */
-export const anySchool = (more: readonly string[] = []): fc.Arbitrary<School> =>
+/**
+ * @param more letters that marks may have beside those of every school
+ * @param classCount with more than one, pupils move between them from one day to the next, and back
+ */
+export const anySchool = (more: readonly string[] = [], classCount = 1): fc.Arbitrary<School> =>
   fc
     .record({
       rule: fc.constantFrom(...RULES),
@@ -49,12 +54,14 @@ export const anySchool = (more: readonly string[] = []): fc.Arbitrary<School> =>
     })
     .chain(({ rule, dayCount, pupilCount, lessonCount, override }) => {
       const day = fc.integer({ min: 0, max: dayCount - 1 });
-      const stays = fc
-        .uniqueArray(fc.integer({ min: -2, max: dayCount + 2 }), { minLength: 1, maxLength: 4 })
-        .map((days) => {
-          const sorted = days.toSorted((a, b) => a - b);
-          return sorted.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: sorted[i + 1] ?? null }] : []));
-        });
+      const klass = fc.integer({ min: 0, max: classCount - 1 });
+      const days = fc.uniqueArray(fc.integer({ min: -2, max: dayCount + 2 }), { minLength: 1, maxLength: 4 });
+      const stays = fc.tuple(days, fc.array(klass, { minLength: 4, maxLength: 4 })).map(([some, classes]) => {
+        const sorted = some.toSorted((a, b) => a - b);
+        return sorted.flatMap((from, i) =>
+          classCount > 1 || i % 2 === 0 ? [{ from, to: sorted[i + 1] ?? null, klass: classes[i] ?? 0 }] : [],
+        );
+      });
       return fc.record({
         rule: fc.constant(rule),
         dayCount: fc.constant(dayCount),
@@ -74,6 +81,7 @@ export const anySchool = (more: readonly string[] = []): fc.Arbitrary<School> =>
               hour: fc.integer({ min: 0, max: 7 }),
               isDaily: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
               isCancelled: fc.integer({ min: 0, max: 6 }).map((n) => n === 0),
+              klass,
             }),
             { minLength: lessonCount, maxLength: lessonCount },
           )
@@ -94,18 +102,25 @@ export const anySchool = (more: readonly string[] = []): fc.Arbitrary<School> =>
 
 const IS_PRESENT = /[HTD]/;
 
-const isMember = ({ stays }: School['pupils'][number], day: number): boolean =>
+const isMember = (stays: School['pupils'][number]['stays'], day: number): boolean =>
   stays.filter(({ from }) => from <= day).length > stays.filter(({ to }) => to !== null && to <= day).length;
 
-export const isMemberOf = ({ pupils }: School, pupil: number, day: number): boolean =>
-  pupils.slice(pupil, pupil + 1).some((one) => isMember(one, day));
+/** @param klass without one, in any */
+export const isMemberOf = ({ pupils }: School, pupil: number, day: number, klass?: number): boolean =>
+  pupils.slice(pupil, pupil + 1).some(({ stays }) =>
+    isMember(
+      stays.filter((stay) => klass === undefined || stay.klass === klass),
+      day,
+    ),
+  );
 
-/** The letter of a cell. */
-export function modelCell(school: School, pupil: number, day: number): string {
+/** The letter of a cell: of a class's sheet, or of what is said of the pupil wherever he or she is. */
+export function modelCell(school: School, pupil: number, day: number, klass?: number): string {
   const { rule, lessons, marks } = school;
-  if (school.free[day] || day > school.until || !isMemberOf(school, pupil, day)) return ' ';
+  if (school.free[day] || day > school.until || !isMemberOf(school, pupil, day, klass)) return ' ';
   const word = lessons
     .filter((lesson) => lesson.day === day && !lesson.isCancelled)
+    .filter((lesson) => isMemberOf(school, pupil, day, lesson.klass))
     .toSorted((a, b) => a.hour - b.hour || a.id - b.id)
     .map(({ id, isDaily }) => ({ letter: marks[pupil]?.[id - 1] ?? '', isDaily }))
     .filter(({ letter }) => letter !== '');
@@ -137,22 +152,24 @@ export interface ModelRow {
   percent: number | null;
 }
 
-export function modelRow(school: School, pupil: number): ModelRow {
+export function modelRow(school: School, pupil: number, klass?: number): ModelRow {
   const days = Array.from({ length: school.dayCount }, (_, day) => day);
-  const letters = days.map((day) => modelCell(school, pupil, day)).join('');
+  const letters = days.map((day) => modelCell(school, pupil, day, klass)).join('');
   const of = (letter: string) => letters.split(letter).length - 1;
   const [S, I, A, H, T, D] = [of('S'), of('I'), of('A'), of('H'), of('T'), of('D')];
   const absent = S + I + A;
   const recorded = absent + H + T + D;
   const effective = days.filter((day) => !school.free[day] && day <= school.until);
   const isOver = school.dayCount - 1 <= school.until;
-  const wasAlwaysThere = effective.every((day) => isMemberOf(school, pupil, day));
+  const wasAlwaysThere = effective.every((day) => isMemberOf(school, pupil, day, klass));
   const said = isOver && wasAlwaysThere && school.override !== null ? school.override : effective.length;
   const base = recorded === 0 ? 0 : Math.max(recorded - effective.length + said, absent);
   const behind = school.lessons
-    .filter(({ isCancelled }) => !isCancelled)
+    .filter((lesson) => !lesson.isCancelled && (klass === undefined || lesson.klass === klass))
     .toSorted((a, b) => a.day - b.day || a.hour - b.hour || a.id - b.id)
-    .map(({ id, day }) => (isMemberOf(school, pupil, day) ? (school.marks[pupil]?.[id - 1] ?? '-') : ' '));
+    .map(({ id, day, klass: its }) =>
+      isMemberOf(school, pupil, day, its) ? (school.marks[pupil]?.[id - 1] ?? '-') : ' ',
+    );
   return {
     letters,
     marks: behind.join(''),
@@ -166,4 +183,16 @@ export function modelRow(school: School, pupil: number): ModelRow {
     base,
     percent: base === 0 ? null : Number(((((base - absent) / base) * 1000 + 1e-9) / 10).toFixed(1)),
   };
+}
+
+/** Lessons of a subject that all classes have, counted by meeting: [recorded, absent, alpa]. */
+export function modelMeetings(school: School, pupil: number): readonly [number, number, number] {
+  const letters = school.lessons
+    .filter(
+      ({ isDaily, isCancelled, day }) => !isDaily && !isCancelled && !school.free[day] && day <= school.until,
+    )
+    .filter(({ day, klass }) => isMemberOf(school, pupil, day, klass))
+    .map(({ id }) => school.marks[pupil]?.[id - 1] ?? '')
+    .join('');
+  return [letters.length, letters.replaceAll(/[^SIA]/g, '').length, letters.replaceAll(/[^A]/g, '').length];
 }

@@ -32,28 +32,46 @@ let made = 0;
 
 export interface WrittenSchool {
   classId: number;
+  /** In the model's order; the first is `classId`. */
+  classIds: number[];
   /** In the model's order. */
   pupils: number[];
   sessions: { id: number; subjectId: number }[];
 }
 
-/** A class of its own, as the model has it, in October 2026. */
+/** Classes of its own, as the model has them, in October 2026. */
 export async function writeSchool({ db, fixtures }: TestServer, school: School): Promise<WrittenSchool> {
   made += 1;
   const name = `Acak ${made}`;
-  const classId = only(
-    await db
-      .insert(classes)
-      .values({ name, academicYearId: fixtures.year, schoolId: fixtures.school })
-      .returning({ id: classes.id }),
-  ).id;
-  const [lessons, daily] = await db
-    .insert(subjects)
-    .values([
-      { name: 'Pelajaran', classId },
-      { name: 'Presensi harian', classId, isDaily: true },
-    ])
-    .returning({ id: subjects.id });
+  const classCount =
+    1 +
+    Math.max(
+      0,
+      ...school.lessons.map(({ klass }) => klass),
+      ...school.pupils.flatMap(({ stays }) => stays.map(({ klass }) => klass)),
+    );
+  const written = await db
+    .insert(classes)
+    .values(
+      Array.from({ length: classCount }, (_, klass) => ({
+        name: klass === 0 ? name : `${name} ${klass}`,
+        academicYearId: fixtures.year,
+        schoolId: fixtures.school,
+      })),
+    )
+    .returning({ id: classes.id });
+  const classIds = written.map(({ id }) => id);
+  const subjectsOf = await Promise.all(
+    classIds.map((classId) =>
+      db
+        .insert(subjects)
+        .values([
+          { name: 'Pelajaran', classId },
+          { name: 'Presensi harian', classId, isDaily: true },
+        ])
+        .returning({ id: subjects.id }),
+    ),
+  );
   const pupils = await db
     .insert(users)
     .values(
@@ -68,8 +86,8 @@ export async function writeSchool({ db, fixtures }: TestServer, school: School):
     .returning({ id: users.id });
   await db.insert(memberships).values(
     school.pupils.flatMap(({ stays }, i) =>
-      stays.map(({ from, to }) => ({
-        classId,
+      stays.map(({ from, to, klass }) => ({
+        classId: classIds[klass] ?? 0,
         academicYearId: fixtures.year,
         userId: pupils[i]?.id ?? 0,
         number: i + 1,
@@ -80,7 +98,8 @@ export async function writeSchool({ db, fixtures }: TestServer, school: School):
   );
   const sessions: WrittenSchool['sessions'] = [];
   // In the model's order: of sessions that begin together the one of the smaller id comes first.
-  for (const { id, day, hour, isDaily, isCancelled } of school.lessons) {
+  for (const { id, day, hour, isDaily, isCancelled, klass } of school.lessons) {
+    const [lessons, daily] = subjectsOf[klass] ?? [];
     const session = only(
       await db
         .insert(allSessions)
@@ -134,5 +153,5 @@ export async function writeSchool({ db, fixtures }: TestServer, school: School):
       days: school.override,
     });
   }
-  return { classId, pupils: pupils.map(({ id: pupil }) => pupil), sessions };
+  return { classId: classIds[0] ?? 0, classIds, pupils: pupils.map(({ id: pupil }) => pupil), sessions };
 }

@@ -9,7 +9,10 @@ import { type Scope, within } from '../scope.ts';
 import { NoSuchRow } from './found.ts';
 
 const stayColumns = {
+  userId: memberships.userId,
   classId: classes.id,
+  className: classes.name,
+  schoolId: classes.schoolId,
   yearId: academicYears.id,
   year: academicYears.name,
   begins: academicYears.startDate,

@@ -1,14 +1,12 @@
 /** What a recap is made of: a class with its paper's names, its members, sessions and marks between two days. */
 import { and, asc, between, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type AttendanceStatus, isAttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Gender } from '../../../contract/genders.ts';
 import type { Stay } from '../../recap/recap.ts';
 import type { Database } from '../client.ts';
-import { isAnyOf, prepared } from '../prepared.ts';
+import { isOneOf } from '../prepared.ts';
 import {
   academicYears,
-  attendance,
   classes,
   effectiveDayOverrides,
   heldSessions,
@@ -148,6 +146,7 @@ export async function pupilsBetween(
       fullname: users.fullname,
       gender: users.gender,
       number: memberships.number,
+      classId: memberships.classId,
       joinedOn: memberships.joinedOn,
       leftOn: memberships.leftOn,
     })
@@ -164,18 +163,21 @@ export async function pupilsBetween(
     )
     .orderBy(asc(memberships.number), asc(memberships.joinedOn), asc(memberships.id));
   const pupils = new Map<number, RecapPupil>();
-  for (const { joinedOn, leftOn, ...pupil } of rows) {
+  for (const { classId: stayIn, joinedOn, leftOn, ...pupil } of rows) {
+    const stay = { classId: stayIn, joinedOn, leftOn };
     const known = pupils.get(pupil.id);
-    if (known) known.stays.push({ joinedOn, leftOn });
-    else pupils.set(pupil.id, { ...pupil, stays: [{ joinedOn, leftOn }] });
+    if (known) known.stays.push(stay);
+    else pupils.set(pupil.id, { ...pupil, stays: [stay] });
   }
   return [...pupils.values()];
 }
 
-/** The sessions of a class that took place between two days, both included, in the order in which they did. */
+export type RecapSession = Awaited<ReturnType<typeof sessionsBetween>>[number];
+
+/** The sessions of classes that took place between two days, both included, in the order in which they did. */
 export const sessionsBetween = (
   db: Database,
-  classId: number,
+  classIds: readonly number[],
   from: string,
   to: string,
   /** Only of the subjects that he or she teaches. */
@@ -184,6 +186,7 @@ export const sessionsBetween = (
   db
     .select({
       id: heldSessions.id,
+      classId: subjects.classId,
       subjectId: heldSessions.subjectId,
       subject: subjects.name,
       subjectOrder: subjects.sortKey,
@@ -198,37 +201,9 @@ export const sessionsBetween = (
     .innerJoin(heldSessions, eq(heldSessions.subjectId, subjects.id))
     .where(
       and(
-        eq(subjects.classId, classId),
+        isOneOf(subjects.classId, classIds),
         teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
         between(heldSessions.date, from, to),
       ),
     )
     .orderBy(asc(heldSessions.date), asc(heldSessions.startTime), asc(heldSessions.id));
-
-/** A session's marks in one row: of a semester there are forty thousand, and a row of each would take longer than all that is done with them. */
-const marks = prepared<{ ids: number[] }, { sessionId: number; marks: string }[]>((db) =>
-  db
-    .select({
-      sessionId: attendance.sessionId,
-      marks: sql<string>`string_agg(${attendance.userId} || ' ' || ${attendance.status}, ',')`,
-    })
-    .from(attendance)
-    .where(and(isAnyOf(attendance.sessionId, 'ids'), sql`${attendance.status} is not null`))
-    .groupBy(attendance.sessionId),
-);
-
-export type MarkOf = (userId: number, sessionId: number) => AttendanceStatus | undefined;
-
-export async function marksIn(db: Database, ids: number[]): Promise<MarkOf> {
-  const rows = ids.length === 0 ? [] : await marks(db, { ids });
-  const known = new Map<number, Map<number, AttendanceStatus>>();
-  for (const { sessionId, marks: text } of rows) {
-    const ofSession = new Map<number, AttendanceStatus>();
-    for (const mark of text.split(',')) {
-      const [userId = '', status] = mark.split(' ');
-      if (isAttendanceStatus(status)) ofSession.set(Number(userId), status);
-    }
-    known.set(sessionId, ofSession);
-  }
-  return (userId, sessionId) => known.get(sessionId)?.get(userId);
-}

@@ -4,6 +4,7 @@ import { Section } from '../../kit/page/Section.tsx';
 import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { getOwnStanding } from '../endpoints.ts';
+import { staysText } from '../report.ts';
 import { leftText, limitsText, reasonsOf } from './words.ts';
 
 /** A pupil's own semester beside what the school asks for; where it asks for nothing, nothing. */
@@ -16,12 +17,13 @@ export function OwnStanding() {
     enabled: isOffered,
   });
   if (!isOffered || !data) return null;
-  const { limits, standings, semester, until } = data;
+  const { limits, standings, semester, until, elsewhere } = data;
   if (limits.min_percent === null && limits.max_alpa === null) return null;
   return (
     <Section title={`Sisa jatah semester ${semester}`}>
       <p className="quiet small">
         {limitsText(limits)} Sampai {formatDate(until)}; pertemuan dihitung sejauh sudah dijadwalkan.
+        {elsewhere.length > 0 && ` Termasuk di ${staysText(elsewhere)}.`}
       </p>
       <ul className="lines">
         {standings.map((standing) => {

@@ -18,6 +18,7 @@ export interface AttentionRow extends Pick<Attention, 'Class' | 'limits'> {
   readonly fullname: string;
   readonly number: number;
   readonly standings: readonly Standing[];
+  readonly elsewhere: Attention['pupils'][number]['elsewhere'];
 }
 
 export const rowsOf = (found: readonly ClassAttention[]): readonly AttentionRow[] =>

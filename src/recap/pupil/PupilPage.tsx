@@ -135,7 +135,7 @@ function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
   return (
     <>
       <p className="quiet small pupil-facts">{factsOf(pupil, shown)}</p>
-      <PupilFigures shown={shown} />
+      <PupilFigures pupil={pupil} />
       <div className="pupil-page">
         <PupilMonth shown={shown} month={month} onMonth={(bulan) => onChange({ bulan })} />
         <div>
