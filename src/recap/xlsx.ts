@@ -6,6 +6,7 @@ import type { SheetColumn } from './columns.ts';
 import type { DinasRow } from './dinas.ts';
 import { groupsOf } from './SheetTable.tsx';
 import type { Sheet } from './sheets.ts';
+import { type PartsOfSheet, partsOfWorkbook } from './workbookParts.ts';
 
 type Cell = SheetData[number][number];
 
@@ -36,7 +37,7 @@ type Formulas<P> = (
 function dataOf<P>(
   { columns, rows: lines, title, summary, foot, school, notes = [] }: Sheet<P>,
   formulas: Formulas<P> | undefined,
-): { data: SheetData; headRows: number } {
+): { data: SheetData; heads: PartsOfSheet['heads']; calculated: Map<string, number> } {
   const heads = groupsOf(columns);
   const isGrouped = heads.some(({ group }) => group !== undefined);
   const style = { ...bold, ...edge, ...CENTRED, alignVertical: 'center' } as const;
@@ -59,6 +60,7 @@ function dataOf<P>(
   ];
   const headRows = above.length + (isGrouped ? 2 : 1);
   const places = new Map(columns.map(({ key }, at) => [key, columnName(at)]));
+  const calculated = new Map<string, number>();
   const letterOf = (key: string) => places.get(key) ?? '';
   const rows = lines.map((pupil, row) =>
     columns.map((column) => {
@@ -66,13 +68,19 @@ function dataOf<P>(
       const above = (key: string) => `${letterOf(key)}${headRows + 1}:${letterOf(key)}${headRows + row}`;
       const formula = formulas?.(column.key, at, above)?.(pupil);
       const cell = cellOf(column, pupil);
+      const value = column.value(pupil);
+      if (formula !== undefined && typeof value === 'number') calculated.set(at(column.key), value);
       return formula === undefined || cell === null || typeof cell !== 'object' || cell instanceof Date
         ? cell
         : ({ ...cell, type: 'Formula', value: formula } as Cell);
     }),
   );
   const below: SheetData = [[], [text(foot.filter(Boolean).join(' '))], ...notes.map((note) => [text(note)])];
-  return { data: [...above, ...(isGrouped ? [groups] : []), labels, ...rows, ...below], headRows };
+  return {
+    data: [...above, ...(isGrouped ? [groups] : []), labels, ...rows, ...below],
+    heads: [above.length + 1, headRows],
+    calculated,
+  };
 }
 
 /** What a semester's sheet works out itself. Of whom nothing is recorded there is nothing to work out. */
@@ -85,15 +93,15 @@ const semesterFormulas =
     if (ofMonth === 'absent')
       return (pupil) =>
         pupil.months[place]?.recorded
-          ? `=SUM(${at(`${month} s`)},${at(`${month} i`)},${at(`${month} a`)})`
+          ? `SUM(${at(`${month} s`)},${at(`${month} i`)},${at(`${month} a`)})`
           : undefined;
     const whole: Readonly<Record<string, string>> = {
-      s: `=SUM(${sum('s')})`,
-      i: `=SUM(${sum('i')})`,
-      a: `=SUM(${sum('a')})`,
-      absent: `=SUM(${at('s')},${at('i')},${at('a')})`,
-      percent: `=ROUND((${at('base')}-${at('absent')})/${at('base')}*100,1)`,
-      missing: `=ROUND(100-${at('percent')},1)`,
+      s: `SUM(${sum('s')})`,
+      i: `SUM(${sum('i')})`,
+      a: `SUM(${sum('a')})`,
+      absent: `SUM(${at('s')},${at('i')},${at('a')})`,
+      percent: `ROUND((${at('base')}-${at('absent')})/${at('base')}*100,1)`,
+      missing: `ROUND(100-${at('percent')},1)`,
     };
     const formula = whole[key];
     return formula === undefined
@@ -103,15 +111,15 @@ const semesterFormulas =
 
 /** The Dinas' table: each class reckons, and the last line adds up. */
 const dinasFormulas: Formulas<DinasRow> = (key, at, above) => {
-  const share = `=ROUND(${at('absent')}/(${at('pupils')}*${at('effective')})*100,1)`;
+  const share = `ROUND(${at('absent')}/${at('pupil_days')}*100,1)`;
   return ({ number, recorded, percent_absent: percent }) => {
     if (key === 'percent') return percent === null ? undefined : share;
-    if (key === 'absent') return recorded > 0 ? `=SUM(${at('s')},${at('i')},${at('a')})` : undefined;
+    if (key === 'absent') return recorded > 0 ? `SUM(${at('s')},${at('i')},${at('a')})` : undefined;
     const isAdded = number === null && ADDED.includes(key) && above(key) !== at(key);
-    return isAdded ? `=SUM(${above(key)})` : undefined;
+    return isAdded ? `SUM(${above(key)})` : undefined;
   };
 };
-const ADDED = ['male', 'female', 'pupils', 's', 'i', 'a', 'recorded'];
+const ADDED = ['male', 'female', 'pupils', 'pupil_days', 's', 'i', 'a', 'recorded'];
 
 const widths = (columns: readonly { readonly key: string; readonly kind: string }[]) =>
   columns.map(({ key, kind }) => ({
@@ -124,17 +132,19 @@ function formulasOf({ kind, months }: Pick<Sheet, 'kind' | 'months'>) {
   return kind === 'dinas' ? dinasFormulas : undefined;
 }
 
-/** Exported for the test that reads it back. */
+/** A sheet of a workbook, with what goes beside it. */
 export function workbookOf<P>(sheet: Sheet<P>) {
   const formulas = formulasOf(sheet) as Formulas<never> | undefined as Formulas<P> | undefined;
-  const { data, headRows } = dataOf(sheet, formulas);
+  const { data, heads, calculated } = dataOf(sheet, formulas);
   return {
     data,
+    heads,
+    calculated,
     columns: widths(sheet.columns),
     sheet: sheet.name.replace(/[\\/?*[\]:]/g, '-').slice(0, 31) || 'Rekap',
-    stickyRowsCount: headRows,
+    stickyRowsCount: heads[1],
     stickyColumnsCount: sheet.columns.findIndex(({ key }) => key === 'name') + 1,
-    orientation: sheet.isPortrait ? undefined : ('landscape' as const),
+    orientation: 'landscape' as const,
   };
 }
 
@@ -150,8 +160,18 @@ export function workbookOfAll<P>(sheets: readonly Sheet<P>[]) {
   });
 }
 
+/** Exported for the test that reads it back. */
+export function writtenOf<P>(sheets: readonly Sheet<P>[]) {
+  const made = workbookOfAll(sheets);
+  const parts = made.map(({ sheet: name, heads, calculated }) => ({ name, heads, calculated }));
+  return writeXlsx(
+    made.map(({ heads: _heads, calculated: _calculated, ...sheet }) => sheet),
+    { features: [partsOfWorkbook<Blob | ArrayBuffer | File>(parts)] },
+  );
+}
+
 export const downloadAllXlsx = <P>(sheets: readonly Sheet<P>[], file: string): Promise<void> =>
-  writeXlsx(workbookOfAll(sheets)).toFile(`${file}.xlsx`);
+  writtenOf(sheets).toFile(`${file}.xlsx`);
 
 export const downloadXlsx = <P>(sheet: Sheet<P>): Promise<void> =>
-  writeXlsx([workbookOf(sheet)]).toFile(`${sheet.file}.xlsx`);
+  writtenOf([sheet]).toFile(`${sheet.file}.xlsx`);

@@ -4,7 +4,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import writeXlsx from 'write-excel-file/universal';
 import type { Journal } from '../../contract/journal.ts';
 import type { PupilRecap } from '../../contract/pupilRecap.ts';
 import type { SchoolRecap } from '../../contract/schoolRecap.ts';
@@ -19,11 +18,11 @@ import { classes } from '../../server/db/schema.ts';
 import { PERCENT as PERCENT_OF_ALL, reportColumns, textOf } from '../../src/recap/columns.ts';
 import { csvOf } from '../../src/recap/csv.ts';
 import { pupilSheet, subjectSheet, teacherSheet } from '../../src/recap/peopleSheets.ts';
-import { monthSheet, semesterSheet, type Sheet } from '../../src/recap/sheets.ts';
+import { monthSheet, reportSheet, semesterSheet, type Sheet } from '../../src/recap/sheets.ts';
 import { journalSheet } from '../../src/recap/journalSheet.ts';
 import { dinasSheet } from '../../src/recap/dinas.ts';
 import { columnName } from '../../src/imports/engine/cellNames.ts';
-import { workbookOf, workbookOfAll } from '../../src/recap/xlsx.ts';
+import { workbookOfAll, writtenOf } from '../../src/recap/xlsx.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { foreignBackend } from '../support/foreignBackend.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';
@@ -89,7 +88,7 @@ const totalClasses = async (request: Awaited<ReturnType<typeof api>>['request'])
   (await request('GET', '/dashboard/classes?limit=1', { as: 'kepsek' })).body.meta.totalItems;
 
 const readBack = async <P,>(sheet: Sheet<P>) => {
-  const blob = await writeXlsx([workbookOf(sheet)]).toBlob();
+  const blob = await writtenOf([sheet]).toBlob();
   return readWorkbook(new Uint8Array(await blob.arrayBuffer()));
 };
 
@@ -147,12 +146,42 @@ test('a semester recalculated by a spreadsheet comes to the digits of the server
   expect(csvRows(csvOf(sheet))).toEqual(fromServer);
   expect(await cellsOfFile(sheet, 6)).toEqual(fromServer);
   const { formulas } = await readBack(sheet);
+  await agreesWithoutReckoning(sheet);
   // The sums of each pupil with a record: of two months, and six of the semester.
   expect(formulas.size).toBeGreaterThanOrEqual(30 * 8);
 
   await renderAt(await urlOf('jenis=semester&semester=Ganjil'), { as: 'kepsek' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, semester Ganjil' })).toBeVisible();
   expect(rowsShown()).toEqual(fromServer);
+});
+
+/** Who does not reckon, a phone or another program, finds beside each formula what it comes to. */
+async function agreesWithoutReckoning<P>(sheet: Sheet<P>): Promise<void> {
+  const { formulas, calculated, value } = await readBack(sheet);
+  expect(formulas.size).toBeGreaterThan(0);
+  expect([...formulas.values()].filter((formula) => formula.startsWith('='))).toEqual([]);
+  expect([...calculated]).toEqual([...formulas.keys()].map((cell) => [cell, value(cell)]));
+}
+
+test('every workbook is set up to print: landscape, one page wide, with its heads on each page', async () => {
+  const whole = semesterSheet(await recapOf<SemesterRecap>('/semester?semester=Ganjil'));
+  const blob = await writtenOf([whole, { ...whole, name: "X & 'A'" }]).toBlob();
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  for (const sheet of [1, 2]) {
+    const { xml } = readWorkbook(bytes, sheet);
+    // In the order that spreadsheets insist on.
+    expect(xml).toMatch(/<worksheet [^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>/);
+    expect(xml).toMatch(/<pageSetup [^>]*orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/);
+  }
+  const { workbookXml } = readWorkbook(bytes);
+  const names = workbookXml.matchAll(/<definedName ([^>]*)>([^<]*)</g);
+  expect([...names].map(([, which, rows]) => [which, rows])).toEqual([
+    ['name="_xlnm.Print_Titles" localSheetId="0"', "'X-10'!$4:$5"],
+    ['name="_xlnm.Print_Titles" localSheetId="1"', "'X &amp; ''A'''!$4:$5"],
+  ]);
+  const report = await readBack(reportSheet(await recapOf<SemesterRecap>('/semester?semester=Ganjil')));
+  expect(report.xml).toContain('orientation="landscape"');
+  expect(report.workbookXml).toContain('!$4:$4<');
 });
 
 test('the three columns of the rapor are those of the semester', async () => {
@@ -217,8 +246,9 @@ test('the table for the Dinas is the same on the screen, as CSV and recalculated
   expect(csvRows(csvOf(sheet))).toEqual(cellsOf(sheet));
   expect(await cellsOfFile(sheet, 6)).toEqual(cellsOf(sheet));
   const { formulas } = await readBack(sheet);
+  await agreesWithoutReckoning(sheet);
   // A class of which nothing is recorded has none to reckon with; the last line adds up.
-  expect([...formulas.values()].filter((formula) => formula.includes(':')).length).toBe(7);
+  expect([...formulas.values()].filter((formula) => formula.includes(':')).length).toBe(8);
   await renderAt('/dashboard/rekap?jenis=dinas&bulan=2026-10', { as: 'kepsek' });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Rekap kehadiran sekolah, Oktober 2026' }),
@@ -528,4 +558,38 @@ test('a school fills its own sheet on the device, and is told who has no row in 
   expect(names).toEqual(['Form Wali X-10 semester Ganjil.xlsx']);
   const { value } = readWorkbook(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []));
   expect(['C3', 'D3', 'E3'].map(value)).toEqual([first?.days.sakit, first?.days.izin, first?.days.alpa]);
+});
+
+test('the rapor of a pupil who changed class is in the new one, with the days of both and a foot-note; the sheet of the class says its own', async () => {
+  const { fixtures, request } = await api();
+  const [, mover] = fixtures.pupils;
+  const path = `/dashboard/classes/${fixtures.class}/moves`;
+  const body = { userId: mover, classId: fixtures.otherClass, joined_on: '2026-11-18' };
+  expect((await request('POST', path, { as: 'admin', body })).status).toBe(200);
+  const of = async (classId: number) =>
+    (await request('GET', `/dashboard/classes/${classId}/recap/semester`, { as: 'kepsek' })).body
+      .data as SemesterRecap;
+  const [before, after] = [await of(fixtures.class), await of(fixtures.otherClass)];
+  const rowIn = ({ pupils }: SemesterRecap) => pupils.find(({ id }) => id === mover);
+  const { sakit = -1, izin = -1, alpa = -1 } = rowIn(before)?.days ?? {};
+  expect(sakit + izin + alpa).toBeGreaterThan(0);
+
+  expect(semesterSheet(before).rows.map(({ id }) => id)).toContain(mover);
+  expect(semesterSheet(before).foot.join(' ')).toContain(
+    `rapor menjumlahkan semuanya: ${PUPILS[1]} (juga di X-2).`,
+  );
+  expect(reportSheet(before).rows.map(({ id }) => id)).not.toContain(mover);
+  expect(reportSheet(before).foot.join(' ')).toContain(`di rapor kelas barunya: ${PUPILS[1]} (X-2).`);
+
+  await renderAt(`/dashboard/rekap?kelas=${fixtures.otherClass}&jenis=rapor&semester=Ganjil`, {
+    as: 'kepsek',
+  });
+  const note = `Termasuk hari di kelas lain: ${PUPILS[1]} (di X-10 sampai 17 November 2026).`;
+  expect(await screen.findByText(new RegExp(note.replaceAll(/[()]/g, '.')))).toBeVisible();
+  const shownRow = rowsShown().find((cells) => cells.includes(PUPILS[1]));
+  expect(shownRow?.slice(-3)).toEqual([sakit, izin, alpa].map(String));
+  const sheet = reportSheet(after);
+  expect(cellsOf(sheet)).toEqual(rowsShown());
+  expect(await cellsOfFile(sheet, 5)).toEqual(rowsShown());
+  expect(sheet.foot).toContain(note);
 });

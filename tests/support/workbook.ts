@@ -5,7 +5,11 @@ export interface Workbook {
   /** What a cell comes to; undefined: it is empty. */
   readonly value: (cell: string) => string | number | undefined;
   readonly formulas: ReadonlyMap<string, string>;
+  /** What the file says a formula comes to, for whoever does not reckon. */
+  readonly calculated: ReadonlyMap<string, number>;
   readonly xml: string;
+  /** Of the whole workbook. */
+  readonly workbookXml: string;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -32,12 +36,15 @@ export function readWorkbook(file: Uint8Array, sheet = 1): Workbook {
   const xml = part(`xl/worksheets/sheet${sheet}.xml`);
   const values = new Map<string, string | number>();
   const formulas = new Map<string, string>();
+  const calculated = new Map<string, number>();
   for (const [, attributes = '', inner = ''] of xml.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
     const cell = /r="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? '';
     const formula = /<f>(.*?)<\/f>/s.exec(inner)?.[1];
     const raw = /<v>(.*?)<\/v>/s.exec(inner)?.[1];
-    if (formula !== undefined) formulas.set(cell, unescaped(formula));
-    else if (raw !== undefined)
+    if (formula !== undefined) {
+      formulas.set(cell, unescaped(formula));
+      if (raw !== undefined) calculated.set(cell, Number(raw));
+    } else if (raw !== undefined)
       values.set(cell, /t="s"/.test(attributes) ? (shared[Number(raw)] ?? '') : Number(raw));
     else {
       const text = /<t[^>]*>(.*?)<\/t>/s.exec(inner)?.[1];
@@ -48,7 +55,7 @@ export function readWorkbook(file: Uint8Array, sheet = 1): Workbook {
     const formula = formulas.get(cell);
     return formula === undefined ? values.get(cell) : worth(formula, value);
   };
-  return { value, formulas, xml };
+  return { value, formulas, calculated, xml, workbookXml: part('xl/workbook.xml') };
 }
 
 /** SUM of a list or of a column's part, ROUND to decimals, and plain reckoning from the left, with one pair of brackets: no more stands in our files. */
@@ -58,13 +65,13 @@ function worth(formula: string, value: (cell: string) => string | number | undef
     // As SUM does: a text counts for nothing.
     return typeof is === 'number' ? is : 0;
   };
-  const sum = /^=?SUM\(([^()]*)\)$/.exec(formula);
+  const sum = /^SUM\(([^()]*)\)$/.exec(formula);
   if (sum)
     return (sum[1] ?? '')
       .split(',')
       .flatMap(cellsOf)
       .reduce((total, cell) => total + figure(cell), 0);
-  const round = /^=?ROUND\((.*),(\d)\)$/.exec(formula);
+  const round = /^ROUND\((.*),(\d)\)$/.exec(formula);
   if (!round) throw new Error(`a formula that this reader does not know: ${formula}`);
   const [, reckoning = '', decimals = '0'] = round;
   const flat = reckoning.replace(/\(([^()]*)\)/, (_, inner: string) => String(fromLeft(inner, figure)));
