@@ -7,6 +7,31 @@ const month = z
   .string({ error: 'Wajib diisi' })
   .refine((text) => isCalendarDate(`${text}-01`), 'Bulan harus berbentuk TTTT-BB, misalnya 2026-11');
 
+/** What of a sheet may be written another way after it was signed: none of it is a figure. */
+export const RESPELLED = [
+  'class',
+  'year',
+  'school',
+  'head',
+  'head_number',
+  'homeroom',
+  'homeroom_number',
+  'fullname',
+  'identifier',
+  'nisn',
+  'gender',
+  'number',
+] as const;
+
+const respelledSchema = z.object({
+  what: z.enum(RESPELLED),
+  /** The row's on the sheet (nomor absen); null: it stands around the table. */
+  number: z.int().nullable(),
+  signed: z.string().nullable(),
+  now: z.string().nullable(),
+});
+export type Respelled = z.infer<typeof respelledSchema>;
+
 export const closingSchema = z.object({
   /** YYYY-MM */
   month: z.string(),
@@ -15,9 +40,13 @@ export const closingSchema = z.object({
   /** null: it is closed. */
   reopened: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullable(),
   /**
-   * What no longer is as it was signed, because calendar, day rule or memberships were changed. In a month's recap, while it is closed, for
-   * who sees all of it; null: nothing is.
+   * In a month's recap, while it is closed, for who sees all of it: whether the sheet is the one that was signed. Of a month that was closed
+   * before sheets were kept it is counted anew.
    */
+  is_kept: z.boolean().optional(),
+  /** Likewise: what is spelled another way since. The sheet shows what was signed. */
+  respelled: z.array(respelledSchema).optional(),
+  /** Likewise: what would be counted otherwise today; null, as the server sees to: nothing. */
   changed: z
     .object({
       /** Of so many pupils another row. */

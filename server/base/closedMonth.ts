@@ -8,10 +8,15 @@ export interface ClosedMonth {
   /** YYYY-MM */
   readonly month: string;
   readonly by: string;
+  /** How many more stand in the way. */
+  readonly others?: number;
 }
 
 /** "November 2026" */
 export const monthInWords = (month: string): string => formatDate(`${month}-01`).replace(/^\d+ /, '');
 
-export const closedSentence = ({ class: name, month, by }: ClosedMonth): string =>
-  `${monthInWords(month)} kelas ${name} sudah ditutup oleh ${by}, jadi kehadiran dan sesinya tidak dapat diubah. Minta kepala sekolah atau admin membukanya kembali.`;
+/** The one sentence with which anything is refused that would change a closed month. */
+export const closedSentence = ({ class: name, month, by, others = 0 }: ClosedMonth): string => {
+  const more = others > 0 ? ` (dan ${others} lembar lain)` : '';
+  return `${monthInWords(month)} kelas ${name}${more} sudah ditutup oleh ${by}, jadi kehadiran, sesi, siswa, dan hari efektifnya tidak dapat diubah. Minta kepala sekolah atau admin membukanya kembali di rekap bulan itu.`;
+};

@@ -1,37 +1,133 @@
-/** What a month said when it was signed, and whether it says so still. */
-import type { Closing } from '../../contract/closings.ts';
-import type { MonthRecap } from '../../contract/recap.ts';
+/** The sheet of a month as it was signed, and how it differs from what would be counted and written today. */
+import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import type { Closing, Respelled } from '../../contract/closings.ts';
+import type { MonthPupil, MonthRecap } from '../../contract/recap.ts';
 
-/** What a signed sheet says: hari efektif, and by pupil the row's letters and the days that its percentage is of. */
-export interface SignedSheet {
+/** What was kept of a month before its whole sheet was: hari efektif, and by pupil the row's letters and the days that its share is of. */
+export interface SignedFigures {
   /** null: signed before the month was over, while days were still to come. */
   readonly effective: number | null;
   readonly pupils: Readonly<Record<string, { readonly letters: string; readonly base: number }>>;
 }
 
-type Sheet = Pick<MonthRecap, 'effective'> & {
-  readonly pupils: readonly Pick<MonthRecap['pupils'][number], 'id' | 'letters' | 'base'>[];
+/** A row without what follows from its letters, and without what is behind them. */
+type SignedRow = Omit<MonthPupil, 'days' | 'marks'>;
+
+type Letterhead = Omit<NonNullable<MonthRecap['School']>, 'image'>;
+
+/** A sheet as it was signed: its figures, and how everything was spelled. */
+export interface SignedSheet extends Pick<
+  MonthRecap,
+  'Class' | 'AcademicYear' | 'homeroom_teacher' | 'semester' | 'computed' | 'override' | 'effective'
+> {
+  readonly School: Letterhead | null;
+  /** Why each day of the month was no effective one. */
+  readonly free: readonly (string | null)[];
+  readonly rows: readonly SignedRow[];
+}
+
+export const isWhole = (signed: SignedSheet | SignedFigures | null): signed is SignedSheet =>
+  signed !== null && 'rows' in signed;
+
+export function signedOf(sheet: MonthRecap): SignedSheet {
+  const { Class, AcademicYear, School, homeroom_teacher, semester, computed, override, effective } = sheet;
+  const { image: _image, ...letterhead } = School ?? { image: null };
+  return {
+    Class,
+    AcademicYear,
+    School: School && (letterhead as Letterhead),
+    homeroom_teacher,
+    semester,
+    computed,
+    override,
+    effective,
+    free: sheet.days.map(({ free }) => free),
+    rows: sheet.pupils.map(({ days: _days, marks: _marks, ...row }) => row),
+  };
+}
+
+const daysIn = (letters: string) =>
+  Object.fromEntries(
+    ATTENDANCE_STATUSES.map((status) => [status, letters.split(STATUS_TEXT[status].letter).length - 1]),
+  ) as MonthPupil['days'];
+
+/** @param now the same sheet as it is counted and spelled today: what is behind the letters, and all that is no part of what was signed */
+export function asSigned(signed: SignedSheet, now: MonthRecap): MonthRecap {
+  const { Class, AcademicYear, School, homeroom_teacher, semester, computed, override, effective } = signed;
+  const marks = new Map(now.pupils.map((pupil) => [pupil.id, pupil.marks]));
+  return {
+    ...now,
+    Class,
+    AcademicYear,
+    School: School && { ...School, image: now.School?.image ?? null },
+    homeroom_teacher,
+    semester,
+    computed,
+    override,
+    effective,
+    days: now.days.map(({ date }, i) => ({ date, free: signed.free[i] ?? null })),
+    pupils: signed.rows.map((row) => ({ ...row, marks: marks.get(row.id) ?? '', days: daysIn(row.letters) })),
+  };
+}
+
+type Figures = Pick<MonthRecap, 'effective'> & {
+  readonly pupils: readonly Pick<MonthPupil, 'id' | 'letters' | 'base'>[];
 };
 
-/** @param isOver whether the month has no day to come */
-export const signedOf = ({ effective, pupils }: Sheet, isOver: boolean): SignedSheet => ({
-  effective: isOver ? effective : null,
-  pupils: Object.fromEntries(pupils.map(({ id, letters, base }) => [String(id), { letters, base }])),
-});
-
-/** @returns null where a sheet says what was signed */
-export function changedSince(signed: SignedSheet, sheet: Sheet): NonNullable<Closing['changed']> | null {
-  const isOver = signed.effective !== null;
-  const now = signedOf(sheet, isOver);
-  // A day that was to come, and has passed without a lesson, changes nothing.
-  const row = (of: SignedSheet, id: string) => {
-    const { letters, base } = of.pupils[id] ?? {};
-    return `${isOver ? letters : letters?.replaceAll(' ', '-')} ${base}`;
-  };
-  const ids = new Set([...Object.keys(signed.pupils), ...Object.keys(now.pupils)]);
-  const pupils = [...ids].filter((id) => row(signed, id) !== row(now, id)).length;
+/** @returns null where a sheet still comes to what was signed, as the database sees to; what was kept long ago may differ */
+export function changedSince(
+  signed: SignedSheet | SignedFigures,
+  sheet: Figures,
+): NonNullable<Closing['changed']> | null {
   const { effective: from } = signed;
   const { effective: to } = sheet;
+  // A day that was to come, and has passed without a lesson, changed nothing.
+  const row = ({ letters, base }: { letters: string; base: number }) =>
+    `${from === null ? letters.replaceAll(' ', '-') : letters} ${base}`;
+  const was = new Map(
+    isWhole(signed)
+      ? signed.rows.map((one) => [String(one.id), row(one)])
+      : Object.entries(signed.pupils).map(([id, one]) => [id, row(one)]),
+  );
+  const is = new Map(sheet.pupils.map((one) => [String(one.id), row(one)]));
+  const pupils = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (id) => was.get(id) !== is.get(id),
+  ).length;
   const effective = from === null || from === to ? null : { from, to };
   return pupils === 0 && effective === null ? null : { pupils, effective };
+}
+
+const PUPIL_SPELLINGS = ['fullname', 'identifier', 'nisn', 'gender', 'number'] as const;
+
+/** What is written another way today than on the sheet that was signed. */
+export function respelledSince(signed: SignedSheet, now: MonthRecap): Respelled[] {
+  const around = (sheet: Pick<SignedSheet, 'Class' | 'AcademicYear' | 'School' | 'homeroom_teacher'>) =>
+    ({
+      class: sheet.Class.name,
+      year: sheet.AcademicYear.name,
+      school: sheet.School?.name,
+      head: sheet.School?.head?.name,
+      head_number: sheet.School?.head?.employee_number,
+      homeroom: sheet.homeroom_teacher?.name,
+      homeroom_number: sheet.homeroom_teacher?.employee_number,
+    }) as const;
+  const [was, is] = [around(signed), around(now)];
+  const found: Respelled[] = [];
+  for (const what of Object.keys(was) as (keyof typeof was)[]) {
+    const [then, today] = [was[what] ?? null, is[what] ?? null];
+    if (then !== today) found.push({ what, number: null, signed: then, now: today });
+  }
+  const today = new Map(now.pupils.map((pupil) => [pupil.id, pupil]));
+  for (const row of signed.rows) {
+    const pupil = today.get(row.id);
+    if (!pupil) continue;
+    for (const what of PUPIL_SPELLINGS) {
+      if (row[what] === pupil[what]) continue;
+      const [then, spelled] = [row[what], pupil[what]].map((value) =>
+        value === null ? null : String(value),
+      );
+      found.push({ what, number: row.number, signed: then ?? null, now: spelled ?? null });
+    }
+  }
+  return found;
 }

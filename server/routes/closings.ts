@@ -10,7 +10,14 @@ import { monthsOf } from '../../contract/days.ts';
 import { invalid, refused } from '../base/problem.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import { monthInWords } from '../base/closedMonth.ts';
-import { closingsOf, incompleteIn, lessonsToCome, lockClass } from '../db/queries/closings.ts';
+import {
+  closeGround,
+  closingsOf,
+  incompleteIn,
+  lessonsToCome,
+  lockCalendar,
+  lockClass,
+} from '../db/queries/closings.ts';
 import { fullnameOf } from '../db/queries/users.ts';
 import { classOfRecap } from '../db/queries/recap.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
@@ -49,7 +56,7 @@ export function closingRoutes(api: Api): void {
     'closeMonth',
     {
       summary:
-        'Tutup bulan sebuah kelas setelah ditandatangani: kehadiran, surat, dan sesinya tidak dapat diubah sampai dibuka kembali; aman diulang, `preview` hanya memeriksa',
+        'Tutup bulan sebuah kelas setelah ditandatangani: lembarnya tidak berubah lagi, dan yang mengubah angkanya ditolak, sampai dibuka kembali; aman diulang, `preview` hanya memeriksa',
       message: 'Bulan ditutup',
       answer: closedMonthSchema,
       params: { id: idParam },
@@ -57,29 +64,35 @@ export function closingRoutes(api: Api): void {
     },
     async ({ params: { id: classId }, body: { month, preview = false }, user, scope, audit }) =>
       db.transaction(async (tx) => {
+        await classOfRecap(tx, scope, classId);
+        await lockClass(tx, classId);
+        await lockCalendar(tx, classId);
+        // Only now: what it is counted by must not change any more.
         const klass = await classOfRecap(tx, scope, classId);
         if (!monthsOf(klass.year.startDate, klass.year.endDate).includes(month)) {
           throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${klass.year.name}` });
         }
         const today = schoolDay(clock.now(), await zoneOfClass(tx, classId, settings.timeZone));
         if (month > today.slice(0, 7)) throw invalid({ path: 'month', msg: 'Bulan ini belum dimulai' });
-        await lockClass(tx, classId);
         const toCome = await lessonsToCome(tx, classId, month, today);
         if (toCome > 0) throw notOver(month, toCome);
         const incomplete = await incompleteIn(tx, classId, month);
         const before = await closingsOf(tx, classId, month);
         const isClosed = before.some(({ reopenedAt }) => reopenedAt === null);
         if (!preview && !isClosed) {
-          const closedByName = await fullnameOf(tx, user.id);
-          const sheet = await monthRecapOf(tx, { scope, user, classId, today }, month);
-          await tx.insert(closedMonths).values({
-            classId,
+          const until = today < lastOf(month) ? today : lastOf(month);
+          const id = await closeGround(tx, klass, {
             month,
+            until,
             closedAt: clock.now(),
             closedBy: user.id,
-            closedByName,
-            signed: signedOf(sheet, today > lastOf(month)),
+            closedByName: await fullnameOf(tx, user.id),
           });
+          const sheet = await monthRecapOf(tx, { scope, user, classId, today }, month);
+          await tx
+            .update(closedMonths)
+            .set({ signed: signedOf(sheet) })
+            .where(eq(closedMonths.id, id));
           await audit(tx, {
             event: 'class.month-closed',
             target: { id: classId, name: klass.name },

@@ -1,4 +1,5 @@
 /** Which days of a class's year count in a recap. */
+import type { DayRule } from '../../contract/dayRules.ts';
 import { formatWeekday, lastDayOf } from '../../contract/days.ts';
 import { type Semester, semesterOn, type SemesterName } from '../../contract/semesters.ts';
 import { type Free, type SchoolCalendar, whyFree } from '../../contract/schoolWeek.ts';
@@ -22,11 +23,22 @@ const wordsOf = ({ reason, name }: Free, day: string): string =>
         'rest-day': formatWeekday(day),
       }[reason];
 
+/** What a closed month is counted by, whatever school, year and calendar say since. */
+export interface ClosedGround {
+  readonly month: string;
+  readonly dayRule: DayRule;
+  readonly until: string;
+  readonly countedDays: string;
+  readonly overrideDays: number | null;
+}
+
 export interface RecapCalendar {
   /** Why no lesson is expected on a day, in a few words; null: it is an effective one. */
   readonly freeOn: (day: string) => string | null;
   /** Hari efektif of a month by the school's own count; null: as computed. */
   readonly overrideOf: (month: string) => number | null;
+  /** Of a class: its months that are closed. */
+  readonly closedOf: (month: string) => ClosedGround | undefined;
 }
 
 /** @param overrides the school's own counts by month */
@@ -39,11 +51,33 @@ export const recapCalendar = (
     return free ? wordsOf(free, day) : null;
   },
   overrideOf: (month) => overrides.get(month) ?? null,
+  closedOf: () => undefined,
 });
+
+/** The calendar of a class some of whose months are closed. */
+export function withClosed(
+  { freeOn, overrideOf }: RecapCalendar,
+  closed: readonly ClosedGround[],
+): RecapCalendar {
+  const months = new Map(closed.map((one) => [one.month, one]));
+  return {
+    freeOn: (day) => {
+      // Days that had not come when it was closed are as the calendar has them.
+      const digit = months.get(day.slice(0, 7))?.countedDays.charAt(Number(day.slice(8)) - 1);
+      if (!digit) return freeOn(day);
+      return digit === '0' ? (freeOn(day) ?? formatWeekday(day)) : null;
+    },
+    overrideOf: (month) => {
+      const one = months.get(month);
+      return one ? one.overrideDays : overrideOf(month);
+    },
+    closedOf: (month) => months.get(month),
+  };
+}
 
 /** Only the days of one semester; a month that both share is divided as the calendar says. */
 export const ofSemester = (
-  { freeOn, overrideOf }: RecapCalendar,
+  { freeOn, overrideOf, closedOf }: RecapCalendar,
   semesters: readonly Semester[],
   name: SemesterName,
 ): RecapCalendar => ({
@@ -52,4 +86,5 @@ export const ofSemester = (
     return semester && semester.name !== name ? `Semester ${semester.name}` : freeOn(day);
   },
   overrideOf: (month) => (semestersIn(semesters, month).length === 1 ? overrideOf(month) : null),
+  closedOf,
 });

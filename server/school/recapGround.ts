@@ -8,6 +8,7 @@ import type { CurrentUser } from '../auth/currentUser.ts';
 import { HttpProblem } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { calendarOf } from '../db/queries/calendar.ts';
+import { closedOf } from '../db/queries/closings.ts';
 import type { MarkOf } from '../db/queries/recapMarks.ts';
 import {
   overridesOf,
@@ -19,7 +20,7 @@ import {
 import type { Scope } from '../db/scope.ts';
 import { type Ground, groundOf, type Held, pupilRecap, type Stay } from '../recap/recap.ts';
 import { presentImage } from './presenters.ts';
-import { firstOf, lastOf, type RecapCalendar, recapCalendar } from './recapCalendar.ts';
+import { firstOf, lastOf, type RecapCalendar, recapCalendar, withClosed } from './recapCalendar.ts';
 
 export interface Asked {
   readonly scope: Scope;
@@ -91,18 +92,28 @@ export function paperOf(klass: RecapClass, reach: Reach, today: string) {
   };
 }
 
-/** Of a class that nobody knows the school of, the usual week counts. */
+/**
+ * Of a class that nobody knows the school of, the usual week counts.
+ *
+ * @param of without an `id` of no class, but of its school
+ */
 export async function daysOf(
   db: Database,
   {
+    id,
     school,
     year,
-  }: { readonly school: { readonly id: number } | null; readonly year: { readonly id: number } },
+  }: {
+    readonly id?: number;
+    readonly school: { readonly id: number } | null;
+    readonly year: { readonly id: number };
+  },
 ) {
   const { week = USUAL_WEEK, ...calendar } = await calendarOf(db, school?.id ?? null, year.id);
   const overrides = school ? await overridesOf(db, school.id, year.id) : new Map<string, number>();
+  const ofSchool = recapCalendar({ ...calendar, week }, overrides);
   return {
-    calendar: recapCalendar({ ...calendar, week }, overrides),
+    calendar: id === undefined ? ofSchool : withClosed(ofSchool, await closedOf(db, [id])),
     semesters: calendar.year.semesters ?? [],
   };
 }
@@ -125,21 +136,30 @@ export const presentSession = ({ id, subjectId, subject, date, start_time, is_da
 export const heldOf = (sessions: readonly RecapSession[]): (Held & RecapSession)[] =>
   sessions.map((session) => ({ ...session, isDaily: session.is_daily }));
 
-/** One month of a class; or what of it lies between two days, which the school's own count says nothing of. */
+/**
+ * One month of a class; or what of it lies between two days, which the school's own count says nothing of. A closed one is counted as it
+ * was when it was signed.
+ */
 export function monthGround(
   month: string,
   held: readonly Held[],
-  { rule, until, calendar }: { rule: DayRule; until: string; calendar: RecapCalendar },
+  {
+    rule,
+    until,
+    calendar,
+    subjects = null,
+  }: { rule: DayRule; until: string; calendar: RecapCalendar; subjects?: Reach['subjects'] },
   { from = firstOf(month), to = lastOf(month) }: { from?: string; to?: string } = {},
 ): Ground {
+  const closed = calendar.closedOf(month);
   const isWhole = from <= firstOf(month) && lastOf(month) <= to;
   const [first, last] = [max(from, firstOf(month)), min(to, lastOf(month))];
   return groundOf(
     {
       from: first,
       to: last,
-      until,
-      rule,
+      until: closed?.until ?? until,
+      rule: closed ? ruleOf(closed.dayRule, subjects) : rule,
       freeOn: calendar.freeOn,
       override: isWhole ? calendar.overrideOf(month) : null,
     },

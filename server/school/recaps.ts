@@ -8,7 +8,7 @@ import { closingsOf } from '../db/queries/closings.ts';
 import { classOfRecap, pupilsBetween, type RecapClass, sessionsBetween } from '../db/queries/recap.ts';
 import { marksIn } from '../db/queries/recapMarks.ts';
 import { addedUp, effectiveOf, type Ground, pupilRecap } from '../recap/recap.ts';
-import { changedSince } from '../recap/signed.ts';
+import { asSigned, changedSince, isWhole, respelledSince } from '../recap/signed.ts';
 import { presentClosing } from './closings.ts';
 import {
   classSemester,
@@ -50,32 +50,41 @@ export async function monthRecapOf(
   const sessions = await sessionsBetween(db, [classId], from, to, reach.teacherId);
   const held = heldOf(sessions);
   const ground = monthGround(month, held, { ...paper, calendar });
-  const pupils = await pupilsBetween(db, classId, from, to);
+  // Who comes to a class after its month was signed is on no sheet of that month.
+  const pupils = await pupilsBetween(db, classId, from, calendar.closedOf(month)?.until ?? to);
   const markOf = await marksIn(
     db,
     held.map(({ id }) => id),
   );
-  const sheet = {
+  const counted = {
+    ...paper,
+    month,
+    rule: ground.rule,
+    until: ground.until,
     ...effectiveOf(ground),
+    semester: semestersIn(semesters, month)[0] ?? null,
+    days: [...ground.days],
+    sessions: sessions.map(presentSession),
     pupils: pupils.map((pupil) => ({
       ...presentPupil(pupil, reach),
       ...pupilRecap(ground, pupil.stays, (id) => markOf(pupil.id, id)),
     })),
   };
-  const closings = (await closingsOf(db, classId, month)).map((row) => {
-    const told = presentClosing(row);
-    // Who sees the own lessons only has another sheet than the one that was signed.
-    const isWhole = row.reopenedAt === null && reach.teacherId === undefined;
-    return isWhole && row.signed ? { ...told, changed: changedSince(row.signed, sheet) } : told;
-  });
+  const rows = await closingsOf(db, classId, month);
+  const shut = rows.find(({ reopenedAt }) => reopenedAt === null);
+  // Who sees the own lessons only has another sheet than the one that was signed.
+  if (!shut || reach.teacherId !== undefined) return { ...counted, closings: rows.map(presentClosing) };
+  const { signed } = shut;
   return {
-    ...paper,
-    month,
-    ...sheet,
-    semester: semestersIn(semesters, month)[0] ?? null,
-    closings,
-    days: [...ground.days],
-    sessions: sessions.map(presentSession),
+    ...(isWhole(signed) ? asSigned(signed, counted) : counted),
+    closings: rows.map((row) => ({
+      ...presentClosing(row),
+      ...(row === shut && {
+        is_kept: isWhole(signed),
+        respelled: isWhole(signed) ? respelledSince(signed, counted) : [],
+        changed: signed && changedSince(signed, counted),
+      }),
+    })),
   };
 }
 

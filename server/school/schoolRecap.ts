@@ -7,6 +7,7 @@ import { weekdayOf } from '../../contract/schoolWeek.ts';
 import { shareOf } from '../../contract/shares.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
+import { closedOf } from '../db/queries/closings.ts';
 import {
   classesOfYear,
   onlySchool,
@@ -19,7 +20,7 @@ import { type MarkOf, marksIn } from '../db/queries/recapMarks.ts';
 import type { Scope } from '../db/scope.ts';
 import { isCountedOn } from '../recap/meetings.ts';
 import { addedUp, effectiveDaysOf, effectiveOf, type Ground, isThere } from '../recap/recap.ts';
-import { firstOf, lastOf } from './recapCalendar.ts';
+import { firstOf, lastOf, withClosed } from './recapCalendar.ts';
 import { daysOf, heldOf, monthGround, presentSchool, sumsOf } from './recapGround.ts';
 
 /** The office sees all of it. */
@@ -52,18 +53,29 @@ export async function schoolRecapOf(
   const end = [to, today, year.endDate].toSorted()[0] ?? to;
   const classes: NonNullable<SchoolRecap['classes']> = [];
   const hours = new Map<string, SchoolHour>();
+  const ofYear = await classesOfYear(db, scope, year.id);
+  const closed = await closedOf(
+    db,
+    ofYear.map(({ id }) => id),
+    month,
+  );
   // One class after the other: meanwhile others are answered.
-  for (const { id, name, homeroom } of await classesOfYear(db, scope, year.id)) {
+  for (const { id, name, homeroom } of ofYear) {
     const held = heldOf(await sessionsBetween(db, [id], from, to, undefined));
-    const ground = monthGround(month, held, { rule, until: today, calendar });
-    const pupils = await pupilsBetween(db, id, from, to);
+    const own = withClosed(
+      calendar,
+      closed.filter(({ classId }) => classId === id),
+    );
+    const ground = monthGround(month, held, { rule, until: today, calendar: own });
+    const pupils = await pupilsBetween(db, id, from, own.closedOf(month)?.until ?? to);
     const markOf = await marksIn(
       db,
       held.map((session) => session.id),
     );
     const sums = pupils.map((pupil) => sumsOf(ground, pupil, markOf));
     for (const session of held) addHour(hours, ground, session, pupils, markOf);
-    const there = pupils.filter(({ stays }) => isThere(stays, end));
+    const last = end < ground.until ? end : ground.until;
+    const there = pupils.filter(({ stays }) => isThere(stays, last));
     const days = pupils.reduce((sum, { stays }) => sum + effectiveDaysOf(ground, stays), 0);
     classes.push({ id, name, homeroom_teacher: homeroom, ...sized(sums, there, days) });
   }

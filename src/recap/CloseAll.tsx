@@ -13,7 +13,7 @@ import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { ClassProgress, type Progress } from './ClassProgress.tsx';
 import { eachMonth, type Found } from './closeAll.ts';
-import { monthName } from './words.ts';
+import { CLOSING_MEANS, monthName } from './words.ts';
 
 /** Signs the month of all classes that have not yet. Those that are closed stay as they were signed. */
 export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
@@ -115,11 +115,7 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
             forget();
           }}
         >
-          {ready.length > 0 && (
-            <p>
-              Setelah ditutup, kehadiran, surat, dan sesi bulan ini tidak dapat diubah sampai dibuka kembali.
-            </p>
-          )}
+          {ready.length > 0 && <p>{CLOSING_MEANS}</p>}
           {sentencesOf(plan).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

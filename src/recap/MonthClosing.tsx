@@ -13,7 +13,7 @@ import { reasonOf } from '../providers/errors.ts';
 import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
-import { closingText, isClosed, monthName } from './words.ts';
+import { CLOSING_MEANS, closingText, isClosed, monthName, respelledText } from './words.ts';
 
 /** Whether a month is signed, and the way to sign it or to open it again. Elsewhere than on our server there is none. */
 export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
@@ -29,7 +29,7 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
   });
   if (!isOffered) return null;
   const { month, Class } = recap;
-  const text = closingText(recap);
+  const texts = [closingText(recap), respelledText(recap)].filter((text) => text !== undefined);
   const mayClose = person !== undefined && may(person, 'closeMonth') && month <= recap.until.slice(0, 7);
   const isShut = isClosed(recap);
   const done = (message: string) => {
@@ -52,7 +52,11 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
     });
   return (
     <div className="recap-closing">
-      {text && <p className="quiet small">{text}</p>}
+      {texts.map((text) => (
+        <p key={text} className="quiet small">
+          {text}
+        </p>
+      ))}
       {mayClose && (
         <BusyButton
           size="small"
@@ -84,7 +88,8 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
         >
           {question === 'reopen' ? (
             <>
-              Kehadiran, surat, dan sesi bulan ini dapat diubah lagi. Alasannya tampil di lembar rekap.
+              Kehadiran, sesi, siswa, dan hari efektif bulan ini dapat diubah lagi. Alasannya tampil di lembar
+              rekap.
               <TextField
                 label="Alasan"
                 value={reason}
@@ -97,7 +102,7 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
             </>
           ) : (
             <>
-              Setelah ditutup, kehadiran, surat, dan sesi bulan ini tidak dapat diubah sampai dibuka kembali.
+              {CLOSING_MEANS}
               {question.incomplete > 0 &&
                 ` ${formatNumber(question.incomplete)} daftar hadir belum lengkap; yang kosong tetap kosong.`}
             </>

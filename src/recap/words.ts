@@ -1,6 +1,6 @@
 /** What recaps say, on screens, papers and in files. */
 import { ATTENDANCE_STATUSES, isPresent, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import type { Closing } from '../../contract/closings.ts';
+import type { Closing, Respelled } from '../../contract/closings.ts';
 import { DAY_RULE_TEXT } from '../../contract/dayRules.ts';
 import type { MonthRecap, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
 import { formatDate, formatInstant, formatNumber } from '../i18n/format.ts';
@@ -93,6 +93,10 @@ const isNext = (days: MonthRecap['days'], last: string, date: string): boolean =
     )
     .every(({ free }) => free !== null);
 
+/** Asked before one is. */
+export const CLOSING_MEANS =
+  'Setelah ditutup, lembarnya disimpan seperti sekarang: kehadiran, sesi, siswa, dan hari efektif bulan ini tidak dapat diubah sampai dibuka kembali.';
+
 /** Whether a month is signed, so that nothing in it changes. */
 export const isClosed = ({ closings = [] }: Pick<MonthRecap, 'closings'>): boolean =>
   closings.some(({ reopened }) => reopened === null);
@@ -100,11 +104,13 @@ export const isClosed = ({ closings = [] }: Pick<MonthRecap, 'closings'>): boole
 /** "Ditutup pada … oleh …."; who opened it again, and why, stays on the sheet. */
 export const closingText = ({ closings = [] }: Pick<MonthRecap, 'closings'>): string | undefined =>
   closings
-    .map(({ closed_at, closed_by, reopened, changed }) =>
+    .map(({ closed_at, closed_by, reopened, changed, is_kept }) =>
       [
         `Ditutup pada ${formatInstant(closed_at)} oleh ${closed_by}`,
         reopened &&
           `dibuka kembali pada ${formatInstant(reopened.at)} oleh ${reopened.by}: ${reopened.reason}`,
+        is_kept === false &&
+          'lembar yang ditandatangani waktu itu belum disimpan, jadi lembar ini dihitung dan ditulis ulang',
         changed && changedText(changed),
       ]
         .filter(Boolean)
@@ -113,11 +119,44 @@ export const closingText = ({ closings = [] }: Pick<MonthRecap, 'closings'>): st
     .map((sentence) => `${sentence}.`)
     .join(' ') || undefined;
 
-/** "…: hari efektif 21 menjadi 20, baris 3 siswa lain" */
+/** "hari efektif 21 menjadi 20, baris 3 siswa lain" */
 const changedText = ({ pupils, effective }: NonNullable<Closing['changed']>): string => {
   const what = [
     effective && `hari efektif ${effective.from} menjadi ${effective.to}`,
     pupils > 0 && `baris ${formatNumber(pupils)} siswa berubah`,
   ].filter(Boolean);
-  return `sejak itu kalender, aturan, atau anggota kelas diubah, sehingga lembar ini tidak lagi sama dengan yang ditandatangani: ${what.join(', ')}`;
+  return `hitungannya tidak lagi sama dengan yang ditandatangani: ${what.join(', ')}`;
 };
+
+const RESPELLED_TEXT: Readonly<Record<Exclude<Respelled['what'], 'number'>, string>> = {
+  class: 'kelas',
+  year: 'tahun ajaran',
+  school: 'nama sekolah',
+  head: 'kepala sekolah',
+  head_number: 'NIP kepala sekolah',
+  homeroom: 'wali kelas',
+  homeroom_number: 'NIP wali kelas',
+  fullname: 'nama',
+  identifier: 'NIS',
+  nisn: 'NISN',
+  gender: 'L/P',
+};
+
+/** "Lembar ini seperti yang ditandatangani. Kini ditulis lain: No 3 nama Budi S. (yang ditandatangani: Budi Santoso)." */
+export function respelledText({ closings = [] }: Pick<MonthRecap, 'closings'>): string | undefined {
+  const all = closings.flatMap(({ respelled = [] }) => respelled);
+  const renumbered = all.filter(({ what }) => what === 'number').length;
+  const said = [
+    ...all.flatMap(({ what, number, signed, now }) =>
+      what === 'number'
+        ? []
+        : [
+            `${number === null ? '' : `No ${number} `}${RESPELLED_TEXT[what]} ${now ?? '–'} (yang ditandatangani: ${signed ?? '–'})`,
+          ],
+    ),
+    ...(renumbered > 0 ? [`nomor absen ${formatNumber(renumbered)} siswa`] : []),
+  ];
+  return said.length === 0
+    ? undefined
+    : `Lembar ini seperti yang ditandatangani. Kini ditulis lain: ${said.join('; ')}.`;
+}

@@ -9,8 +9,8 @@ import type { Database } from '../client.ts';
 import { quoted } from '../schema/columns.ts';
 
 export interface Difference {
-  what: 'attendance_days' | 'session_counts' | 'user_counts' | 'incomplete_registers';
-  /** A school with a day and its shard, the id of a role (of those who are not active named so), or of a session. */
+  what: 'attendance_days' | 'session_counts' | 'user_counts' | 'incomplete_registers' | 'closed_months';
+  /** A school with a day and its shard, the id of a role (of those who are not active named so), of a session, or of a class with a month. */
   where: string;
   /** As text; null when there is no row. */
   kept: string | null;
@@ -65,6 +65,19 @@ const blanks = sql`
   ) counted using (id)
   where kept.n is distinct from counted.n`;
 
+/** What a closed month is counted by, which triggers keep the calendar from leaving. */
+const closings = sql`
+  select 'closed_months', closed.class_id || ' ' || closed.month, closed.counted_days || ' ' || coalesce(closed.override_days::text, ''),
+    counted.days || ' ' || coalesce(counted.said::text, '')
+  from closed_months closed join classes on classes.id = closed.class_id, lateral (
+    select hadir_counted_days(closed.school_id, classes.academic_year_id, closed.weekdays, closed.until) as days, (
+      select said.days from effective_day_overrides said where said.school_id = closed.school_id
+        and said.academic_year_id = classes.academic_year_id and said.month = closed.month and extract(day from closed.until + 1) = 1
+    ) as said
+  ) counted
+  where closed.reopened_at is null
+    and (closed.counted_days <> counted.days or closed.override_days is distinct from counted.said)`;
+
 /** At most a hundred, so that a broken database is not reported row by row. */
 export async function differencesOfKept(db: Database): Promise<Difference[]> {
   const rows = (part: SQL) =>
@@ -76,5 +89,5 @@ export async function differencesOfKept(db: Database): Promise<Difference[]> {
         counted: sql<string | null>`counted`,
       })
       .from(sql`(${part}) as difference (what, "where", kept, counted)`);
-  return unionAll(rows(days), rows(ofSessions), rows(people), rows(blanks)).limit(100);
+  return unionAll(rows(days), rows(ofSessions), rows(people), rows(blanks), rows(closings)).limit(100);
 }

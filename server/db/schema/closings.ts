@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { SignedSheet } from '../../recap/signed.ts';
+import { check, date, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { DAY_RULES, type DayRule } from '../../../contract/dayRules.ts';
+import { type Week, WEEK_NAMES } from '../../../contract/schoolWeek.ts';
+import type { SignedFigures, SignedSheet } from '../../recap/signed.ts';
 import { classes } from './classes.ts';
-import { id, instant } from './columns.ts';
+import { id, instant, quoted } from './columns.ts';
+import { schools } from './schools.ts';
 import { users } from './users.ts';
 
 /**
- * Months of classes that were signed. While one is closed, triggers (the migration that made this table) refuse every change of its
- * marks and sessions, whoever makes it and by whichever road.
+ * Months of classes that were signed. While one is closed, triggers refuse every change of what its figures follow from, whoever makes it
+ * and by whichever road: marks and sessions (migration 0031), and all other tables (the migration that added `counted_days`). What is a
+ * setting for all months, day rule and week, may change: a closed month is counted by its own.
  */
 export const closedMonths = pgTable(
   'closed_months',
@@ -22,8 +26,18 @@ export const closedMonths = pgTable(
     closedBy: integer('closed_by').references(() => users.id, { onDelete: 'set null' }),
     /** As they were called then: accounts may be deleted. */
     closedByName: text('closed_by_name').notNull(),
-    /** null: closed before it was kept. */
-    signed: jsonb().$type<SignedSheet>(),
+    /** Whose calendar it was counted by; null: nobody knew the school of the class. */
+    schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
+    dayRule: text('day_rule').notNull().$type<DayRule>(),
+    weekdays: text().notNull().$type<Week>(),
+    /** The last day of it that had come. */
+    until: date({ mode: 'string' }).notNull(),
+    /** A digit for each day up to `until`: 0 is no effective day, 1 and 2 one of semester Ganjil and Genap. */
+    countedDays: text('counted_days').notNull(),
+    /** Hari efektif by the school's own count; null: as they are computed. */
+    overrideDays: smallint('override_days'),
+    /** The sheet. Of months that were closed before all of it was kept only figures, or null. */
+    signed: jsonb().$type<SignedSheet | SignedFigures>(),
     /** Set together: it was opened again. */
     reopenedAt: instant('reopened_at'),
     reopenedByName: text('reopened_by_name'),
@@ -37,6 +51,12 @@ export const closedMonths = pgTable(
     check(
       'closed_months_reopened_check',
       sql`(${t.reopenedAt} is null) = (${t.reopenedByName} is null) and (${t.reopenedAt} is null) = (${t.reopenReason} is null)`,
+    ),
+    check('closed_months_day_rule_check', sql`${t.dayRule} in (${quoted(DAY_RULES)})`),
+    check('closed_months_weekdays_check', sql`${t.weekdays} in (${quoted(WEEK_NAMES)})`),
+    check(
+      'closed_months_counted_check',
+      sql`${t.countedDays} ~ '^[012]+$' and length(${t.countedDays}) = extract(day from ${t.until})`,
     ),
   ],
 );
