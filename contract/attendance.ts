@@ -27,6 +27,7 @@ export const attendanceRowSchema = z.object({
   /** Extension `memberships`: nomor absen; null for who was marked and is no member. */
   number: z.int().nullish(),
   identifier: z.string(),
+  nis: z.string().nullable(),
   fullname: z.string(),
   image: z.string().nullable(),
   Subject_Session_Attendance: attendanceMarkSchema,

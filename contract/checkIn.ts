@@ -63,6 +63,7 @@ export type CheckInSignal = z.infer<typeof checkInSignalSchema>;
 export const checkInEntrySchema = z.object({
   user_id: answeredId,
   identifier: z.string(),
+  nis: z.string().nullable(),
   fullname: z.string(),
   at: answeredInstant,
   method: z.enum(['qr', 'code']),

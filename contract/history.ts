@@ -19,6 +19,7 @@ export const attendanceChangeSchema = z.object({
   /** The pupil. */
   user_id: answeredId,
   identifier: z.string(),
+  nis: z.string().nullable(),
   fullname: z.string(),
   from: markValueSchema,
   to: markValueSchema,

@@ -2,6 +2,7 @@
  * Extension `import`: the rows of a file of pupils, teachers or lessons once they are tidied, and what is wrong with them whoever looks: the
  * dashboard before it sends them, and the server before it writes them. Pure, and without zod.
  */
+import type { Id } from './calls.ts';
 import { classKey } from './classNames.ts';
 import { isCalendarDate } from './days.ts';
 import { PERIODS_MAX } from './limits.ts';
@@ -34,6 +35,10 @@ export const IMPORT_FIELDS = {
   timetable: ['class', 'weekday', 'period', 'subject', 'teacher'],
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
 
+/** What is matched by value where a spreadsheet may have eaten its zeros. */
+export const NUMERIC_FIELDS = ['nis'] as const satisfies readonly ImportField[];
+export type NumericField = (typeof NUMERIC_FIELDS)[number];
+
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
 /** Empty cells are left out: what a file does not say stays as it is. `birth_date` is YYYY-MM-DD. */
@@ -42,6 +47,10 @@ export type ImportValues = Readonly<Partial<Record<ImportField, string>>>;
 export interface ImportRow extends ImportValues {
   /** Where it stands in the file, as a spreadsheet counts. */
   readonly row: number;
+  /** Cells that were numbers, or digits in a file of text: zeros in front of them may be gone. */
+  readonly numeric?: readonly NumericField[] | undefined;
+  /** Of a question: whom the row means all the same, as whoever imports has said. */
+  readonly same_as?: Id | undefined;
 }
 
 export interface RowProblem {

@@ -6,8 +6,16 @@ import {
   type ImportField,
   type ImportKind,
   MAX_IMPORT_ROWS,
+  NUMERIC_FIELDS,
 } from './importRows.ts';
-import { answeredId, answeredInstant, optionalDate, optionalIdSchema, requiredText } from './schemas.ts';
+import {
+  answeredId,
+  answeredInstant,
+  idSchema,
+  optionalDate,
+  optionalIdSchema,
+  requiredText,
+} from './schemas.ts';
 import { optionalSchoolId } from './schoolScope.ts';
 
 const FIELDS = [...new Set(Object.values(IMPORT_FIELDS).flat())] as [ImportField, ...ImportField[]];
@@ -25,6 +33,8 @@ const cells = Object.fromEntries(FIELDS.map((field) => [field, cell])) as Record
 export const importRowSchema = z.object({
   /** As the spreadsheet counts. */
   row: z.int('Harus bilangan bulat').min(1).max(2_000_000),
+  numeric: z.array(z.enum(NUMERIC_FIELDS)).max(NUMERIC_FIELDS.length).optional(),
+  same_as: idSchema.optional(),
   ...cells,
 });
 
@@ -83,6 +93,27 @@ export const importPlanSchema = z.object({
     }),
   ),
   problems: z.array(z.object({ row: z.int(), field: z.enum(FIELDS), msg: z.string() })),
+  /** Rows with the numbers of somebody of another name and birth date: nothing of them is written until somebody says who they are. */
+  questions: z.array(
+    z.object({
+      row: z.int(),
+      /** Of the person who is there: `same_as` of the row says that it is this one. */
+      id: answeredId,
+      name: z.string(),
+      /** By which cells the row means this person: without them it is somebody else. */
+      by: z.array(z.enum(FIELDS)),
+      sides: z.array(
+        z.object({
+          field: z.enum(FIELDS),
+          asked: z.string().nullable(),
+          known: z.string().nullable(),
+          is_alike: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** Numbers that a file has without their zeros: the one that is kept is meant. */
+  read_as: z.array(z.object({ row: z.int(), field: z.enum(FIELDS), to: z.string() })),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 

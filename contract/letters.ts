@@ -63,6 +63,7 @@ export const letterPupilSchema = z.object({
   id: answeredId,
   fullname: z.string(),
   identifier: z.string(),
+  nis: z.string().nullable(),
   /** Today's; null: in none. */
   Class: named.nullable(),
 });

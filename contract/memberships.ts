@@ -56,6 +56,7 @@ export const matchedLineSchema = z.object({
       id: answeredId,
       fullname: z.string(),
       identifier: z.string(),
+      nis: z.string().nullable(),
       /** Where he or she is this year; null: nowhere. */
       Class: z.object({ id: answeredId, name: z.string() }).nullable(),
       is_member: z.boolean(),
@@ -112,6 +113,7 @@ export const newNumberSchema = z.object({
   user_id: answeredId,
   fullname: z.string(),
   identifier: z.string(),
+  nis: z.string().nullable(),
   /** Whether he or she has left the class. */
   is_former: z.boolean(),
   number: z.int(),

@@ -4,6 +4,15 @@
 
 /** Nomor pokok sekolah nasional. */
 export const NPSN = /^[0-9]{8}$/;
+/** What stands under "NIS" of a pupil: the school's own number, and the login name where none is said. */
+export const schoolNumberOf = ({
+  nis,
+  identifier,
+}: {
+  readonly nis: string | null;
+  readonly identifier: string;
+}): string => nis ?? identifier;
+
 /** Nomor induk siswa nasional: text, because it may begin with a zero. */
 export const NISN = /^[0-9]{10}$/;
 /**

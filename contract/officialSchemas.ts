@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ACCENT } from './accents.ts';
 import { EMPLOYEE_NUMBER, MAX_LEVEL, MIN_LEVEL, NISN, NPSN, plainEmployeeNumber } from './officialNumbers.ts';
 import { nameText, optionalText } from './schemas.ts';
+import { LOGIN_NAME } from './texts.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
 
 /** 1000 is longer than all of them: the pattern says what is wrong, not the length. */
@@ -13,6 +14,11 @@ const patterned = (pattern: RegExp, message: string) =>
   optionalText(1000).refine((text) => text === null || pattern.test(text), message);
 
 export const npsnSchema = patterned(NPSN, 'NPSN terdiri dari 8 angka').optional();
+
+export const nisSchema = patterned(
+  LOGIN_NAME,
+  'NIS terdiri dari 3-32 huruf, angka, titik, garis bawah, atau tanda hubung',
+).optional();
 
 export const nisnSchema = patterned(NISN, 'NISN terdiri dari 10 angka').optional();
 

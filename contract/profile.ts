@@ -22,7 +22,7 @@ export type ProveEmailInput = z.infer<typeof proveEmailSchema>;
  * they are dropped like any unknown field, and so are the numbers of official papers. So is a pupil's name, but it is in everybody's form: only another one is refused.
  */
 export const updateProfileSchema = userFields
-  .omit({ identifier: true, role_id: true, nisn: true, employee_number: true, SchoolId: true })
+  .omit({ identifier: true, role_id: true, nis: true, nisn: true, employee_number: true, SchoolId: true })
   .partial();
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
 

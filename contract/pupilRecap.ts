@@ -68,6 +68,7 @@ export type ClassOfPupil = z.infer<typeof classOfPupilSchema>;
 export const pupilRecapSchema = z.object({
   id: answeredId,
   identifier: z.string(),
+  nis: z.string().nullable(),
   fullname: z.string(),
   gender: z.enum(['L', 'P'] satisfies Gender[]).nullable(),
   image: z.string().nullable(),

@@ -29,6 +29,7 @@ export type RecapSums = z.infer<typeof recapSumsSchema>;
 const pupilFields = {
   id: answeredId,
   identifier: z.string(),
+  nis: z.string().nullable(),
   nisn: z.string().nullable(),
   fullname: z.string(),
   gender: z.enum(['L', 'P'] satisfies Gender[]).nullable(),

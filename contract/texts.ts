@@ -8,6 +8,7 @@ export const VISIBLE = /(?!\u2800)[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Poi
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const EMAIL_MAX = 254;
 
+export const LOGIN_NAME_MAX = 32;
 /** NIS, NIP or a name; no `@`, so that none is anybody's e-mail. */
 export const LOGIN_NAME = /^[A-Za-z0-9._-]{3,32}$/;
 

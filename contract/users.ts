@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Gender } from './genders.ts';
 import { MAX_FIRST_PASSWORDS } from './limits.ts';
-import { employeeNumberSchema, nisnSchema } from './officialSchemas.ts';
+import { employeeNumberSchema, nisnSchema, nisSchema } from './officialSchemas.ts';
 import { newPasswordSchema } from './passwords.ts';
 import { DIFFERENT_PASSWORDS } from './recovery.ts';
 import { optionalSchoolId, schoolFields } from './schoolScope.ts';
@@ -25,6 +25,8 @@ export const userSchema = z.object({
   id: answeredId,
   /** Login name: NIS, NIP or a user name. */
   identifier: z.string(),
+  /** Extension `official-papers`: the school's own number of a pupil; null of everybody else, and of who has none. */
+  nis: z.string().nullable(),
   /** The same value, as lists have it. */
   username: z.string(),
   email: z.string().nullable(),
@@ -100,6 +102,8 @@ export const userFields = z.object({
     .transform((value) => value || null),
   address: optionalText(500),
   birth_date: optionalDate,
+  /** Of pupils only. A client of the specification does not send it: there the login name is the NIS. */
+  nis: nisSchema,
   /** Of pupils only, and {@link employeeNumberSchema} of all others: the server knows which role that is. */
   nisn: nisnSchema,
   employee_number: employeeNumberSchema,
@@ -152,6 +156,7 @@ export const firstPasswordSchema = z.object({
   user_id: answeredId,
   fullname: z.string(),
   identifier: z.string(),
+  nis: z.string().nullable(),
   password: z.string(),
 });
 export type FirstPassword = z.infer<typeof firstPasswordSchema>;

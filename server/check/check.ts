@@ -7,10 +7,11 @@ import { history } from './history.ts';
 import { indexes } from './indexes.ts';
 import { kept } from './kept.ts';
 import { oneAtATime } from './memberships.ts';
+import { numbersOfPupils } from './pupils.ts';
 import { rulesInForce } from './rulesInForce.ts';
 
 /** Another check is another word here. */
-const CHECKS: readonly Check[] = [constraints, oneAtATime, rulesInForce, history, kept, indexes];
+const CHECKS: readonly Check[] = [constraints, oneAtATime, numbersOfPupils, rulesInForce, history, kept, indexes];
 
 export interface Report {
   readonly lines: readonly string[];

@@ -24,5 +24,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   subjects_one_daily: 'Kelas ini sudah punya presensi harian',
   users_email_key: `Email: ${TAKEN}`,
   users_identifier_key: `Nama masuk: ${TAKEN}`,
+  users_nis_key: 'NIS: sudah dipakai siswa lain di sekolah itu',
   users_nisn_key: `NISN: ${TAKEN}`,
 };

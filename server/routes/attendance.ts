@@ -37,6 +37,7 @@ const presentRecord = ({ user, number, mark, updatedBy }: AttendanceRecord): Att
   user_id: user.id,
   number,
   identifier: user.identifier,
+  nis: user.nis,
   fullname: user.fullname,
   image: presentImage(user.image),
   Subject_Session_Attendance: {

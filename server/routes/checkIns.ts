@@ -49,6 +49,7 @@ export function checkInsRoutes(api: Api): void {
 const present = (row: CheckInRow, { signals, sharedWith }: Judged): CheckIn => ({
   user_id: row.userId,
   identifier: row.identifier,
+  nis: row.nis,
   fullname: row.fullname,
   at: row.at.toISOString(),
   method: row.method,

@@ -73,7 +73,7 @@ export function firstPasswordRoutes(api: Api): void {
       const written = await db.transaction(async (tx) => {
         // In the one order in which everybody locks people; who made a password of their own meanwhile keeps it.
         const rows = await tx
-          .select({ id: users.id, fullname: users.fullname, identifier: users.identifier })
+          .select({ id: users.id, fullname: users.fullname, identifier: users.identifier, nis: users.nis })
           .from(users)
           .where(waiting(tx, scope, [...made.keys(), 0]))
           .orderBy(users.id)
@@ -89,9 +89,9 @@ export function firstPasswordRoutes(api: Api): void {
         return rows;
       });
       const answer = new Map(
-        written.map(({ id, fullname, identifier }) => [
+        written.map(({ id, fullname, identifier, nis }) => [
           id,
-          { user_id: id, fullname, identifier, password: made.get(id)?.password ?? '' },
+          { user_id: id, fullname, identifier, nis, password: made.get(id)?.password ?? '' },
         ]),
       );
       return ok(ids.flatMap((id) => answer.get(id) ?? []));

@@ -33,7 +33,7 @@ import { workOfTimetable } from '../school/imports/timetable/work.ts';
 import { undoImport } from '../school/imports/undo.ts';
 import { CHANGED, COST, meterOf, type ToImport, type Work } from '../school/imports/work.ts';
 import { schoolToWrite } from '../school/schoolRules.ts';
-import { scopeOf } from '../school/scope.ts';
+import { reachOf, scopeOf } from '../school/scope.ts';
 
 type Sent = z.output<typeof importSchema>;
 type Row = typeof imports.$inferSelect;
@@ -50,6 +50,7 @@ const constraints = Object.fromEntries(
   [
     'users_identifier_key',
     'users_email_key',
+    'users_nis_key',
     'users_nisn_key',
     'classes_year_name_key',
     'memberships_one_class',
@@ -95,7 +96,17 @@ export function importRoutes(api: Api): void {
     const { schoolId, scope } = await placeOf(from, user, asked, sent);
     const year = await yearNamed(from, sent);
     const { rows, valid_from, replaces } = sent;
-    const wanted = { rows, valid_from, replaces, scope, schoolId, year, today: today(scope) };
+    const looksAfterAll = reachOf(user) !== 'own';
+    const wanted = {
+      rows,
+      valid_from,
+      replaces,
+      scope,
+      schoolId,
+      looksAfterAll,
+      year,
+      today: today(scope),
+    };
     return { schoolId, work: await WORK[sent.kind](from, wanted) };
   };
 

@@ -52,6 +52,7 @@ export const presentPupil = ({ user, role }: UserRow): Student => ({
   id: user.id,
   identifier: user.identifier,
   username: user.identifier,
+  nis: user.nis,
   fullname: user.fullname,
   gender: user.gender,
   role_id: role.id,

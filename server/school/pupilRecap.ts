@@ -58,6 +58,7 @@ export async function pupilRecapOf(
   return {
     id: pupil.id,
     identifier: pupil.identifier,
+    nis: pupil.nis,
     fullname: pupil.fullname,
     gender: pupil.gender,
     image: presentImage(pupil.image),

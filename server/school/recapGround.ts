@@ -120,9 +120,9 @@ export async function daysOf(
 
 /** A pupil as the paper names him or her; the national number is for who sees the whole class. */
 export const presentPupil = (
-  { id, identifier, nisn, fullname, gender, number }: RecapPupil,
+  { id, identifier, nis, nisn, fullname, gender, number }: RecapPupil,
   { subjects }: Reach,
-) => ({ id, identifier, nisn: subjects === null ? nisn : null, fullname, gender, number });
+) => ({ id, identifier, nis, nisn: subjects === null ? nisn : null, fullname, gender, number });
 
 export const presentSession = ({ id, subjectId, subject, date, start_time, is_daily }: RecapSession) => ({
   id,

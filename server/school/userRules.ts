@@ -10,6 +10,7 @@ import type { RoleRow, UserRow } from '../db/queries/users.ts';
 import type { Scope } from '../db/scope.ts';
 import { rowIdOf, toRowId } from '../base/ids.ts';
 import { NO_SUCH_SCHOOL } from './askedSchool.ts';
+import { NIS_TAKEN, pupilNumbers, takenElsewhere } from './pupilNumbers.ts';
 import { schoolToWrite } from './schoolRules.ts';
 import { invalid, refused } from '../base/problem.ts';
 
@@ -21,6 +22,7 @@ export const EMAIL_TAKEN = { path: 'email', msg: TAKEN };
 export const USER_CONSTRAINTS = {
   users_identifier_key: { path: 'identifier', msg: TAKEN },
   users_email_key: EMAIL_TAKEN,
+  users_nis_key: { path: 'nis', msg: NIS_TAKEN },
   users_nisn_key: { path: 'nisn', msg: TAKEN },
   users_role_id_roles_id_fk: { path: 'role_id', msg: NO_ROLE },
   users_school_id_schools_id_fk: { path: 'SchoolId', msg: NO_SUCH_SCHOOL },
@@ -46,7 +48,7 @@ export async function checkedFields(
   input: UserInput,
   { before, today }: { before?: UserRow; today: string },
 ) {
-  const { role_id, birth_date, identifier, email, fullname, gender, address, nisn, employee_number } = input;
+  const { role_id, birth_date, email, fullname, gender, address, nis, nisn, employee_number } = input;
   const roleId = toRowId(role_id);
   const [role] = roleId === null ? [] : await tx.select().from(roles).where(eq(roles.id, roleId));
   const problems: FieldProblem[] = [];
@@ -54,7 +56,10 @@ export async function checkedFields(
   else if (email === null && !isStudentRole(role.name)) {
     problems.push({ path: 'email', msg: 'Wajib diisi, kecuali untuk siswa' });
   }
-  if (role && nisn && !isStudentRole(role.name)) problems.push({ path: 'nisn', msg: 'Hanya untuk siswa' });
+  if (role && !isStudentRole(role.name)) {
+    if (nis) problems.push({ path: 'nis', msg: 'Hanya untuk siswa' });
+    if (nisn) problems.push({ path: 'nisn', msg: 'Hanya untuk siswa' });
+  }
   if (role && employee_number && isStudentRole(role.name)) {
     problems.push({ path: 'employee_number', msg: 'Hanya untuk guru dan staf' });
   }
@@ -66,10 +71,15 @@ export async function checkedFields(
   const isForAll =
     input.SchoolId === undefined && !before && role.name === ROLES.admin && scope.schoolId === null;
   const schoolId = isForAll ? null : await schoolToWrite(tx, scope, input.SchoolId, before?.user.schoolId);
+  const numbers = isStudentRole(role.name)
+    ? await pupilNumbers(tx, input, schoolId, before?.user)
+    : { identifier: input.identifier, nis: null };
+  const taken = await takenElsewhere(tx, scope, { ...numbers, email, nisn }, before?.user.id);
+  if (taken.length > 0) throw invalid(...taken);
   return {
     role,
     columns: {
-      identifier,
+      ...numbers,
       email,
       fullname,
       gender,

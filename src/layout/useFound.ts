@@ -86,5 +86,5 @@ export function useFound(
 }
 
 /** The class of a subject, the login name of a person: whatever of them came along. */
-const hintOf = ({ Class, AcademicYear, identifier }: RaRecord): string | undefined =>
-  [Class?.name, AcademicYear?.name, identifier].find((hint) => typeof hint === 'string');
+const hintOf = ({ Class, AcademicYear, nis, identifier }: RaRecord): string | undefined =>
+  [Class?.name, AcademicYear?.name, nis, identifier].find((hint) => typeof hint === 'string');

@@ -107,6 +107,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   head_employee_number: 'NIP kepala sekolah',
   homeroom_teacher: 'Wali kelas',
   identifier: 'Nama pengguna',
+  nis: 'NIS',
   image: 'Gambar',
   is_active: 'Aktif',
   is_school_day: 'Hari efektif',

@@ -1,4 +1,5 @@
 /** The tables of recaps: screen, paper and files take their cells from here, and so show the same. */
+import { schoolNumberOf } from '../../contract/officialNumbers.ts';
 import { NOT_RECORDED_LETTER } from '../../contract/dayRules.ts';
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { ClassOfPupil, PupilRecap } from '../../contract/pupilRecap.ts';
@@ -30,11 +31,11 @@ export interface SheetColumn<P> {
   readonly isFree?: boolean;
 }
 
-type Who = Pick<MonthPupil, 'number' | 'identifier' | 'fullname' | 'gender'>;
+type Who = Pick<MonthPupil, 'number' | 'identifier' | 'nis' | 'fullname' | 'gender'>;
 
 const WHO: readonly SheetColumn<Who>[] = [
   { key: 'number', label: 'No', kind: 'none', value: ({ number }) => number },
-  { key: 'nis', label: 'NIS', kind: 'none', value: ({ identifier }) => identifier },
+  { key: 'nis', label: 'NIS', kind: 'none', value: schoolNumberOf },
   { key: 'name', label: 'Nama', kind: 'none', value: ({ fullname }) => fullname },
   { key: 'gender', label: 'L/P', kind: 'none', value: ({ gender }) => gender ?? '' },
 ];

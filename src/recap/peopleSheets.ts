@@ -1,4 +1,5 @@
 /** Sheets of a subject, of the teachers and of one pupil; those of a class stand in sheets.ts. */
+import { schoolNumberOf } from '../../contract/officialNumbers.ts';
 import type { ClassOfPupil, PupilRecap } from '../../contract/pupilRecap.ts';
 import type { SubjectRecap, TeacherRecap } from '../../contract/recap.ts';
 import { formatDate } from '../i18n/format.ts';
@@ -85,11 +86,11 @@ export function pupilSheet(
     school: shown.School,
     head: [
       ['Nama', pupil.fullname],
-      ['NIS', pupil.identifier],
+      ['NIS', schoolNumberOf(pupil)],
       ['Kelas', shown.Class.name],
       ['Tahun ajaran', pupil.AcademicYear?.name ?? '–'],
     ],
-    summary: `NIS ${pupil.identifier}, sampai ${formatDate(shown.until)}.`,
+    summary: `NIS ${schoolNumberOf(pupil)}, sampai ${formatDate(shown.until)}.`,
     foot: [
       `Sampai ${formatDate(shown.until)}. Bulan dan semester dihitung dalam hari, mata pelajaran dalam pertemuan.`,
       ruleText(shown),

@@ -1,3 +1,4 @@
+import { schoolNumberOf } from '../../contract/officialNumbers.ts';
 import type { RecapSums, SemesterRecap, MonthRecap } from '../../contract/recap.ts';
 import { NOT_RECORDED_LETTER } from '../../contract/dayRules.ts';
 import type { Figures, TemplatePupil, TemplateValues } from './template/values.ts';
@@ -78,7 +79,7 @@ type Pupil = (MonthRecap | SemesterRecap)['pupils'][number];
 
 const whoOf = (pupil: Pupil) => ({
   number: pupil.number,
-  nis: pupil.identifier,
+  nis: schoolNumberOf(pupil),
   nisn: pupil.nisn,
   fullname: pupil.fullname,
   gender: pupil.gender,

@@ -22,8 +22,10 @@ export const teacherName = (teacher: RaRecord): string =>
 /** As far as a role's name says it. */
 export const isTeacherRole = (role: string | undefined): boolean => /guru|teacher/i.test(role ?? '');
 
-/** NIS, NIP or the login name. */
-export const numberOf = (person: RaRecord): string | undefined =>
+/** NIS, NIP or the login name: what stands for it on another backend. */
+export const numberOf = (person: RaRecord): string | undefined => person.nis || loginNameOf(person);
+
+export const loginNameOf = (person: RaRecord): string | undefined =>
   person.identifier || person.username || undefined;
 
 const GENDER_TEXTS: Readonly<Record<string, string>> = GENDERS;

@@ -247,7 +247,6 @@ describe('a file of pupils', () => {
     const { problems } = await preview([
       { ...one, nis: two.nis },
       { fullname: 'Lain', nis: one.nis, nisn: '0099999999' },
-      { fullname: 'Guru', nis: 'guru' },
       { fullname: 'Surat', nis: '778001', email: 'guru2@contoh.sch.id' },
       left,
       { fullname: two.fullname, nisn: two.nisn },
@@ -255,13 +254,44 @@ describe('a file of pupils', () => {
     ]);
     expect(problems.map(({ row, field, msg }) => `${row} ${field} ${msg}`)).toEqual([
       `2 nis NIS ${two.nis} sudah dipakai ${two.fullname}`,
-      `3 nis NIS ${one.nis} milik ${one.fullname}, yang NISN-nya ${one.nisn}`,
-      '4 nis NIS guru sudah dipakai Sri Uji, S.Pd.',
-      '5 email Email sudah dipakai Tomi Uji, M.Pd.',
-      `6 fullname ${left.fullname} nonaktif. Aktifkan lagi lebih dulu`,
-      `8 nis NIS ${two.nis} sama dengan baris 2`,
+      `3 nis Milik ${one.fullname}. Orang yang sama? Jawab di atas`,
+      '4 email Email sudah dipakai Tomi Uji, M.Pd.',
+      `5 fullname ${left.fullname} nonaktif. Aktifkan lagi lebih dulu`,
+      `7 nis NIS ${two.nis} sama dengan baris 2`,
     ]);
   });
+});
+
+it("a stranger's NIS is a question with both side by side; answered, the change is told, and taken back with the import", async () => {
+  const [child = {}] = fresh(1, { nis: '0810' });
+  await write([child]);
+  const before = await everything();
+  const stranger = {
+    fullname: 'Ayu Lestari Orang Lain',
+    nis: '810',
+    birth_date: '2011-01-01',
+    numeric: ['nis' as const],
+  };
+  const asked = await preview([stranger]);
+  expect(asked).toMatchObject({ new: 0, changed: 0, skipped: 1, problems: [{ row: 2, field: 'nis' }] });
+  const [question] = asked.questions;
+  expect(question).toMatchObject({ row: 2, name: child.fullname, by: ['nis'] });
+  expect(question?.sides[0]).toEqual({
+    field: 'fullname',
+    asked: stranger.fullname,
+    known: child.fullname,
+    is_alike: false,
+  });
+  await write([stranger]);
+  expect(await everything()).toBe(before);
+  const answered = { ...stranger, same_as: question?.id };
+  const plan = await preview([answered]);
+  expect(plan).toMatchObject({ changed: 1, skipped: 0, read_as: [{ row: 2, field: 'nis', to: '0810' }] });
+  expect(plan.changes[0]?.changes.map(({ field }) => field)).toEqual(['fullname', 'birth_date']);
+  const record = await write([answered]);
+  expect(await personOf('0810')).toMatchObject({ fullname: stranger.fullname, nis: '0810' });
+  expect((await undo(record.id)).status).toBe(200);
+  expect(await everything()).toBe(before);
 });
 
 it('a file of teachers is taken in; with an address one gets in by the forgotten password', async () => {
@@ -515,7 +545,7 @@ it('432 pupils in 12 classes are looked at, written in their classes, and undone
 });
 
 describe('where there are several schools', () => {
-  it('it is for one, and of the others it tells no more than that a number is taken', async () => {
+  it('it is for one: a NIS of another school is none of its business, and of the other people nothing is told', async () => {
     const { db, fixtures } = server;
     await joinFirstSchool(db, fixtures);
     const other = await openOtherSchool(db);
@@ -527,10 +557,35 @@ describe('where there are several schools', () => {
     const there = await preview([...rows, ...fresh(1, { class: 'X-10' })], { SchoolId: other });
     expect(there).toMatchObject({ new: 1, classes: 1, changes: [] });
     expect(there.problems).toEqual([
-      { row: 2, field: 'nisn', msg: 'NISN 0055000001 sudah dipakai di luar sekolah ini' },
+      { row: 2, field: 'nisn', msg: 'NISN 0055000001 sudah dipakai Abimanyu Rangga di luar sekolah ini' },
+    ]);
+    // Whose NIS, NISN and addresses those are, a school's own administrator does not hear.
+    const asTheirs = async (sent: readonly Row[]) =>
+      (
+        await server.request('POST', '/dashboard/imports/preview', {
+          as: 'admin-a',
+          body: body(sent, { SchoolId: fixtures.school }),
+        })
+      ).body.data as ImportPlan;
+    const mine = fresh(40).map((row, i) => ({ ...row, nis: `90${100 + i}` }));
+    await write(mine, { SchoolId: other });
+    const alike = fresh(40).map((row, i) => ({ ...row, nis: `90${100 + i}` }));
+    const plan = await asTheirs(alike);
+    expect(plan).toMatchObject({ new: 40, skipped: 0, problems: [] });
+    expect((await post('', body(alike, { SchoolId: fixtures.school, plan: plan.plan }))).status).toBe(201);
+    expect(await personOf(`90100-S${fixtures.school}`)).toMatchObject({ nis: '90100' });
+    expect((await asTheirs([{ fullname: 'Orang Lain', nisn: mine[0]?.nisn }])).problems).toEqual([
+      {
+        row: 2,
+        field: 'nisn',
+        msg: `NISN ${mine[0]?.nisn} tidak dapat dipakai. Periksa lagi, atau tanyakan kepada pengelola Hadir`,
+      },
     ]);
     const here = await preview(rows, { SchoolId: fixtures.school });
-    expect(here.changes[0]?.changes).toEqual([{ field: 'nis', from: 'siswa', to: '24999X' }]);
+    expect(here.changes[0]?.changes).toEqual([
+      { field: 'nis', from: 'siswa', to: '24999X' },
+      { field: 'identifier', from: 'siswa', to: '24999X' },
+    ]);
     const record = await write(fresh(1, { class: 'X-10' }), { SchoolId: other });
     const seen = async (as: string) =>
       (await server.request('GET', '/dashboard/imports', { as })).body.data.map(({ id }: ImportRecord) => id);
@@ -541,6 +596,6 @@ describe('where there are several schools', () => {
       body: {},
     });
     expect(asOther.status).toBe(404);
-    expect(await db.$count(imports, sql`school_id = ${other}`)).toBe(1);
+    expect(await db.$count(imports, sql`school_id = ${other}`)).toBe(2);
   });
 });

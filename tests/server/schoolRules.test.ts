@@ -34,6 +34,8 @@ const person = (identifier: string, role: number, more = {}) => ({
   role_id: role,
   ...more,
 });
+const auditOf = async (id: number) =>
+  (await one<{ changes: unknown[] }>(sql`select changes from audit_events where target_id = ${id}`))?.changes;
 const account = (identifier: string, role: number, more = {}) => ({
   ...person(identifier, role, more),
   password: PASSWORD,
@@ -80,18 +82,113 @@ describe('with two schools', () => {
     await server.request('DELETE', `/dashboard/classes/${klass.body.data.id}`, { as: 'admin-a' });
   });
 
-  it('names of classes are unique within a school; login names and e-mails everywhere, which says no more than that', async () => {
+  it('names of classes are unique within a school; login names and e-mails everywhere, which tells nothing of whom', async () => {
     const { roles, year } = server.fixtures;
     const twice = await post('/classes', 'admin-a', { name: 'x-10', AcademicYearId: year });
     expect(twice.body.data).toEqual([
       { path: 'name', msg: 'Sudah ada kelas dengan nama ini di tahun ajaran yang sama' },
     ]);
-    const taken = await post('/users', 'admin-a', account(`guru-${MARK}`, roles.student));
+    const taken = await post('/users', 'admin-a', account(`guru-${MARK}`, roles.teacher));
     expect([taken.status, taken.body.message, taken.body.data]).toEqual([
       400,
       'Validasi Error',
-      [{ path: 'identifier', msg: 'Sudah dipakai pengguna lain' }],
+      [
+        {
+          path: 'identifier',
+          msg: 'Tidak dapat dipakai. Periksa lagi, atau tanyakan kepada pengelola Hadir',
+        },
+      ],
     ]);
+  });
+
+  describe('a NIS is of one school', () => {
+    const pupil = (nis: string, more = {}) => ({
+      ...account(nis, server.fixtures.roles.student),
+      email: null,
+      ...more,
+    });
+    const madeIn = async (SchoolId: number, sent: object) =>
+      (await post('/users', 'admin', { ...sent, SchoolId })).body.data;
+
+    afterAll(() => server.db.execute(sql`delete from users where nis like '48%'`));
+
+    it('the login name is the NIS, or the NIS with the NPSN where it is taken, and nothing of that is told', async () => {
+      const { school } = server.fixtures;
+      await server.db.execute(sql`update schools set npsn = '20212223' where id = ${school}`);
+      const there = await madeIn(other.fixtures.school, pupil('4810'));
+      expect(there).toMatchObject({ nis: '4810', identifier: '4810' });
+      // A client of the specification knows the login name alone.
+      const here = await post('/users', 'admin-a', pupil('4810'));
+      expect(here).toMatchObject({
+        status: 201,
+        body: { data: { nis: '4810', identifier: '4810-20212223' } },
+      });
+      const twice = await post('/users', 'admin-a', pupil('4810', { nis: '4810' }));
+      expect(twice.body.data).toEqual([{ path: 'nis', msg: 'Sudah dipakai siswa lain di sekolah ini' }]);
+      for (const login of ['4810', '4810-20212223']) await server.signIn(login);
+      const found = await server.request('GET', '/dashboard/users?search=4810', { as: 'admin-a' });
+      expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([here.body.data.id]);
+      expect(await auditOf(here.body.data.id)).toContainEqual({ field: 'nis', from: null, to: '4810' });
+    });
+
+    it('a school without NPSN has the number that it has here', async () => {
+      await madeIn(server.fixtures.school, pupil('4820'));
+      const there = await madeIn(other.fixtures.school, pupil('4820'));
+      expect(there.identifier).toBe(`4820-S${other.fixtures.school}`);
+    });
+
+    it('who moves to another school has its NIS from then on, and the login name goes along', async () => {
+      const { school, roles } = server.fixtures;
+      await madeIn(other.fixtures.school, pupil('4840'));
+      const moved = await madeIn(school, pupil('4830'));
+      const sent = {
+        identifier: '4830',
+        fullname: 'Nama Uji',
+        role_id: roles.student,
+        SchoolId: other.fixtures.school,
+      };
+      const taken = await put(`/users/${moved.id}`, 'admin', { ...sent, nis: '4840' });
+      expect(taken.body.data).toEqual([{ path: 'nis', msg: 'Sudah dipakai siswa lain di sekolah ini' }]);
+      const after = await put(`/users/${moved.id}`, 'admin', { ...sent, nis: '4850' });
+      expect(after.body.data).toMatchObject({
+        nis: '4850',
+        identifier: '4850',
+        SchoolId: other.fixtures.school,
+      });
+      // What is chosen stays, whatever becomes of the NIS.
+      const chosen = await put(`/users/${moved.id}`, 'admin', { ...sent, nis: '4850', identifier: 'tono' });
+      expect(chosen.body.data).toMatchObject({ nis: '4850', identifier: 'tono' });
+      const changed = await put(`/users/${moved.id}`, 'admin', { ...sent, nis: '4860', identifier: 'tono' });
+      expect(changed.body.data).toMatchObject({ nis: '4860', identifier: 'tono' });
+    });
+
+    it('one signs in with the NISN, too, and wrong passwords are counted once for a person', async () => {
+      const made = await madeIn(server.fixtures.school, pupil('4870', { nisn: '0048700001' }));
+      await server.signIn('0048700001');
+      const tries = ['4870', '0048700001', '4870', '0048700001', '4870'];
+      for (const identifier of tries) {
+        const { status } = await server.request('POST', '/login', {
+          body: { identifier, password: 'salah-sekali' },
+        });
+        expect(status).toBe(401);
+      }
+      const locked = await server.request('POST', '/login', {
+        body: { identifier: '0048700001', password: PASSWORD },
+      });
+      expect([made.nisn, locked.status]).toEqual(['0048700001', 429]);
+    });
+
+    it("another school's e-mail or NISN is refused without a word of whose it is", async () => {
+      await madeIn(other.fixtures.school, pupil('4880', { nisn: '0048800001', email: 'surat@lain.sch.id' }));
+      const msg = 'Tidak dapat dipakai. Periksa lagi, atau tanyakan kepada pengelola Hadir';
+      for (const [path, value] of [
+        ['email', 'surat@lain.sch.id'],
+        ['nisn', '0048800001'],
+      ] as const) {
+        const { status, body } = await post('/users', 'admin-a', pupil('4890', { [path]: value }));
+        expect([path, status, body.data]).toEqual([path, 400, [{ path, msg }]]);
+      }
+    });
   });
 
   it('what holds for all schools is for who belongs to none', async () => {

@@ -64,6 +64,7 @@ describe('a user', () => {
       Role: { id: server.fixtures.roles.teacher, name: 'Guru' },
       image: null,
       is_active: true,
+      nis: null,
       nisn: null,
       employee_number: null,
       SchoolId: server.fixtures.school,

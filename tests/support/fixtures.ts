@@ -87,6 +87,7 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
         .insert(users)
         .values({
           identifier,
+          nis: role === 'student' ? identifier : null,
           fullname,
           email,
           roleId: roleId[role],
@@ -105,6 +106,7 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
     .values(
       [...PUPILS.entries()].toReversed().map(([i, fullname]) => ({
         identifier: i === 0 ? 'siswa' : `24${String(i).padStart(4, '0')}`,
+        nis: i === 0 ? 'siswa' : `24${String(i).padStart(4, '0')}`,
         fullname,
         roleId: roleId.student,
         passwordHash: hashed,

@@ -21,7 +21,7 @@ export interface RegisterOf {
 }
 
 export interface AttendanceRecord {
-  user: Pick<typeof users.$inferSelect, 'id' | 'identifier' | 'fullname' | 'image'>;
+  user: Pick<typeof users.$inferSelect, 'id' | 'identifier' | 'nis' | 'fullname' | 'image'>;
   /** Nomor absen; null: marked, and never a member of the class. */
   number: number | null;
   /** null: never marked. */
@@ -47,7 +47,13 @@ const marker = alias(users, 'marker');
 const selectRecords = (db: Database, sessionId: number | Placeholder, classId: number | Placeholder) =>
   db
     .select({
-      user: { id: users.id, identifier: users.identifier, fullname: users.fullname, image: users.image },
+      user: {
+        id: users.id,
+        identifier: users.identifier,
+        nis: users.nis,
+        fullname: users.fullname,
+        image: users.image,
+      },
       number: numberIn(sql`${classId}::int`, users.id).as('number'),
       mark: {
         // First, as it is never null: drizzle takes a joined row whose first column is null for none.

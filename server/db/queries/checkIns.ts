@@ -96,12 +96,16 @@ export async function boardsOf(db: Database, sessionId: number): Promise<Set<str
   return new Set(rows.map(({ address }) => address));
 }
 
-export type CheckInRow = typeof checkIns.$inferSelect & { identifier: string; fullname: string };
+export type CheckInRow = typeof checkIns.$inferSelect & {
+  identifier: string;
+  nis: string | null;
+  fullname: string;
+};
 
 /** All check-ins of a session, newest first: as many as there are pupils at most. */
 export async function checkInsOf(db: Database, sessionId: number): Promise<CheckInRow[]> {
   const rows = await db
-    .select({ checkIn: checkIns, identifier: users.identifier, fullname: users.fullname })
+    .select({ checkIn: checkIns, identifier: users.identifier, nis: users.nis, fullname: users.fullname })
     .from(checkIns)
     .innerJoin(users, eq(users.id, checkIns.userId))
     .where(eq(checkIns.sessionId, sessionId))

@@ -29,6 +29,7 @@ export async function listChanges(
     .select({
       change: attendanceChanges,
       identifier: users.identifier,
+      nis: users.nis,
       fullname: users.fullname,
       authorName: author.fullname,
     })
@@ -45,14 +46,16 @@ export async function listChanges(
 interface ChangeRow {
   change: typeof attendanceChanges.$inferSelect;
   identifier: string;
+  nis: string | null;
   fullname: string;
   authorName: string | null;
 }
 
-const present = ({ change, identifier, fullname, authorName }: ChangeRow): AttendanceChange => ({
+const present = ({ change, identifier, nis, fullname, authorName }: ChangeRow): AttendanceChange => ({
   id: change.id,
   user_id: change.userId,
   identifier,
+  nis,
   fullname,
   from: { status: change.fromStatus, note: change.fromNote, minutes_late: change.fromMinutesLate },
   to: { status: change.toStatus, note: change.toNote, minutes_late: change.toMinutesLate },

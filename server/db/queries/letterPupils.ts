@@ -106,6 +106,7 @@ export async function listLetterPupils(
       id: users.id,
       fullname: users.fullname,
       identifier: users.identifier,
+      nis: users.nis,
       Class: { id: classes.id, name: classes.name },
     })
     .from(users)

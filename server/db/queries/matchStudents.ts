@@ -23,7 +23,7 @@ const cellsOf = (line: string): string[] =>
 interface Hit {
   readonly at: number;
   readonly id: number;
-  /** The surest first: NIS, NISN, name. */
+  /** The surest first: NIS, login name, NISN, name. */
   readonly by: number;
 }
 
@@ -53,7 +53,8 @@ export async function matchStudents(
     sql`select given.at, ${users.id} as id, ${by}::int as by from ${given} join ${users} on ${matches} where ${pupils}`;
   const found = await executed<Hit>(
     db,
-    sql`${hits(1, sql`lower(${users.identifier}) = lower(given.cell)`)}
+    sql`${hits(0, sql`ltrim(lower(${users.nis}), '0') = ltrim(lower(given.cell), '0') and lower(${users.nis}) = lower(given.cell)`)}
+      union ${hits(1, sql`lower(${users.identifier}) = lower(given.cell)`)}
       union ${hits(2, sql`${users.nisn} = given.cell`)}
       union ${hits(3, sql`${users.foldedName} = hadir_fold(given.cell)`)}`,
   );
@@ -66,6 +67,7 @@ export async function matchStudents(
             id: users.id,
             fullname: users.fullname,
             identifier: users.identifier,
+            nis: users.nis,
             Class: classOfUser(db, today, within(scope, classes.schoolId)),
           })
           .from(users)

@@ -32,6 +32,7 @@ export async function pupilWithStays(db: Database, scope: Scope, userId: number)
     .select({
       id: users.id,
       identifier: users.identifier,
+      nis: users.nis,
       fullname: users.fullname,
       gender: users.gender,
       image: users.image,

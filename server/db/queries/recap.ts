@@ -124,6 +124,7 @@ export const yearsToRecap = (db: Database) =>
 export interface RecapPupil {
   id: number;
   identifier: string;
+  nis: string | null;
   nisn: string | null;
   fullname: string;
   gender: Gender | null;
@@ -142,6 +143,7 @@ export async function pupilsBetween(
     .select({
       id: users.id,
       identifier: users.identifier,
+      nis: users.nis,
       nisn: users.nisn,
       fullname: users.fullname,
       gender: users.gender,

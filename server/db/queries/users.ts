@@ -29,7 +29,7 @@ export const selectUsers = <M extends SelectedFields = Record<never, never>>(db:
  * What everybody on the staff sees of a person. A search may look only at what its answer shows, or it would tell the
  * rest word by word; `users.search` holds the e-mail, too, so it is for the office.
  */
-export const shownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${users.identifier})`;
+export const shownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${users.identifier} || ' ' || coalesce(${users.nis}, ''))`;
 
 /** What the audit compares of a user, as the wire calls it. */
 export const auditedUser = ({ user, role, school }: UserRow) => ({
@@ -41,6 +41,7 @@ export const auditedUser = ({ user, role, school }: UserRow) => ({
   gender: user.gender,
   address: user.address,
   birth_date: user.birthDate,
+  nis: user.nis,
   nisn: user.nisn,
   employee_number: user.employeeNumber,
 });
@@ -100,13 +101,20 @@ export async function lockAccount(
   return row;
 }
 
-/** Finds a user by login name or e-mail, ignoring case. No login name has an `@`, so there is at most one. */
+/**
+ * Finds a user by login name, e-mail or NISN, ignoring case. No login name has an `@`, and a login name goes before an NISN: so it is one person,
+ * whatever else a number is.
+ */
 export async function findByLogin(db: Database, identifier: string): Promise<UserRow | undefined> {
   const wanted = sql`lower(${identifier})`;
-  const [row] = await selectUsers(db).where(
-    or(eq(sql`lower(${users.identifier})`, wanted), eq(sql`lower(${users.email})`, wanted)),
+  const rows = await selectUsers(db).where(
+    or(
+      eq(sql`lower(${users.identifier})`, wanted),
+      eq(sql`lower(${users.email})`, wanted),
+      eq(users.nisn, identifier),
+    ),
   );
-  return row;
+  return rows.find(({ user }) => user.identifier.toLowerCase() === identifier.toLowerCase()) ?? rows[0];
 }
 
 /** Finds a user by e-mail, ignoring case. */

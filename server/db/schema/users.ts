@@ -40,6 +40,8 @@ export const users = pgTable(
     /** Since when and why somebody is not active, for the office; null of everybody who is. */
     inactiveSince: date('inactive_since', { mode: 'string' }),
     inactiveReason: text('inactive_reason'),
+    /** The school's own number of a pupil, one name space a school; null of everybody else, and of who has none. */
+    nis: text(),
     /** A pupil's national number. */
     nisn: text(),
     /** NIP, or another number of who works at the school. */
@@ -49,7 +51,7 @@ export const users = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): ReturnType<typeof sql> =>
-          sql`hadir_fold(fullname || ' ' || identifier || ' ' || coalesce(email, '') || ' ' || coalesce(nisn, '') || ' ' || coalesce(employee_number, ''))`,
+          sql`hadir_fold(fullname || ' ' || identifier || ' ' || coalesce(email, '') || ' ' || coalesce(nis, '') || ' ' || coalesce(nisn, '') || ' ' || coalesce(employee_number, ''))`,
       ),
     /** What a search by name alone looks at. */
     foldedName: text('folded_name')
@@ -63,6 +65,10 @@ export const users = pgTable(
     uniqueIndex('users_identifier_key').on(sql`lower(${t.identifier})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_nisn_key').on(t.nisn),
+    // Those of no school are one school among themselves.
+    uniqueIndex('users_nis_key').on(sql`coalesce(${t.schoolId}, 0)`, sql`lower(${t.nis})`),
+    // By value: an import finds 0810 by the 810 that a spreadsheet made of it.
+    index('users_nis_value').on(sql`ltrim(lower(${t.nis}), '0')`),
     // Beyond the order all that a search among everybody asks of a row, so that it reads no row, see queries/search.ts.
     index('users_sort').on(t.sortKey, t.id, t.search, t.roleId, t.isActive, t.schoolId),
     index('users_role_sort').on(t.roleId, t.sortKey, t.id),
@@ -77,6 +83,7 @@ export const users = pgTable(
       .on(t.image)
       .where(sql`${t.image} is not null`),
     check('users_gender_check', sql`${t.gender} in ('L', 'P')`),
+    check('users_nis_check', sql`${t.nis} <> ''`),
     check('users_nisn_check', matches(t.nisn, NISN)),
     check('users_employee_number_check', matches(t.employeeNumber, EMPLOYEE_NUMBER)),
     check(

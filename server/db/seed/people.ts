@@ -28,6 +28,7 @@ export interface Person {
   /** NIP, of staff. */
   readonly employeeNumber: string | null;
   /** Of pupils. */
+  readonly nis: string | null;
   readonly nisn: string | null;
 }
 
@@ -60,13 +61,13 @@ export function inventPeople(random: Random, schoolYear: number): People {
     school: SchoolKind | null,
     age: number,
     [fullname, gender]: Name,
-    account: { identifier: string; email: string | null },
+    account: { identifier: string; email: string | null; nis?: string },
   ): Person => {
     const birthDate = `${schoolYear - age}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
     const address = `Jalan ${random.pick(STREETS)} No. ${random.between(1, 120)}, Kota Contoh`;
     const id = all.length + 1;
     const numbers = officialNumbers(role, { id, birthDate, gender });
-    const person = { id, fullname, gender, address, birthDate, role, school, ...numbers, ...account };
+    const person = { id, fullname, gender, address, birthDate, role, school, ...numbers, nis: null, ...account };
     all.push(person);
     return person;
   };
@@ -95,8 +96,8 @@ export function inventPeople(random: Random, schoolYear: number): People {
       const demo = plan.name === DEMO_CLASS && n === 1;
       const nis = `${two((schoolYear - yearsHere) % 100)}${two(classIndex + 1)}${two(n)}`;
       const account = demo
-        ? staff('siswa')
-        : { identifier: nis, email: random.chance(0.5) ? `${nis}@siswa.${DEMO_EMAIL_DOMAIN}` : null };
+        ? { ...staff('siswa'), nis }
+        : { identifier: nis, nis, email: random.chance(0.5) ? `${nis}@siswa.${DEMO_EMAIL_DOMAIN}` : null };
       const named = special.pop() ?? nextName();
       const isNamesake = n === NAMESAKES.place && NAMESAKES.classes.some((name) => name === plan.name);
       const name = isNamesake ? NAMESAKES.name : named;

@@ -1,7 +1,6 @@
 /** What the audit says of an import: the import itself, and each person and class as if they had been written one by one. */
 import type { AuditEvent } from '../../db/audit.ts';
 import type { Step } from './plan.ts';
-import { columnOf } from './people.ts';
 import type { Undone } from './undo.ts';
 import type { Written } from './write.ts';
 
@@ -21,7 +20,7 @@ export function auditOfWrite({ people, classes, joined }: Written, role: string)
   });
   const changed = people.flatMap(({ id, step }): AuditEvent[] => {
     if (!step.person || step.changes.length === 0) return [];
-    const changes = step.changes.map(({ field, from, to }) => ({ field: columnOf(field), from, to }));
+    const changes = step.changes.map(({ field, from, to }) => ({ field, from, to }));
     return [
       { event: 'user.updated', target: { id, name: step.fields.fullname ?? step.person.fullname }, changes },
     ];

@@ -5,13 +5,16 @@ import { isStudentRole } from '../../../contract/roles.ts';
 import type { Database } from '../../db/client.ts';
 import { isNotGoneOn } from '../../db/queries/memberships.ts';
 import { academicYears, classes, memberships, roles, users } from '../../db/schema.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { within } from '../../db/scope.ts';
+import { loginsFor, loginSuffixOf, takenLogins } from '../logins.ts';
 import { loginOf } from './logins.ts';
+import type { ToImport } from './work.ts';
 import { givenRows, idsOf } from '../../db/statements.ts';
 
 export interface KnownPerson {
   readonly id: number;
   readonly identifier: string;
+  readonly nis: string | null;
   readonly email: string | null;
   readonly fullname: string;
   readonly foldedName: string;
@@ -24,6 +27,8 @@ export interface KnownPerson {
   readonly isPupil: boolean;
   /** Whether whoever imports reaches this person; of all others only that a number is taken is told. */
   readonly isReached: boolean;
+  /** Of somebody who is not reached: whether the name may be told all the same, to who looks after all schools. */
+  readonly isTold: boolean;
 }
 
 export interface KnownClass {
@@ -52,6 +57,10 @@ export interface Known {
   /** The folded names of the rows, as the database folds them. */
   readonly foldedNames: ReadonlyMap<number, string>;
   readonly classes: readonly KnownClass[];
+  /** In lower case: those of all schools, of which nothing else is told. */
+  readonly takenLogins: ReadonlySet<string>;
+  /** What stands behind a NIS that is somebody's login name. */
+  readonly loginSuffix: string;
   /** Of the people above. */
   readonly stays: readonly Stay[];
   /** Nomor absen that somebody has now, by class. */
@@ -62,21 +71,24 @@ export interface Known {
   }[];
 }
 
+type Importing = Pick<ToImport, 'scope' | 'schoolId' | 'looksAfterAll' | 'year' | 'today'>;
+
 const GIVEN =
   'row int, fullname text, nis text, nisn text, birth_date date, email text, employee_number text, identifier text, login text';
 
 /** Everybody whom a row may mean, or whose number or address it repeats: each found by an index. */
 async function peopleOf(
   db: Database,
-  scope: Scope,
+  { scope, looksAfterAll }: Importing,
   kind: PeopleKind,
   rows: readonly ImportRow[],
 ): Promise<KnownPerson[]> {
-  const given = rows.map((row) => ({ ...row, login: loginOf(kind, row) }));
+  const given = rows.map((row) => ({ ...row, login: kind === 'teachers' ? loginOf(kind, row) : undefined }));
   const ids = sql`(
     with given as (select * from ${givenRows(given, GIVEN)})
     select users.id from given join users on users.nisn = given.nisn
-    union select users.id from given cross join lateral (values (given.nis), (given.identifier), (given.login)) as asked (name)
+    union select users.id from given join users on ltrim(lower(users.nis), '0') = ltrim(lower(given.nis), '0')
+    union select users.id from given cross join lateral (values (given.identifier), (given.login)) as asked (name)
       join users on lower(users.identifier) = lower(asked.name)
     union select users.id from given join users on lower(users.email) = lower(given.email)
     union select users.id from given join users on users.sort_key = hadir_sort_key(given.fullname) and users.birth_date = given.birth_date
@@ -86,6 +98,7 @@ async function peopleOf(
     .select({
       id: users.id,
       identifier: users.identifier,
+      nis: users.nis,
       email: users.email,
       fullname: users.fullname,
       foldedName: users.foldedName,
@@ -105,6 +118,7 @@ async function peopleOf(
     ...person,
     isPupil: isStudentRole(person.role),
     isReached: scope.schoolId === null || schoolId === scope.schoolId,
+    isTold: looksAfterAll,
   }));
 }
 
@@ -115,17 +129,28 @@ async function foldedNamesOf(db: Database, rows: readonly ImportRow[]): Promise<
   return new Map(names.map(({ row, folded }) => [row, folded]));
 }
 
+/** Of what the numbers of new pupils may become; the longer ones only where the plain one is taken. */
+async function loginsOf(db: Database, rows: readonly ImportRow[], suffix: string): Promise<Set<string>> {
+  const plain = rows.flatMap((row) => loginOf('pupils', row) ?? []);
+  const taken = await takenLogins(db, plain);
+  const others = plain.filter((one) => taken.has(one.toLowerCase())).flatMap((one) => loginsFor(one, suffix));
+  return others.length === 0 ? taken : takenLogins(db, others);
+}
+
 /** @param rows without problems of their own */
 export async function knownOf(
   db: Database,
-  scope: Scope,
+  importing: Importing,
   kind: PeopleKind,
   rows: readonly ImportRow[],
-  year: Year | undefined,
-  today: string,
 ): Promise<Known> {
-  const [people, foldedNames] = [await peopleOf(db, scope, kind, rows), await foldedNamesOf(db, rows)];
-  if (!year) return { people, foldedNames, classes: [], stays: [], numbers: [] };
+  const { scope, schoolId, year, today } = importing;
+  const people = await peopleOf(db, importing, kind, rows);
+  const foldedNames = await foldedNamesOf(db, rows);
+  const loginSuffix = await loginSuffixOf(db, schoolId);
+  const logins = kind === 'pupils' ? await loginsOf(db, rows, loginSuffix) : new Set<string>();
+  const who = { people, foldedNames, loginSuffix, takenLogins: logins };
+  if (!year) return { ...who, classes: [], stays: [], numbers: [] };
   const ofYear = await db
     .select({ id: classes.id, name: classes.name })
     .from(classes)
@@ -160,7 +185,7 @@ export async function knownOf(
         .innerJoin(classes, eq(classes.id, memberships.classId))
         .where(and(isPresent, within(scope, classes.schoolId)))
     : [];
-  return { people, foldedNames, classes: ofYear, stays, numbers };
+  return { ...who, classes: ofYear, stays, numbers };
 }
 
 /** undefined where there is no such year. */

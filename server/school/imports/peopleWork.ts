@@ -8,16 +8,13 @@ import type { ToImport, Work } from './work.ts';
 import { writePlan } from './write.ts';
 
 /** Pupils with their classes, or teachers. */
-export async function workOfPeople(
-  kind: PeopleKind,
-  db: Database,
-  { rows, scope, schoolId, year, today }: ToImport,
-): Promise<Work> {
+export async function workOfPeople(kind: PeopleKind, db: Database, wanted: ToImport): Promise<Work> {
+  const { rows, schoolId, year, today } = wanted;
   const sound = soundRows(rows, problemsOfRows(kind, rows, today));
-  const known = await knownOf(db, scope, kind, sound, year, today);
+  const known = await knownOf(db, wanted, kind, sound);
   const plan = planImport(kind, rows, known, today);
   return {
-    plan: presentPlan(plan),
+    plan: presentPlan(kind, plan),
     write: async (tx, wrote) => {
       const written = await writePlan(tx, plan, { kind, schoolId, year, today }, wrote);
       const role = kind === 'pupils' ? ROLES.student : ROLES.teacher;

@@ -9,7 +9,9 @@ import {
 } from '../../../contract/importRows.ts';
 import type { ImportCounts, ImportPlan } from '../../../contract/imports.ts';
 import type { Known, KnownClass, Stay } from './known.ts';
-import { type FieldChange, indexOf, judge, type Placed } from './people.ts';
+import { loginsFor } from '../logins.ts';
+import { indexOf, isAlike, type Question, questionProblem, sidesOf } from './match.ts';
+import { type FieldChange, judge, type LoginFor, type Placed } from './people.ts';
 
 export interface NewClass {
   readonly key: string;
@@ -35,6 +37,7 @@ export interface Plan {
   /** By {@link classKey}, those that are there. */
   readonly classes: ReadonlyMap<string, KnownClass>;
   readonly problems: readonly RowProblem[];
+  readonly questions: readonly (Question & { readonly className: string | null })[];
   readonly total: number;
 }
 
@@ -62,6 +65,13 @@ export function planImport(kind: PeopleKind, rows: readonly ImportRow[], known: 
   const rowOfPerson = new Map<number, number>();
   const logins = new Map<string, number>();
   const steps: Step[] = [];
+  const questions: Plan['questions'][number][] = [];
+
+  const loginFor: LoginFor = (number, own) => {
+    const names = loginsFor(number, known.loginSuffix);
+    const isFree = (name: string) => !known.takenLogins.has(name) || name === own?.toLowerCase();
+    return names.find((name) => isFree(name.toLowerCase()) && !logins.has(name.toLowerCase())) ?? number;
+  };
 
   const entryOf = ({ row, person }: Placed): Entry | RowProblem | undefined => {
     const problem = (field: 'class' | 'number', msg: string): RowProblem => ({ row: row.row, field, msg });
@@ -91,7 +101,13 @@ export function planImport(kind: PeopleKind, rows: readonly ImportRow[], known: 
   };
 
   for (const row of soundRows(rows, problems)) {
-    const judged = judge(kind, index, row);
+    const judged = judge(kind, index, row, loginFor);
+    if ('question' in judged) {
+      const className = staysOf.get(judged.question.person.id)?.className ?? null;
+      questions.push({ ...judged.question, className });
+      problems.push(questionProblem(judged.question));
+      continue;
+    }
     if ('problem' in judged) {
       problems.push(judged.problem);
       continue;
@@ -118,7 +134,7 @@ export function planImport(kind: PeopleKind, rows: readonly ImportRow[], known: 
     if (login !== undefined) logins.set(login, row.row);
     steps.push({ ...placed, entry });
   }
-  return { steps, newClasses: [...made.values()], classes, problems, total: rows.length };
+  return { steps, newClasses: [...made.values()], classes, problems, questions, total: rows.length };
 }
 
 const isNew = ({ person }: Step): boolean => person === undefined;
@@ -154,7 +170,7 @@ export function digestOf(plan: Plan): string {
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url');
 }
 
-export const presentPlan = (plan: Plan): ImportPlan => ({
+export const presentPlan = (kind: PeopleKind, plan: Plan): ImportPlan => ({
   plan: digestOf(plan),
   ...countsOf(plan),
   new_classes: plan.newClasses.map(({ name, pupils }) => ({ name, pupils })),
@@ -166,5 +182,15 @@ export const presentPlan = (plan: Plan): ImportPlan => ({
     name: step.person?.fullname ?? '',
     changes: changesOfStep(plan, step),
   })),
+  questions: plan.questions.map((question) => ({
+    row: question.row.row,
+    id: question.person.id,
+    name: question.person.fullname,
+    by: [...question.by],
+    sides: sidesOf(kind, question, question.className).map((side) => ({ ...side, is_alike: isAlike(side) })),
+  })),
+  read_as: plan.steps.flatMap(({ row, readAs }) =>
+    readAs === undefined ? [] : [{ row: row.row, field: 'nis' as const, to: readAs }],
+  ),
   problems: [...plan.problems].toSorted((a, b) => a.row - b.row),
 });

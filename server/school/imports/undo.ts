@@ -137,6 +137,7 @@ export async function undoImport(tx: Database, importId: number, schoolId: numbe
         fullname = case when old.before ? 'fullname' then old.before ->> 'fullname' else fullname end,
         gender = case when old.before ? 'gender' then old.before ->> 'gender' else gender end,
         birth_date = case when old.before ? 'birth_date' then (old.before ->> 'birth_date')::date else birth_date end,
+        nis = case when old.before ? 'nis' then old.before ->> 'nis' else nis end,
         nisn = case when old.before ? 'nisn' then old.before ->> 'nisn' else nisn end,
         employee_number = case when old.before ? 'employee_number' then old.before ->> 'employee_number' else employee_number end
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old (id int, before jsonb)

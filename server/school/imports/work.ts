@@ -12,6 +12,8 @@ export interface ToImport {
   /** Whose it becomes, within whose reach. */
   readonly scope: Scope;
   readonly schoolId: number | null;
+  /** Whether whoever imports may know people of other schools. */
+  readonly looksAfterAll: boolean;
   readonly year: Year | undefined;
   readonly today: string;
   readonly valid_from?: string | null | undefined;

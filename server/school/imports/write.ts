@@ -8,7 +8,6 @@ import { found } from '../../db/queries/found.ts';
 import { classes, roles, users } from '../../db/schema.ts';
 import type { Year } from './known.ts';
 import { type Joined, writeEntries } from './members.ts';
-import { columnOf } from './people.ts';
 import type { Plan, Step } from './plan.ts';
 import { CLASS_STATE, USER_STATE } from './state.ts';
 import { chunksOf, executed, givenRows, idsOf } from '../../db/statements.ts';
@@ -32,7 +31,7 @@ export interface Written {
 }
 
 const COLUMNS =
-  'id int, identifier text, email text, fullname text, gender text, birth_date date, nisn text, employee_number text';
+  'id int, identifier text, email text, fullname text, gender text, birth_date date, nis text, nisn text, employee_number text';
 
 interface Made {
   readonly id: number;
@@ -49,8 +48,8 @@ async function createPeople(tx: Database, steps: readonly Step[], { kind, school
     const fields = chunk.map((step) => step.fields);
     const rows = await executed<Made>(
       tx,
-      sql`insert into users (identifier, email, fullname, gender, birth_date, nisn, employee_number, role_id, school_id, password_hash, must_change_password)
-        select identifier, email, fullname, gender, birth_date, nisn, employee_number, ${role.id}::int, ${schoolId}::int, ${NO_PASSWORD}, true
+      sql`insert into users (identifier, email, fullname, gender, birth_date, nis, nisn, employee_number, role_id, school_id, password_hash, must_change_password)
+        select identifier, email, fullname, gender, birth_date, nis, nisn, employee_number, ${role.id}::int, ${schoolId}::int, ${NO_PASSWORD}, true
         from ${givenRows(fields, COLUMNS)}
         returning id, identifier, ${USER_STATE} as state`,
     );
@@ -69,14 +68,14 @@ async function changePeople(tx: Database, steps: readonly Step[], wrote: Meter):
       tx,
       sql`update users set identifier = coalesce(given.identifier, users.identifier), email = coalesce(given.email, users.email),
           fullname = coalesce(given.fullname, users.fullname), gender = coalesce(given.gender, users.gender),
-          birth_date = coalesce(given.birth_date, users.birth_date), nisn = coalesce(given.nisn, users.nisn),
+          birth_date = coalesce(given.birth_date, users.birth_date), nis = coalesce(given.nis, users.nis), nisn = coalesce(given.nisn, users.nisn),
           employee_number = coalesce(given.employee_number, users.employee_number)
         from ${givenRows(given, COLUMNS)} where users.id = given.id returning users.id, ${USER_STATE} as state`,
     );
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     for (const { person, changes } of chunk) {
       if (!person) continue;
-      const before = Object.fromEntries(changes.map(({ field, from }) => [columnOf(field), from]));
+      const before = Object.fromEntries(changes.map(({ field, from }) => [field, from]));
       items.push({
         item: 'user',
         effect: 'changed',

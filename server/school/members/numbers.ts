@@ -22,6 +22,7 @@ export async function newNumbers(tx: Database, classId: number, today: string) {
       user_id: users.id,
       fullname: users.fullname,
       identifier: users.identifier,
+      nis: users.nis,
       is_former: isFormer,
       number: sql<number>`min(${memberships.number})::int`,
     })

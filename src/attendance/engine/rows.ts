@@ -87,7 +87,7 @@ export function readRow(raw: unknown): RosterRow | undefined {
   return {
     id,
     name: personName(raw) ?? String(id),
-    nis: firstText(raw.identifier, raw.username),
+    nis: firstText(raw.nis, raw.identifier, raw.username),
     ...((typeof raw.number === 'number' || raw.number === null) && { number: raw.number }),
     mark: readMark(raw.Subject_Session_Attendance),
   };

@@ -1,3 +1,4 @@
+import { schoolNumberOf } from '../../../contract/officialNumbers.ts';
 import { useParams } from 'react-router-dom';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClassOfPupil, PupilRecap } from '../../../contract/pupilRecap.ts';
@@ -155,12 +156,12 @@ function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
 }
 
 /** "NIS 1234 · X IPA 1, nomor absen 7 · sampai 12 Oktober 2026" */
-function factsOf({ identifier, AcademicYear }: PupilRecap, { Class, number, stays }: ClassOfPupil): string {
+function factsOf(pupil: PupilRecap, { Class, number, stays }: ClassOfPupil): string {
   const last = stays[0];
   return [
-    `NIS ${identifier}`,
+    `NIS ${schoolNumberOf(pupil)}`,
     `${Class.name}, nomor absen ${number}`,
-    AcademicYear?.name,
+    pupil.AcademicYear?.name,
     last?.left_on && `sampai ${formatDate(last.left_on)}`,
   ]
     .filter(Boolean)

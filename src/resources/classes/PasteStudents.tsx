@@ -1,3 +1,4 @@
+import { schoolNumberOf } from '../../../contract/officialNumbers.ts';
 import { useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -31,8 +32,8 @@ const linesOf = (text: string): string[] =>
 const toUser = ({ Class: _class, is_member: _isMember, ...student }: MatchedStudent): User =>
   ({ ...student, username: student.identifier }) as User;
 
-const placeOf = ({ identifier, Class }: MatchedStudent): string =>
-  [identifier, Class ? `di kelas ${Class.name}` : 'belum punya kelas'].join(', ');
+const placeOf = ({ Class, ...student }: MatchedStudent): string =>
+  [schoolNumberOf(student), Class ? `di kelas ${Class.name}` : 'belum punya kelas'].join(', ');
 
 /** "Tempel daftar": a column of NIS or names; who is meant is chosen, and what is not clear is told line by line. */
 export function PasteStudents(props: PasteStudentsProps) {

@@ -12,7 +12,7 @@ import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { RecordLink } from '../../kit/record/RecordLink.tsx';
 import { RecordLinks } from '../../kit/record/RecordLinks.tsx';
-import { genderOf, isTeacherRole, nameOf, numberOf } from '../../school/people.ts';
+import { genderOf, isTeacherRole, loginNameOf, nameOf, numberOf } from '../../school/people.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { SlipsLink } from '../../school/slips/SlipsLink.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
@@ -134,7 +134,7 @@ export const teachers = defineResource<Person>({
         <RecordLinks resource="kelas" records={led.map((klass) => ({ id: klass.id, label: klass.name }))} />
       ),
     },
-    { source: 'identifier', label: 'Nama pengguna', text: numberOf, hidden: true },
+    { source: 'identifier', label: 'Nama pengguna', text: loginNameOf, hidden: true },
     { source: 'email', label: 'Email', text: ({ email }) => email },
     school,
   ],

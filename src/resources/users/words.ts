@@ -1,6 +1,6 @@
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import type { Words } from '../../kit/declare/words.ts';
-import { genderOf, nameOf, numberOf } from '../../school/people.ts';
+import { genderOf, loginNameOf, nameOf, numberOf } from '../../school/people.ts';
 import { schoolNameOf } from '../../school/schoolName.ts';
 import type { PersonRecord } from './facts.tsx';
 
@@ -19,14 +19,16 @@ export const userWords: Words<PersonRecord> = {
   fields: {
     email: { label: 'Email', type: 'email' },
     address: { label: 'Alamat', type: 'lines', hidden: true },
+    nis: { label: 'NIS', hidden: true, needs: 'official-papers' },
     nisn: { label: 'NISN', hidden: true, needs: 'official-papers' },
     employee_number: { label: 'NIP', hidden: true, needs: 'official-papers' },
   },
   nameOf,
   columns: [
     { source: 'fullname', label: 'Nama', text: nameOf },
-    { source: 'identifier', label: 'Nama pengguna', text: numberOf },
+    { source: 'identifier', label: 'Nama pengguna', text: loginNameOf },
     { source: 'role_id', label: 'Peran', text: ({ Role }) => Role?.name },
+    'nis',
     'nisn',
     'employee_number',
     'email',

@@ -208,5 +208,7 @@ export const presentTimetable = (plan: TimetablePlan, wish: Wish): ImportPlan =>
     name: `${known?.name} ${klass.name}`,
     changes: [{ field: 'teacher', from: known?.teacher ?? null, to: teacher?.of.fullname ?? '' }],
   })),
+  questions: [],
+  read_as: [],
   problems: [...plan.problems],
 });

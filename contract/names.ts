@@ -1,0 +1,70 @@
+/**
+ * Whether two writings are one person's name: case, accents, signs, titles, usual abbreviations (M. for Muhammad, an initial) and one
+ * slip of the pen make no other person. Pure, and without zod.
+ */
+
+const MUHAMMAD = 'muhammad';
+const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
+  m: MUHAMMAD,
+  md: MUHAMMAD,
+  mhd: MUHAMMAD,
+  muh: MUHAMMAD,
+  moh: MUHAMMAD,
+  mohd: MUHAMMAD,
+  moch: MUHAMMAD,
+  mohamad: MUHAMMAD,
+  mohammad: MUHAMMAD,
+  mohammed: MUHAMMAD,
+  mochamad: MUHAMMAD,
+  mochammad: MUHAMMAD,
+  muhamad: MUHAMMAD,
+  muhamed: MUHAMMAD,
+  muhammed: MUHAMMAD,
+  abd: 'abdul',
+  st: 'siti',
+};
+
+/** Before a name; what stands behind it comes after a comma. */
+const TITLES: ReadonlySet<string> = new Set(['dr', 'drs', 'dra', 'ir', 'prof', 'hj', 'h', 'ust', 'kh']);
+
+function wordsOf(name: string): string[] {
+  const words = (name.split(',')[0] ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’`]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  while (words.length > 1 && TITLES.has(words[0] ?? '')) words.shift();
+  return words.map((word) => WRITTEN_OTHERWISE[word] ?? word);
+}
+
+/** In shorter words one letter makes another name: Ana, Ani. */
+const SLIP_WITHIN = 5;
+
+/** One letter too many, too few, another one, or two that changed places. */
+function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from += 1;
+  const [restA, restB] = [a.slice(from), b.slice(from)];
+  const isSwapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+  return (
+    isSwapped || restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)
+  );
+}
+
+const isInitialOf = (short: string, long: string): boolean => short.length === 1 && long.startsWith(short);
+
+export function isSameName(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const [wholeA, wholeB] = [a.join(''), b.join('')];
+  // "Nur Hidayah" and "Nurhidayah".
+  if (wholeA === wholeB) return true;
+  const pairs = a.map((word, i) => [word, b[i] ?? ''] as const);
+  const differing = pairs.filter(([x, y]) => x !== y && !isInitialOf(x, y) && !isInitialOf(y, x));
+  if (a.length === b.length && differing.length === 0) return pairs.some(([x, y]) => x === y);
+  const shortest = Math.min(wholeA.length, wholeB.length);
+  const isShortWord =
+    a.length === b.length && differing.some(([x, y]) => Math.min(x.length, y.length) < SLIP_WITHIN);
+  return shortest >= SLIP_WITHIN && !isShortWord && isOneSlip(wholeA, wholeB);
+}
