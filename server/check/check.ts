@@ -11,7 +11,15 @@ import { numbersOfPupils } from './pupils.ts';
 import { rulesInForce } from './rulesInForce.ts';
 
 /** Another check is another word here. */
-const CHECKS: readonly Check[] = [constraints, oneAtATime, numbersOfPupils, rulesInForce, history, kept, indexes];
+const CHECKS: readonly Check[] = [
+  constraints,
+  oneAtATime,
+  numbersOfPupils,
+  rulesInForce,
+  history,
+  kept,
+  indexes,
+];
 
 export interface Report {
   readonly lines: readonly string[];

@@ -67,7 +67,18 @@ export function inventPeople(random: Random, schoolYear: number): People {
     const address = `Jalan ${random.pick(STREETS)} No. ${random.between(1, 120)}, Kota Contoh`;
     const id = all.length + 1;
     const numbers = officialNumbers(role, { id, birthDate, gender });
-    const person = { id, fullname, gender, address, birthDate, role, school, ...numbers, nis: null, ...account };
+    const person = {
+      id,
+      fullname,
+      gender,
+      address,
+      birthDate,
+      role,
+      school,
+      ...numbers,
+      nis: null,
+      ...account,
+    };
     all.push(person);
     return person;
   };
