@@ -1,8 +1,24 @@
 /** Writes the audit: the only way into `audit_events`. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
 import type { Database } from './client.ts';
-import { allSessions, type AuditedField, auditEvents, classes, letters, subjects, users } from './schema.ts';
+import {
+  allSessions,
+  type AuditedField,
+  auditEvents,
+  bellSets,
+  calendarDays,
+  classes,
+  imports,
+  letters,
+  rollovers,
+  sessionRuns,
+  subjects,
+  timetableEntries,
+  users,
+} from './schema.ts';
+import { executed } from './statements.ts';
 
 export type Value = string | number | boolean | null | undefined;
 
@@ -17,7 +33,7 @@ export interface AuditEvent {
   actorId?: number;
   /** The sign-in, likewise. */
   signInId?: string;
-  /** Whose line it is, where the target does not tell: it is there no more, or was in two schools. */
+  /** Whose line it is, where the target does not tell: it is there no more, is common to all schools, or was in two of them. */
   schoolId?: number | null;
 }
 
@@ -86,18 +102,64 @@ const ofClass = (id: SQL) => sql`(select ${classes.schoolId} from ${classes} whe
 const ofSubject = (id: SQL) =>
   ofClass(sql`(select ${subjects.classId} from ${subjects} where ${subjects.id} = ${id})`);
 const ofUser = (id: number) => sql`(select ${users.schoolId} from ${users} where ${users.id} = ${id})`;
+/** Of a table whose rows say it themselves. */
+const ofRow = (table: PgTable & { id: PgColumn; schoolId: PgColumn }) => (id: number) =>
+  sql`(select ${table.schoolId} from ${table} where ${table.id} = ${id})`;
 
-/** Whose a target is at this moment; of what is common to all schools there is nothing to say. */
+/** Whose a target is at this moment; of what is common to all schools there is nothing to say. What is there no more is asked before it goes. */
 const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
   user: ofUser,
   'sign-in': ofUser,
   school: (id) => sql`${id}::int`,
   class: (id) => ofClass(sql`${id}`),
   subject: (id) => ofSubject(sql`${id}`),
-  letter: (id) => sql`(select ${letters.schoolId} from ${letters} where ${letters.id} = ${id})`,
+  letter: ofRow(letters),
+  'bell-set': ofRow(bellSets),
+  'calendar-day': ofRow(calendarDays),
+  'session-run': ofRow(sessionRuns),
+  import: ofRow(imports),
+  rollover: ofRow(rollovers),
+  'timetable-entry': (id) =>
+    ofSubject(
+      sql`(select ${timetableEntries.subjectId} from ${timetableEntries} where ${timetableEntries.id} = ${id})`,
+    ),
   session: (id) =>
     ofSubject(sql`(select ${allSessions.subjectId} from ${allSessions} where ${allSessions.id} = ${id})`),
 };
+
+/** Before something is changed, for {@link updatedIn}; null: of none. */
+export async function schoolOfTarget(
+  tx: Database,
+  event: AuditEventName,
+  id: number,
+): Promise<number | null> {
+  const [entity] = event.split('.') as [AuditEntity];
+  const school = SCHOOL_OF[entity]?.(id);
+  if (!school) return null;
+  const [row] = await executed<{ id: number | null }>(tx, sql`select ${school} as id`);
+  return row?.id ?? null;
+}
+
+/**
+ * The lines of a change by which something may have come from one school to another. Each of the two has its own half: the old one that it went, the
+ * new one what it is there.
+ */
+export function updatedIn(
+  { from, to }: { readonly from: number | null; readonly to: number | null },
+  line: AuditEvent & { readonly changes: AuditedField[] },
+): AuditEvent[] {
+  if (from === to || from === null) return [line];
+  if (to === null) return [{ ...line, schoolId: from }];
+  const { changes, ...rest } = line;
+  const gone = changes.flatMap((change) => (change.field === 'school' ? [{ ...change, to: null }] : []));
+  const come = changes.map((change) => ('from' in change ? { ...change, from: null } : change));
+  // That it came and went is told also where no other field has changed.
+  const told = (fields: AuditedField[]) => (fields.length === 0 ? {} : { changes: fields });
+  return [
+    { ...rest, ...told(gone), schoolId: from },
+    { ...rest, ...told(come), schoolId: to },
+  ];
+}
 
 /** A person as what something was done to, by the name that he or she has now. */
 export const personOf = (id: number) => ({ id, name: nameOf(id) });

@@ -10,7 +10,7 @@ import {
   type ResourceName,
   RESOURCES,
 } from '../../contract/resources.ts';
-import { changed } from '../db/audit.ts';
+import { changed, schoolOfTarget, updatedIn } from '../db/audit.ts';
 import type { Scope } from '../db/scope.ts';
 import { orderOf, type Orders } from '../db/queries/order.ts';
 import {
@@ -148,12 +148,17 @@ export function plainRoutes<
         await plain.lockFirst?.(tx, id);
         await lockRow(tx, table, id, 'no key update');
         const before = await read.find(tx, scope, id);
+        const from = await schoolOfTarget(tx, event('updated'), id);
         await updateRow(tx, table, id, await columnsIn(tx, id));
         await plain.parts?.(tx, id, body);
         const after = await read.find(tx, scope, id);
         await plain.afterwards?.(tx, before, after, audit);
         const changes = changed(audited(before), audited(after));
-        await audit(tx, { event: event('updated'), target: targetOf(after, id), changes });
+        const schools = { from, to: await schoolOfTarget(tx, event('updated'), id) };
+        await audit(
+          tx,
+          ...updatedIn(schools, { event: event('updated'), target: targetOf(after, id), changes }),
+        );
         return ok(present(after));
       });
     },

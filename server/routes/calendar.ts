@@ -143,6 +143,7 @@ export function calendarRoutes(api: Api): void {
           event: 'calendar-day.imported',
           target: { id: yearId, name: year.name },
           changes: changed({}, { days: made.length }),
+          schoolId,
         });
         return ok({ created: made.length, unchanged: body.days.length - made.length });
       });
@@ -210,6 +211,7 @@ export function calendarRoutes(api: Api): void {
           event: 'calendar-day.effective-days-set',
           target: effectiveTarget(academicYearId, year.name, month),
           changes: changed({ days: now.override }, { days }),
+          schoolId,
         });
         return ok(await effectiveOf(tx, schoolId, academicYearId));
       });

@@ -11,7 +11,7 @@ import {
   userDetailSchema,
   userSchema,
 } from '../../contract/users.ts';
-import { changed } from '../db/audit.ts';
+import { changed, updatedIn } from '../db/audit.ts';
 import { tryPassword } from '../http/accountLimits.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
@@ -206,14 +206,9 @@ export function userRoutes(api: Api): void {
         if (passwordHash !== undefined) await endSignInsOf(tx, params.id, clock.now(), user.signInId);
         const target = { id: params.id, name: columns.fullname };
         const after = auditedUser(await findAccount(tx, params.id));
-        const isMoved = before.user.schoolId !== columns.schoolId;
-        await audit(tx, {
-          event: 'user.updated',
-          target,
-          changes: changed(auditedUser(before), after),
-          // It names both schools: for who looks after all.
-          ...(isMoved && { schoolId: null }),
-        });
+        const schools = { from: before.user.schoolId, to: columns.schoolId };
+        const changes = changed(auditedUser(before), after);
+        await audit(tx, ...updatedIn(schools, { event: 'user.updated', target, changes }));
         if (passwordHash !== undefined) await audit(tx, { event: 'user.password-set', target });
         return before.user;
       });
