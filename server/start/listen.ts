@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { errorCode, StartError } from '../base/startError.ts';
@@ -8,8 +8,8 @@ export interface Listening {
   /** Where people reach it, e.g. http://127.0.0.1:8080. */
   readonly url: string;
   /**
-   * Answers what was sent up to now, stops accepting, and resolves when all are answered; after `timeoutMs` those left
-   * are cut off.
+   * Stops accepting within half a second, however many go on coming, answers what was sent up to now, and resolves when all are
+   * answered; after `timeoutMs` those left are cut off.
    */
   drain(timeoutMs: number): Promise<void>;
 }
@@ -33,30 +33,42 @@ const TIMEOUTS = {
  * nobody read. Closing at once would reset them. Each turn of the loop accepts one connection and reads from all, so the
  * queues are empty when some turns brought nothing; a pause among them is for what is still on its way.
  */
-const QUIET = { turns: 8, pauseMs: 150, atMost: 600 };
+const QUIET = { turns: 8, pauseMs: 150 };
+
+/**
+ * Where new ones never end, the queue is closed the first time that a turn finds it empty after so long, or finally full as it is: by
+ * then what was sent before the end began has been taken out of it.
+ */
+const ACCEPTING = { forMs: 200, atMostMs: 450 };
 
 /** @throws StartError when the address cannot be had. */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
   // Without createServer/http2 options the adaptor makes a plain HTTP/1.1 server.
   const server = createAdaptorServer({
-    fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
+    fetch: async (request, bindings) => {
+      // While the last ones are accepted, nothing else has the thread: answers would hold the queue up.
+      await accepted;
+      return fetch(request, bindings as HttpBindings);
+    },
     serverOptions: TIMEOUTS,
   }) as Server;
   const running = new Set<ServerResponse>();
   const connections = new Set<Socket>();
-  let arrivals = 0;
+  let accepts = 0;
+  let requests = 0;
   let draining = false;
   let closed = false;
+  let accepted: Promise<void> | undefined;
 
   server.on('connection', (connection) => {
-    arrivals += 1;
+    accepts += 1;
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });
 
   // Before the adaptor's own listener: a kept-alive connection must learn that this answer is its last.
   server.prependListener('request', (_request, response) => {
-    arrivals += 1;
+    requests += 1;
     running.add(response);
     if (draining) response.setHeader('connection', 'close');
     response.once('close', () => {
@@ -77,9 +89,13 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
       draining = true;
       for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close');
       const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-      await quiet(() => arrivals);
+      accepted = quiet(() => accepts, ACCEPTING);
+      await accepted;
+      // Not HTTP's own, which also ends open connections on which a request may wait to be read.
+      const ended = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+      await quiet(() => requests, { forMs: timeoutMs, atMostMs: timeoutMs });
       closed = true;
-      const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
       // Opened in advance, as browsers do: nothing was asked.
       for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
       await ended;
@@ -88,12 +104,16 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
   };
 }
 
-async function quiet(arrivals: () => number): Promise<void> {
-  for (let turns = 0, still = 0, seen = arrivals(); still < QUIET.turns && turns < QUIET.atMost; turns++) {
+/** Waits until some turns of the loop bring nothing; where that does not happen `forMs` long, until one does. */
+async function quiet(arrivals: () => number, { forMs, atMostMs }: typeof ACCEPTING): Promise<void> {
+  const startedAt = performance.now();
+  const takes = () => performance.now() - startedAt;
+  for (let still = 0, seen = arrivals(); still < QUIET.turns && takes() < atMostMs;) {
     if (still === QUIET.turns / 2) await pause(QUIET.pauseMs);
     await turn();
     still = arrivals() === seen ? still + 1 : 0;
     seen = arrivals();
+    if (still > 0 && takes() >= forMs) return;
   }
 }
 

@@ -51,9 +51,8 @@ export function shutDownInOrder(
     }, STOP_LIMIT_MS).unref();
     try {
       const until = Date.now() + DRAIN_MS;
-      // Everybody would wait for what these have begun.
-      await Promise.all([nightly?.stop(), control?.close()]);
-      await listening.drain(DRAIN_MS);
+      // At once, all of them: nothing new is accepted while a backup comes to its end, for which everybody would wait.
+      await Promise.all([listening.drain(DRAIN_MS), nightly?.stop(), control?.close()]);
       measured?.close();
       await mail.drain(Math.max(until - Date.now(), 300));
       await housekeeping.stop();

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../server/start/listen.ts';
-import { cleanUp, launch, root, type Run, whenReady } from './hadir.ts';
+import { cleanUp, launch, root, type Run, startHadir, whenReady } from './hadir.ts';
 import { QUICK_OPTIONS } from '../../support/serverProgram.ts';
 import { patience } from '../../support/patience.ts';
+import { stopUnderArrivals } from '../../support/steadyArrivals.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 
 // Whole processes, one of which may have to build the dashboard: slow where the machine is busy.
@@ -39,6 +40,18 @@ test('the server ends in order though npm start was killed', async () => {
   const hadir = await whenReady(npmStart());
   hadir.child.kill('SIGKILL');
   await hadir.ended;
+  expect(times('Hadir berhenti.', hadir)).toBe(1);
+});
+
+test('who drains lets nobody in after half a second, answers what was sent before, and ends well, while new ones keep coming', async () => {
+  const hadir = await startHadir({ ...BARE, DATA_DIR, LOG_LEVEL: 'silent' });
+  const stop = await stopUnderArrivals(hadir.url, { perSecond: 40, forMs: 500 }, () => {
+    hadir.child.kill('SIGTERM');
+    return hadir.ended;
+  });
+  expect(stop).toMatchObject({ lost: 0, code: 0 });
+  expect(stop.acceptedForMs).toBeLessThan(patience(500));
+  expect(stop.endedAfterMs).toBeLessThan(patience(5_000));
   expect(times('Hadir berhenti.', hadir)).toBe(1);
 });
 
