@@ -35,6 +35,7 @@ export const EXTENSIONS = [
   'calendar',
   'timetable',
   'session-exceptions',
+  'session-facts',
   'setup',
   'bulk-members',
   'first-passwords',

@@ -30,6 +30,9 @@ export type SessionExceptions = z.infer<typeof exceptionsSchema>;
 export const sessionSchema = z.object({
   id: answeredId,
   subjectId: answeredId,
+  /** Extension `session-facts`: whose it is, as a fact of its day. It stays so when the subject gets another class or teacher. */
+  classId: answeredId.optional(),
+  teacherId: answeredId.nullish(),
   /** "Pertemuan 1" */
   name: z.string(),
   /** The topic. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredId, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
+import { answeredId, dateSchema, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
 import { SUBJECT_NAME_MAX } from './texts.ts';
 import { studentSchema } from './users.ts';
 
@@ -26,5 +26,10 @@ export const subjectInputSchema = z.object({
   classId: idSchema,
   teacherId: optionalIdSchema,
   is_daily: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
+  /**
+   * Extension `session-facts`, of a change of class or teacher: the first day of it. Sessions from that day on that have neither begun nor a mark
+   * go along, all others stay whose they were. Left out: today.
+   */
+  effective_from: dateSchema.nullish(),
 });
 export type SubjectInput = z.infer<typeof subjectInputSchema>;

@@ -152,9 +152,9 @@ export async function fillSchools(
     // Of fifty registers one was never filled, one half; of a hundred marks one was corrected.
     `insert into attendance (session_id, user_id, status, minutes_late, updated_at, updated_by, version)
       select session_id, user_id, status, case status when 'terlambat' then 5 end, at, teacher_id, 1 + (chance % 100 = 0)::int
-      from (select sessions.id as session_id, user_id, teacher_id, (date + start_time + interval '6 minutes') at time zone '${ZONE}' as at, chance,
+      from (select sessions.id as session_id, user_id, sessions.teacher_id, (date + start_time + interval '6 minutes') at time zone '${ZONE}' as at, chance,
           case when chance % 100 < 92 then 'hadir' when chance % 100 < 95 then 'terlambat' when chance % 100 < 97 then 'sakit' when chance % 100 < 99 then 'izin' else 'alpa' end as status
-        from sessions join subjects on subjects.id = subject_id join memberships on memberships.class_id = subjects.class_id,
+        from sessions join memberships using (class_id),
           lateral (select hashint4(sessions.id * 31 + user_id) & 65535 as chance) luck
         where sessions.id % 50 <> 0 and (sessions.id % 50 <> 1 or user_id % 2 = 0)) mark
       order by session_id, user_id`,

@@ -124,7 +124,7 @@ const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
       sql`(select ${timetableEntries.subjectId} from ${timetableEntries} where ${timetableEntries.id} = ${id})`,
     ),
   session: (id) =>
-    ofSubject(sql`(select ${allSessions.subjectId} from ${allSessions} where ${allSessions.id} = ${id})`),
+    ofClass(sql`(select ${allSessions.classId} from ${allSessions} where ${allSessions.id} = ${id})`),
 };
 
 /** Before something is changed, for {@link updatedIn}; null: of none. */

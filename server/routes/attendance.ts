@@ -67,12 +67,9 @@ export function attendanceRoutes(api: Api): void {
     async ({ params: { subjectId, sessionId }, query, user, scope }) => {
       const subject = await findSubject(db, scope, subjectId);
       const session = await rulesOfSession(db, subjectId, sessionId);
+      const { classId, date } = session;
       const page = toListQuery(query);
-      const { rows, totalItems } = await listRecords(
-        db,
-        { id: sessionId, classId: subject.classId, date: session.date },
-        page,
-      );
+      const { rows, totalItems } = await listRecords(db, { id: sessionId, classId, date }, page);
       const present = mayReview(subject, user, session) ? presentRecord : presentToOthers;
       return listed(page, { rows: rows.map(present), totalItems });
     },
@@ -94,9 +91,8 @@ export function attendanceRoutes(api: Api): void {
     async ({ params: { subjectId, sessionId }, body, user, scope }) => {
       const { records, conflicts } = await db.transaction(async (tx) => {
         const session = await lockSession(tx, subjectId, sessionId);
-        // After the lock: a daily register that is handed over meanwhile has its teacher and its days' substitutes from one moment.
         const subject = await findSubject(tx, scope, subjectId);
-        const { classId } = subject;
+        const { classId } = session;
         checkRegisterIsOwn(subject, user, session);
         checkHeld(session);
         const register = { id: sessionId, classId, date: session.date };
@@ -106,7 +102,7 @@ export function attendanceRoutes(api: Api): void {
         const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
         const { roster, marks } = await lockRoster(tx, register, ids);
         const wanted = wantedByPupil(body.attendances, roster);
-        const by = { at: clock.now(), userId: user.id, isSubstitute: isSubstitute(subject, user, session) };
+        const by = { at: clock.now(), userId: user.id, isSubstitute: isSubstitute(user, session) };
         const conflicts = await writeMarks(tx, sessionId, wanted, marks, by);
         return { records: await recordsOf(tx, register, [...wanted.keys()]), conflicts };
       });

@@ -32,11 +32,12 @@ export function checkInsRoutes(api: Api): void {
     },
     async ({ params: { subjectId, sessionId }, query, user, scope }) => {
       const subject = await findSubject(db, scope, subjectId);
-      checkRegisterIsOwn(subject, user, await rulesOfSession(db, subjectId, sessionId));
+      const rules = await rulesOfSession(db, subjectId, sessionId);
+      checkRegisterIsOwn(subject, user, rules);
       const session = await findSession(db, subjectId, sessionId);
       const page = toListQuery(query);
       const all = await checkInsOf(db, sessionId);
-      const zone = await zoneOfClass(db, subject.classId, settings.timeZone);
+      const zone = await zoneOfClass(db, rules.classId, settings.timeZone);
       const judge = judgeCheckIns(all, await boardsOf(db, sessionId), session, zone);
       const rows = all
         .slice((page.page - 1) * page.perPage, page.page * page.perPage)

@@ -6,7 +6,7 @@ import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import type { Database } from '../db/client.ts';
 import { isOfAnotherSchool, type Scope } from '../db/scope.ts';
 import { findClass, listClasses } from '../db/queries/classes.ts';
-import { classes, subjects } from '../db/schema.ts';
+import { allSessions, classes, subjects } from '../db/schema.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -23,7 +23,7 @@ import { handDailyRegisterOver, lockDailyRegister } from '../school/dailyRegiste
 import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
 import { checkClassSchool, schoolToWrite, takePeopleAlong } from '../school/schoolRules.ts';
 import { studentsFor } from '../school/students.ts';
-import { schoolDay } from '../base/schoolDay.ts';
+import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];
@@ -101,11 +101,12 @@ export function classRoutes(api: Api): void {
     lockFirst: lockDailyRegister,
     afterwards: async (tx, before, after, audit) => {
       if (!after) return;
-      const day = schoolDay(clock.now(), await zoneOfClass(tx, after.id, settings.timeZone));
+      const zone = await zoneOfClass(tx, after.id, settings.timeZone);
+      const now = { today: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
       if (after.SchoolId !== null && after.SchoolId !== before.SchoolId) {
-        await takePeopleAlong(tx, after.id, after.SchoolId, day);
+        await takePeopleAlong(tx, after.id, after.SchoolId, now.today);
       }
-      await handDailyRegisterOver(tx, { before, after, today: day, audit });
+      await handDailyRegisterOver(tx, { before, after, now, audit });
     },
     constraints: {
       classes_year_name_key: {
@@ -122,6 +123,8 @@ export function classRoutes(api: Api): void {
     },
     inTheWay: async (tx, id) => ({
       'mata pelajaran': await tx.$count(subjects, eq(subjects.classId, id)),
+      // Of a subject that is another class's today.
+      sesi: await tx.$count(allSessions, eq(allSessions.classId, id)),
     }),
     notes: { list: ', terbaru lebih dulu', delete: '; siswanya tetap ada' },
     ownGet: true,

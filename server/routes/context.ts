@@ -31,8 +31,9 @@ export function contextRoutes(api: Api): void {
       params: { subjectId: idParam, sessionId: idParam },
     },
     async ({ params: { subjectId, sessionId }, scope }) => {
-      const { classId } = await findSubject(db, scope, subjectId);
+      await findSubject(db, scope, subjectId);
       const {
+        classId,
         date,
         startTime: start_time,
         endTime: end_time,

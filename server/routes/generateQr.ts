@@ -44,8 +44,7 @@ export function generateQrRoutes(api: Api): void {
       const session = await rulesOfSession(db, subjectId, sessionId);
       checkRegisterIsOwn(subject, user, session);
       checkHeld(session);
-      const { date } = session;
-      const { classId } = subject;
+      const { classId, date } = session;
       const zone = await zoneOfClass(db, classId, settings.timeZone);
       if (date !== schoolDay(clock.now(), zone)) {
         throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);

@@ -63,7 +63,7 @@ export function lessonRoutes(api: Api): void {
           tx,
           ...rows.map(({ id, name, date }) => ({
             event: 'session.created' as const,
-            target: targetOf({ id, name }, subject),
+            target: targetOf({ id, name, className: subject.Class.name }, subject),
             changes: changed({}, { name, date, start_time, end_time }),
           })),
         );

@@ -23,6 +23,7 @@ import {
   type Affected,
 } from '../db/queries/sessionExceptions.ts';
 import { findSession, targetOf } from '../db/queries/sessions.ts';
+import { findSubject } from '../db/queries/subjects.ts';
 import { lockSession } from '../db/queries/registerRules.ts';
 import { fullnameOf, lockUser } from '../db/queries/users.ts';
 import { allSessions } from '../db/schema.ts';
@@ -32,7 +33,7 @@ import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { forgetDayOff, isDayOff, isOnDayOff, noteDayOff } from '../school/daysOff.ts';
-import { subjectToWrite } from '../school/ownership.ts';
+import { checkSessionIsOwn } from '../school/ownership.ts';
 import { scopeOf } from '../school/scope.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
@@ -46,7 +47,7 @@ const audited = (
 ): AuditEvent[] =>
   sessions.map((session) => ({
     event,
-    target: targetOf(session, { name: session.subject, Class: { name: session.className } }),
+    target: targetOf(session, { name: session.subject }),
     changes: [{ field: 'date', from: null, to: session.date }, ...changes],
   }));
 
@@ -70,9 +71,10 @@ export function sessionExceptionRoutes(api: Api): void {
       body: cancelSchema,
     },
     async ({ params: { subjectId, sessionId }, body: { reason }, user, scope, audit }) => {
-      const subject = await subjectToWrite(db, scope, subjectId, user);
+      const subject = await findSubject(db, scope, subjectId);
       await db.transaction(async (tx) => {
-        const { date, cancelReason } = await lockSession(tx, subjectId, sessionId);
+        const { date, cancelReason, className, ...session } = await lockSession(tx, subjectId, sessionId);
+        checkSessionIsOwn(subject, user, session);
         if (cancelReason === reason) return;
         const marked = user.role === ROLES.admin ? [] : await markedOf(tx, [sessionId]);
         if (marked.length > 0) {
@@ -84,7 +86,7 @@ export function sessionExceptionRoutes(api: Api): void {
           .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason, reinstatedAt: null })
           .where(eq(allSessions.id, sessionId));
         const { name } = await findSession(tx, subjectId, sessionId);
-        const target = targetOf({ id: sessionId, name }, subject);
+        const target = targetOf({ id: sessionId, name, className }, subject);
         const changes = [
           { field: 'date', from: null, to: date },
           { field: 'reason', from: cancelReason, to: reason },
@@ -105,16 +107,17 @@ export function sessionExceptionRoutes(api: Api): void {
       params: one,
     },
     async ({ params: { subjectId, sessionId }, user, scope, audit }) => {
-      const subject = await subjectToWrite(db, scope, subjectId, user);
+      const subject = await findSubject(db, scope, subjectId);
       await db.transaction(async (tx) => {
-        const { date, cancelReason } = await lockSession(tx, subjectId, sessionId);
+        const { date, cancelReason, className, ...session } = await lockSession(tx, subjectId, sessionId);
+        checkSessionIsOwn(subject, user, session);
         if (cancelReason === null) return;
         await tx
           .update(allSessions)
           .set({ ...TAKES_PLACE, reinstatedAt: clock.now() })
           .where(eq(allSessions.id, sessionId));
         const { name } = await findSession(tx, subjectId, sessionId);
-        const target = targetOf({ id: sessionId, name }, subject);
+        const target = targetOf({ id: sessionId, name, className }, subject);
         await audit(tx, {
           event: 'session.reinstated',
           target,

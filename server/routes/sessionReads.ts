@@ -12,6 +12,7 @@ import { toRowId } from '../base/ids.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import { overlapsOf } from '../db/queries/overlaps.ts';
 import { listSessionsOfDay } from '../db/queries/placedSessions.ts';
+import { rulesOfSession } from '../db/queries/registerRules.ts';
 import { listSessions } from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { listed, ok } from '../http/answer.ts';
@@ -61,9 +62,10 @@ export function sessionReadRoutes(api: Api): void {
       }),
     },
     async ({ params: { subjectId }, query: { session_id, ...time }, scope }) => {
-      const { classId, teacherId, is_daily } = await findSubject(db, scope, subjectId);
+      const subject = await findSubject(db, scope, subjectId);
       const id = toRowId(session_id ?? '') ?? undefined;
-      return ok(await overlapsOf(db, scope, { id, classId, teacherId, is_daily, ...time }));
+      const { classId, teacherId } = id === undefined ? subject : await rulesOfSession(db, subjectId, id);
+      return ok(await overlapsOf(db, scope, { id, classId, teacherId, is_daily: subject.is_daily, ...time }));
     },
   );
 

@@ -19,7 +19,7 @@ import { existingOf, findSession, targetOf } from '../db/queries/sessions.ts';
 import { lockSession } from '../db/queries/registerRules.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import type { SubjectRow } from '../db/queries/subjects.ts';
+import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { allSessions } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
@@ -29,7 +29,7 @@ import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { detailOf } from '../school/sessionDetail.ts';
 import { auditedOf, columnsOf, movedFrom } from '../school/sessionInput.ts';
-import { subjectToWrite } from '../school/ownership.ts';
+import { checkSessionIsOwn, subjectToWrite } from '../school/ownership.ts';
 import { endOfSemester, makeRepeated, repetitionOf } from '../school/generator/repeat.ts';
 import { type Audit, changed } from '../db/audit.ts';
 import { found } from '../db/queries/found.ts';
@@ -72,7 +72,7 @@ async function repeat(
     tx,
     ...rows.map(({ id, name, date }) => ({
       event: 'session.created' as const,
-      target: targetOf({ id, name }, subject),
+      target: targetOf({ id, name, className: subject.Class.name }, subject),
       changes: changed({}, { name, date, start_time, end_time }),
     })),
   );
@@ -103,7 +103,7 @@ export function sessionRoutes(api: Api): void {
           .values({ subjectId, ...columnsOf(body) })
           .returning({ id: allSessions.id });
         const { id } = found(written);
-        const target = targetOf({ id, name: body.name }, subject);
+        const target = targetOf({ id, name: body.name, className: subject.Class.name }, subject);
         await audit(tx, { event: 'session.created', target, changes: changed({}, auditedOf(body)) });
         const more = body.repeat ? await repeat(tx, scope, subject, body, audit) : 0;
         if (more > 0)
@@ -124,9 +124,10 @@ export function sessionRoutes(api: Api): void {
       body: sessionInputSchema,
     },
     async ({ params: { subjectId, sessionId }, body, user, scope, audit }) => {
-      const subject = await subjectToWrite(db, scope, subjectId, user);
+      const subject = await findSubject(db, scope, subjectId);
       await db.transaction(async (tx) => {
-        const { isPlanned } = await lockSession(tx, subjectId, sessionId);
+        const { isPlanned, classId, teacherId, className } = await lockSession(tx, subjectId, sessionId);
+        checkSessionIsOwn(subject, user, { teacherId });
         const {
           attendance_summary: _counts,
           cancelled: _cancelled,
@@ -135,8 +136,8 @@ export function sessionRoutes(api: Api): void {
         } = await findSession(tx, subjectId, sessionId);
         const { moved_from, ...before } = rest;
         if (body.date !== before.date) {
-          if (!body.force) await askAboutDay(tx, subject.classId, body.date);
-          const zone = await zoneOfClass(tx, subject.classId, settings.timeZone);
+          if (!body.force) await askAboutDay(tx, classId, body.date);
+          const zone = await zoneOfClass(tx, classId, settings.timeZone);
           await checkPutOff(tx, { id: sessionId, date: body.date }, schoolDay(clock.now(), zone));
         }
         const isMoved = body.date !== before.date || body.start_time !== before.start_time;
@@ -149,7 +150,7 @@ export function sessionRoutes(api: Api): void {
           })
           .where(eq(allSessions.id, sessionId));
         if (isMoved) await settleDoubles(tx, subjectId);
-        const target = targetOf({ id: sessionId, name: body.name }, subject);
+        const target = targetOf({ id: sessionId, name: body.name, className }, subject);
         await audit(tx, { event: 'session.updated', target, changes: changed(before, auditedOf(body)) });
       });
       return ok(await detailOf(db, scope, subject, sessionId));
@@ -168,10 +169,13 @@ export function sessionRoutes(api: Api): void {
       body: sessionIdsSchema,
     },
     async ({ params: { subjectId }, body, user, scope, audit }) => {
-      const subject = await subjectToWrite(db, scope, subjectId, user);
+      const subject = await findSubject(db, scope, subjectId);
       const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, unknownSession));
       const deleted = await db.transaction(async (tx) => {
         const there = await lockSessions(tx, subjectId, ids);
+        // Where none is there, the subject says who may have deleted them.
+        const whose = there.length > 0 ? there : [{ teacherId: subject.teacherId }];
+        for (const session of whose) checkSessionIsOwn(subject, user, session);
         const present = there.map((session) => session.id);
         // What somebody has deleted before, perhaps this very request whose answer was lost, is as it should be.
         const others = await existingOf(

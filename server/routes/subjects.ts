@@ -23,13 +23,15 @@ import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { studentsFor } from '../school/students.ts';
 import { checkSubjectMove } from '../school/timetableRules.ts';
-import { schoolDay } from '../base/schoolDay.ts';
+import { schoolDay, schoolTime } from '../base/schoolDay.ts';
+import { passSessionsOn } from '../school/subjectChanges.ts';
+import { zoneOfClass } from '../db/queries/zones.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
 const NO_TEACHER = 'Guru tidak ditemukan';
 
 export function subjectRoutes(api: Api): void {
-  const { db, clock } = api.deps;
+  const { db, clock, settings } = api.deps;
 
   plainRoutes(api, 'subjects', {
     table: subjects,
@@ -65,7 +67,13 @@ export function subjectRoutes(api: Api): void {
       async (tx, id) => {
         const next = await columnsOf(tx, scope, body, id);
         if (id !== undefined && next.isDaily) await refuseHours(tx, id);
-        if (id !== undefined) await checkSubjectMove(tx, id, next, schoolDay(clock.now(), scope.timeZone));
+        if (id !== undefined) {
+          const zone = await zoneOfClass(tx, next.classId, settings.timeZone);
+          const now = { today: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
+          const from = body.effective_from ?? undefined;
+          await checkSubjectMove(tx, id, next, from ?? now.today);
+          await passSessionsOn(tx, id, next, { from, now });
+        }
         return next;
       },
     constraints: {
@@ -117,7 +125,7 @@ export function subjectRoutes(api: Api): void {
 async function columnsOf(
   tx: Database,
   scope: Scope,
-  { classId, teacherId, is_daily: isDaily, ...rest }: SubjectInput,
+  { classId, teacherId, is_daily: isDaily, effective_from: _from, ...rest }: SubjectInput,
   id?: number,
 ) {
   const klass = toRowId(classId);

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import { formatDate } from '../../contract/days.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
-import { academicYears, allSessions, classes, memberships, subjects } from '../db/schema.ts';
+import { academicYears, allSessions, classes, memberships } from '../db/schema.ts';
 
 const refused = (msg: string) => invalid({ path: 'AcademicYearId', msg });
 
@@ -22,12 +22,10 @@ export async function followYear(tx: Database, classId: number, yearId: number):
   const { name, startDate: start, endDate: end } = year;
   const days = `${name} (${formatDate(start)} sampai ${formatDate(end)})`;
 
-  const lessons = tx
+  const ofClass = eq(allSessions.classId, classId);
+  const [outside] = await tx
     .select({ date: allSessions.date })
     .from(allSessions)
-    .innerJoin(subjects, eq(subjects.id, allSessions.subjectId));
-  const ofClass = eq(subjects.classId, classId);
-  const [outside] = await lessons
     .where(and(ofClass, or(lt(allSessions.date, start), gt(allSessions.date, end))))
     .orderBy(asc(allSessions.date))
     .limit(1);
@@ -60,7 +58,4 @@ export async function followYear(tx: Database, classId: number, yearId: number):
 }
 
 const lessonsOf = (tx: Database, classId: number): Promise<number> =>
-  tx.$count(
-    allSessions,
-    sql`${allSessions.subjectId} in (select ${subjects.id} from ${subjects} where ${subjects.classId} = ${classId})`,
-  );
+  tx.$count(allSessions, eq(allSessions.classId, classId));

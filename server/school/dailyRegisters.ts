@@ -1,5 +1,5 @@
 /** The daily registers of all classes of a school's active year. */
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { DailyRegisters } from '../../contract/dailyRegisters.ts';
 import { DAILY_NAME } from '../../contract/dailyWords.ts';
 import { ROLES } from '../../contract/roles.ts';
@@ -8,6 +8,7 @@ import { refused } from '../base/problem.ts';
 import { type Audit, changed } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import type { findClass } from '../db/queries/classes.ts';
+import { type Moment, passSessionsOn } from './subjectChanges.ts';
 import { academicYears, allSessions, classes, roles, subjects, users } from '../db/schema.ts';
 
 /** Classes of one school and year are some dozens. */
@@ -83,16 +84,24 @@ export async function prepareDailyRegisters(
 
 const dailyOf = (classId: number) => and(eq(subjects.classId, classId), subjects.isDaily);
 
-/** Sessions, subject, class: in this order a mark locks them, too. */
+/** Subject, sessions, class: in this order whoever gives a subject away locks them. */
 export async function lockDailyRegister(tx: Database, classId: number): Promise<void> {
-  const daily = tx.select({ id: subjects.id }).from(subjects).where(dailyOf(classId));
+  const daily = await tx
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(dailyOf(classId))
+    .for('no key update');
   await tx
     .select({ id: allSessions.id })
     .from(allSessions)
-    .where(inArray(allSessions.subjectId, daily))
+    .where(
+      inArray(
+        allSessions.subjectId,
+        daily.map(({ id }) => id),
+      ),
+    )
     .orderBy(allSessions.id)
     .for('no key update');
-  await tx.select({ id: subjects.id }).from(subjects).where(dailyOf(classId)).for('update');
 }
 
 type Led = Pick<
@@ -103,43 +112,28 @@ type Led = Pick<
 interface HandOver {
   readonly before: Led;
   readonly after: Led;
-  readonly today: string;
+  readonly now: Moment;
   readonly audit: Audit;
 }
 
 /**
- * A class's daily register goes on with its new wali kelas from today on, unless somebody else keeps it. The days before stay those of who
- * kept them, as a substitute's do; a month that is closed is not touched.
+ * A class's daily register goes on with its new wali kelas from now on, unless somebody else keeps it. The days that have begun or were
+ * marked stay those of who kept them.
  *
  * @param tx holds {@link lockDailyRegister}
  */
 export async function handDailyRegisterOver(
   tx: Database,
-  { before, after, today, audit }: HandOver,
+  { before, after, now, audit }: HandOver,
 ): Promise<void> {
   const [from, to] = [idOf(before), idOf(after)];
   if (to === null || from === to) return;
   const classId = Number(after.id);
-  const [daily] = await tx.select().from(subjects).where(dailyOf(classId)).for('update');
+  const [daily] = await tx.select().from(subjects).where(dailyOf(classId)).for('no key update');
   if (!daily || daily.teacherId === to || !(await isTeacher(tx, to))) return;
   // Where there was no wali kelas, whoever kept it meanwhile hands it over.
   if (from !== null && daily.teacherId !== from) return;
-  const itsOpen = and(
-    eq(allSessions.subjectId, daily.id),
-    sql`not exists (select from closed_months closed where closed.class_id = ${classId}
-      and closed.month = to_char(${allSessions.date}, 'YYYY-MM') and closed.reopened_at is null)`,
-  );
-  if (daily.teacherId !== null) {
-    await tx
-      .update(allSessions)
-      .set({ substituteId: daily.teacherId })
-      .where(and(itsOpen, lt(allSessions.date, today), isNull(allSessions.substituteId)));
-  }
-  // Nobody stands in for himself.
-  await tx
-    .update(allSessions)
-    .set({ substituteId: null })
-    .where(and(itsOpen, eq(allSessions.substituteId, to)));
+  await passSessionsOn(tx, daily.id, { classId, teacherId: to }, { from: undefined, now });
   await tx.update(subjects).set({ teacherId: to }).where(eq(subjects.id, daily.id));
   await audit(tx, {
     event: 'subject.updated',

@@ -2,7 +2,7 @@
 import { and, eq, gte, like, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { AuditEvent } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
-import { academicYears, type allSessions, calendarDays, classes, schools, subjects } from '../db/schema.ts';
+import { academicYears, type allSessions, calendarDays, classes, schools } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 
 /** As the calendar names it; by this a cancellation that is taken back knows its own. */
@@ -75,11 +75,11 @@ export const isDayOff = async (
 ): Promise<boolean> => (await tx.$count(calendarDays, isNoted(scope, of))) > 0;
 
 /** Whether the calendar of its school says that a session's day has no lessons, for whatever reason. */
-export const isOnDayOff = ({ subjectId, date }: typeof allSessions): SQL<boolean> =>
-  sql<boolean>`exists (select from ${subjects} join ${classes} on ${classes.id} = ${subjects.classId}
+export const isOnDayOff = ({ classId, date }: typeof allSessions): SQL<boolean> =>
+  sql<boolean>`exists (select from ${classes}
     join ${calendarDays} on ${calendarDays.schoolId} = ${classes.schoolId} and not ${calendarDays.isSchoolDay}
       and ${date} between ${calendarDays.startDate} and ${calendarDays.endDate}
-    where ${subjects.id} = ${subjectId})`;
+    where ${classes.id} = ${classId})`;
 
 const isNoted = (scope: Scope, { date, reason }: { date: string; reason?: string | undefined }) =>
   and(

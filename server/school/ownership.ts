@@ -10,13 +10,15 @@ import { HttpProblem } from '../base/problem.ts';
 export const isOffice = ({ role }: CurrentUser): boolean => role === ROLES.admin || role === ROLES.head;
 
 /** A session's, as far as it decides whose it is. */
-type Substituted = Pick<RegisterRules, 'substituteId'>;
+type Whose = Pick<RegisterRules, 'teacherId' | 'substituteId'>;
 
+/** A session keeps the teacher that it had; one without is for who teaches its subject now. */
 const isOwn = (
-  { teacherId }: SubjectRow,
+  subject: Pick<SubjectRow, 'teacherId'>,
   user: CurrentUser,
-  { substituteId }: Substituted = { substituteId: null },
-): boolean => user.role !== ROLES.teacher || teacherId === user.id || substituteId === user.id;
+  { teacherId, substituteId }: Whose,
+): boolean =>
+  user.role !== ROLES.teacher || (teacherId ?? subject.teacherId) === user.id || substituteId === user.id;
 
 /** A teacher writes only in the subjects he or she teaches. @throws HttpProblem 403, 404 */
 export async function subjectToWrite(
@@ -26,21 +28,30 @@ export async function subjectToWrite(
   user: CurrentUser,
 ): Promise<SubjectRow> {
   const subject = await findSubject(db, scope, id);
-  if (!isOwn(subject, user)) throw new HttpProblem(403);
+  if (!isOwn(subject, user, { teacherId: null, substituteId: null })) throw new HttpProblem(403);
   return subject;
 }
 
 /**
- * The register of a session, its codes, and what looks over people's shoulders (history, check-ins) are for the subject's own teacher, the substitute of
- * that session, and the office. @throws HttpProblem 403
+ * The register of a session, its codes, and what looks over people's shoulders (history, check-ins) are for the session's own teacher, its
+ * substitute, and the office. @throws HttpProblem 403
  */
-export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, session: Substituted): void {
+export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, session: Whose): void {
   if (!isOwn(subject, user, session)) throw new HttpProblem(403);
 }
 
-/** Whether a teacher is there in the place of the subject's own. */
-export const isSubstitute = ({ teacherId }: SubjectRow, user: CurrentUser, session: Substituted): boolean =>
-  session.substituteId === user.id && teacherId !== user.id;
+/** Changing a session itself is for its own teacher and the office. @throws HttpProblem 403 */
+export function checkSessionIsOwn(
+  subject: Pick<SubjectRow, 'teacherId'>,
+  user: CurrentUser,
+  { teacherId }: Pick<Whose, 'teacherId'>,
+): void {
+  if (!isOwn(subject, user, { teacherId, substituteId: null })) throw new HttpProblem(403);
+}
+
+/** Whether a teacher is there in the place of the session's own. */
+export const isSubstitute = (user: CurrentUser, { teacherId, substituteId }: Whose): boolean =>
+  substituteId === user.id && teacherId !== user.id;
 
 /** Whether these people's details, beside what a register shows anybody on the staff, are for this user. */
 export const mayReview: typeof isOwn = isOwn;

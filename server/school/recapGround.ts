@@ -32,7 +32,7 @@ export interface Asked {
 
 /** What of a class somebody may add up. */
 export interface Reach {
-  /** Whose subjects; undefined: everybody's. */
+  /** Whose subjects and sessions; undefined: everybody's. */
   readonly teacherId: number | undefined;
   readonly subjects: string[] | null;
 }

@@ -95,7 +95,7 @@ export async function countedDay(
     registers: {
       total: today.length,
       over: over.length,
-      incomplete: byTeacher(missing, places, isBegun, await keepersOf(db, missing, places)),
+      incomplete: byTeacher(missing, places, isBegun, await keepersOf(db, missing)),
     },
   };
 }
@@ -133,7 +133,7 @@ function byTeacher(
   const groups = new Map<IncompleteOfTeacher['sessions'][number]['id'] | null, IncompleteOfTeacher>();
   for (const lesson of lessons.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))) {
     const { id, subjectId, start_time } = lesson;
-    const place = places.get(subjectId);
+    const place = places.get(id);
     if (!place) continue;
     const { subject, Class } = place;
     const Teacher = keeperOf(lesson);

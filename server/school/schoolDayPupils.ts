@@ -58,7 +58,7 @@ function lessonsById(lessons: readonly Lesson[], places: ReadonlyMap<number, Pla
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   return (sessionId) => {
     const { subjectId = 0, start_time = '' } = byId.get(sessionId) ?? {};
-    return { id: sessionId, subjectId, subject: places.get(subjectId)?.subject ?? '', start_time };
+    return { id: sessionId, subjectId, subject: places.get(sessionId)?.subject ?? '', start_time };
   };
 }
 

@@ -8,12 +8,12 @@ import type { Scope } from '../db/scope.ts';
 export async function detailOf(
   db: Database,
   scope: Scope,
-  { id: subjectId, classId, teacherId, is_daily }: SubjectRow,
+  { id: subjectId, is_daily }: SubjectRow,
   sessionId: number,
 ) {
   const session = await findSession(db, subjectId, sessionId);
   return {
     ...session,
-    overlaps: await overlapsOf(db, scope, { ...session, id: sessionId, classId, teacherId, is_daily }),
+    overlaps: await overlapsOf(db, scope, { ...session, is_daily }),
   };
 }

@@ -3,14 +3,14 @@ import type { SubjectRecap } from '../../contract/recap.ts';
 import { semesterOn } from '../../contract/semesters.ts';
 import { HttpProblem } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
-import { classOfRecap, pupilsBetween, sessionsBetween, teacherOfSubject } from '../db/queries/recap.ts';
+import { classOfRecap, pupilsBetween, sessionsBetween, signerById } from '../db/queries/recap.ts';
 import { marksIn } from '../db/queries/recapMarks.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { isCountedOn, meetingRecap } from '../recap/meetings.ts';
 import { type Asked, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapGround.ts';
 import { checkRange, type Days } from './recaps.ts';
 
-/** @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 for a teacher of neither the subject nor, as its wali kelas, the class */
+/** @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 for a teacher of neither the subject, one of its meetings, nor, as its wali kelas, the class */
 export async function subjectRecapOf(
   db: Database,
   {
@@ -28,7 +28,6 @@ export async function subjectRecapOf(
   const today = await todayOf(subject.classId);
   const klass = await classOfRecap(db, scope, subject.classId);
   const reach = await reachOf(db, klass, user);
-  if (reach.teacherId !== undefined && subject.teacherId !== user.id) throw new HttpProblem(403);
   const { calendar, semesters } = await daysOf(db, klass);
   const now = semesterOn(semesters, today) ?? semesters.findLast(({ start_date }) => start_date <= today);
   const from = asked.from ?? now?.start_date ?? klass.year.startDate;
@@ -38,6 +37,8 @@ export async function subjectRecapOf(
   const meetings = (await sessionsBetween(db, [klass.id], from, to, reach.teacherId)).filter(
     (session) => session.subjectId === subjectId && isCountedOn(ground, session.date),
   );
+  const isOwn = subject.teacherId === user.id || meetings.length > 0;
+  if (reach.teacherId !== undefined && !isOwn) throw new HttpProblem(403);
   const pupils = await pupilsBetween(db, klass.id, from, to);
   const markOf = await marksIn(
     db,
@@ -46,7 +47,7 @@ export async function subjectRecapOf(
   return {
     ...paperOf(klass, reach, today),
     Subject: { id: subject.id, name: subject.name },
-    Teacher: await teacherOfSubject(db, subjectId).then((teacher) =>
+    Teacher: await signerById(db, gaveAll(meetings) ?? subject.teacherId).then((teacher) =>
       signerOf(teacher?.name ?? null, teacher?.number ?? null, reach),
     ),
     from,
@@ -63,4 +64,10 @@ export async function subjectRecapOf(
       ...meetingRecap(ground, meetings, pupil.stays, (id) => markOf(pupil.id, id)),
     })),
   };
+}
+
+/** Who gave these meetings, where it was one teacher; else undefined. */
+function gaveAll(meetings: readonly { readonly teacherId: number | null }[]): number | undefined {
+  const [teacherId, ...others] = new Set(meetings.map((meeting) => meeting.teacherId));
+  return others.length > 0 ? undefined : (teacherId ?? undefined);
 }

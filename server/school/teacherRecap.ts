@@ -5,7 +5,7 @@ import { shareOf } from '../../contract/shares.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Database } from '../db/client.ts';
 import { onlySchool, placesByName } from '../db/queries/recap.ts';
-import { begunAmong, incompleteAmong, keepersOf, lessonsIn, placesOf } from '../db/queries/schoolDay.ts';
+import { begunAmong, incompleteAmong, keepersOf, lessonsIn } from '../db/queries/schoolDay.ts';
 import type { Scope } from '../db/scope.ts';
 import { presentSchool } from './recapGround.ts';
 import type { Days } from './recaps.ts';
@@ -33,7 +33,7 @@ export async function teacherRecapOf(
   };
   if (!lessons) return { ...paper, teachers: null };
   const over = lessons.filter((lesson) => lesson.date < date || lesson.end_time <= time);
-  const keeperOf = await keepersOf(db, over, await placesOf(db, over));
+  const keeperOf = await keepersOf(db, over);
   const own = over.filter((lesson) => !isTeacher || keeperOf(lesson)?.id === user.id);
   const isIncomplete = await incompleteAmong(db, own);
   const marked = await begunAmong(

@@ -57,14 +57,10 @@ async function whatRestsOn(
   today: string,
   scope?: Scope,
 ): Promise<Record<string, number>> {
-  const reached = tx
-    .select({ id: subjects.id })
-    .from(subjects)
-    .where(ofClass(tx, scope, subjects.classId));
   const sessionsReached = tx
     .select({ id: allSessions.id })
     .from(allSessions)
-    .where(inArray(allSessions.subjectId, reached));
+    .where(ofClass(tx, scope, allSessions.classId));
   const lettersReached = tx
     .select({ id: letters.id })
     .from(letters)
@@ -74,9 +70,13 @@ async function whatRestsOn(
       subjects,
       and(eq(subjects.teacherId, userId), ofClass(tx, scope, subjects.classId)),
     ),
+    'sesi yang diajar': await tx.$count(
+      allSessions,
+      and(eq(allSessions.teacherId, userId), ofClass(tx, scope, allSessions.classId)),
+    ),
     'sesi sebagai guru pengganti': await tx.$count(
       allSessions,
-      and(eq(allSessions.substituteId, userId), scope && inArray(allSessions.subjectId, reached)),
+      and(eq(allSessions.substituteId, userId), ofClass(tx, scope, allSessions.classId)),
     ),
     'kelas yang diwalikelasi': await tx.$count(
       classes,

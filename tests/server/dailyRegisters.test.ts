@@ -184,11 +184,11 @@ function plus(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-it('whoever leads a class keeps its daily register from that day on, and the days before stay those of who kept them; another keeper keeps it', async () => {
+it('whoever leads a class keeps its daily register from the next one on that has not begun, and those before stay those of who kept them; another keeper keeps it', async () => {
   const { class: klass, teacher, otherTeacher, year } = server.fixtures;
   const leaders = [teacher, otherTeacher, null];
   const days = Array.from({ length: 6 }, (_, n) => plus('2026-11-20', n));
-  const change = fc.record({ day: fc.nat(5), to: fc.constantFrom(...leaders) });
+  const change = fc.record({ day: fc.nat(5), isBegun: fc.boolean(), to: fc.constantFrom(...leaders) });
   const put = (homeroomTeacherId: number | null) =>
     server.request('PUT', `/dashboard/classes/${klass}`, {
       as: 'admin',
@@ -203,19 +203,21 @@ it('whoever leads a class keeps its daily register from that day on, and the day
           await rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
             select id, 'Hari', ${date}, '07:00', '07:40' from subjects where is_daily and class_id = ${klass}`);
         const kept = days.map(() => teacher);
-        for (const { day: at, to } of changes.toSorted((a, b) => a.day - b.day)) {
-          server.clock.set(new Date(`${days[at]}T03:00:00Z`));
+        const moment = ({ day: at, isBegun }: (typeof changes)[number]) => at * 24 + (isBegun ? 3 : -1);
+        for (const change of changes.toSorted((a, b) => moment(a) - moment(b))) {
+          const { day: at, isBegun, to } = change;
+          server.clock.set(new Date(Date.parse(`${days[0]}T00:00:00Z`) + moment(change) * 3_600_000));
           expect((await put(to)).status).toBe(200);
-          if (to !== null) kept.fill(to, at);
+          if (to !== null) kept.fill(to, isBegun ? at + 1 : at);
         }
         const keepers = await rows<{
           keeper: number;
-        }>(sql`select coalesce(substitute_id, teacher_id) as keeper
+        }>(sql`select coalesce(substitute_id, sessions.teacher_id) as keeper
           from sessions join subjects on subjects.id = subject_id where is_daily order by date`);
         expect(keepers.map(({ keeper }) => keeper)).toEqual(kept);
         expect(
           await rows(sql`select from sessions join subjects on subjects.id = subject_id
-          where is_daily and substitute_id = teacher_id`),
+          where is_daily and substitute_id = sessions.teacher_id`),
         ).toEqual([]);
       })
       .afterEach(async () => {
@@ -242,7 +244,7 @@ it('handed over while days before are marked: whoever kept a day keeps it, and e
       select id, 'Hari', ${date}, '07:00', '07:40' from subjects where is_daily`);
   const days = () =>
     rows<{ id: number; subject: number; keeper: number }>(
-      sql`select sessions.id, subject_id as subject, coalesce(substitute_id, teacher_id) as keeper
+      sql`select sessions.id, subject_id as subject, coalesce(substitute_id, sessions.teacher_id) as keeper
         from sessions join subjects on subjects.id = subject_id where is_daily order by sessions.id`,
     );
   const round = fc.record({
@@ -387,7 +389,7 @@ it('a run makes one session for each daily register and effective day, and no ot
             await rows<{
               text: string;
             }>(sql`select date::text || ' ' || classes.name || ' ' || start_time || '-' || end_time as text
-              from sessions join subjects on subjects.id = subject_id join classes on classes.id = class_id
+              from sessions join subjects on subjects.id = subject_id join classes on classes.id = sessions.class_id
               where is_daily and deleted_at is null`)
           ).map(({ text }) => text);
         expect((await there()).toSorted()).toEqual(expected.toSorted());

@@ -219,7 +219,7 @@ describe('a user on whom others hang', () => {
     const teaching = await send('DELETE', `/${server.fixtures.teacher}`);
     expect([teaching.status, teaching.body.message]).toEqual([
       400,
-      `Pengguna ini belum dapat dihapus: masih ada 2 mata pelajaran yang diajar. ${instead}`,
+      `Pengguna ini belum dapat dihapus: masih ada 2 mata pelajaran yang diajar, 2 sesi yang diajar. ${instead}`,
     ]);
     expect((await send('DELETE', `/${server.fixtures.student}`)).body.message).toBe(
       `Pengguna ini belum dapat dihapus: masih ada 1 kelas yang diikuti, 1 catatan kehadiran. ${instead}`,

@@ -4,7 +4,7 @@ import { type AttendanceSummary } from '../../../contract/attendance.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
-import { attendance, heldSessions, memberships, subjects, users } from '../schema.ts';
+import { attendance, heldSessions, memberships, users } from '../schema.ts';
 import { isAnyOf, prepared } from '../prepared.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
@@ -167,7 +167,7 @@ const countsOf = prepared((db) => {
     .leftJoin(
       memberships,
       and(
-        eq(memberships.classId, subjects.classId),
+        eq(memberships.classId, heldSessions.classId),
         eq(memberships.userId, attendance.userId),
         isMemberOn(heldSessions.date),
       ),
@@ -185,10 +185,9 @@ const countsOf = prepared((db) => {
       dispensasi: marks.dispensasi,
       others: marks.others,
       members: sql<number>`(select count(*)::int from ${memberships}
-        where ${memberships.classId} = ${subjects.classId} and ${isMemberOn(heldSessions.date)})`,
+        where ${memberships.classId} = ${heldSessions.classId} and ${isMemberOn(heldSessions.date)})`,
     })
     .from(heldSessions)
-    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .crossJoinLateral(marks)
     .where(isAnyOf(heldSessions.id, 'sessionIds'));
 });

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { checkInBoards, checkInCodes, memberships, sessions, subjects } from '../schema.ts';
+import { checkInBoards, checkInCodes, memberships, sessions } from '../schema.ts';
 
 import { isMemberOn } from './memberships.ts';
 
@@ -54,11 +54,10 @@ export async function findByCode(
     })
     .from(checkInCodes)
     .innerJoin(sessions, eq(sessions.id, checkInCodes.sessionId))
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .innerJoin(
       memberships,
       and(
-        eq(memberships.classId, subjects.classId),
+        eq(memberships.classId, sessions.classId),
         eq(memberships.userId, userId),
         isMemberOn(sessions.date),
       ),

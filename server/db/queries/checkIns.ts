@@ -49,7 +49,7 @@ export async function findSessionToCheckIn(
     })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .innerJoin(classes, eq(classes.id, sessions.classId))
     .where(and(eq(sessions.id, id), within(scope, classes.schoolId)));
   if (!row) return undefined;
   const { lateAfterMinutes, cancelReason, ...rest } = row;
@@ -125,7 +125,7 @@ export async function listOwn(db: Database, userId: number, query: ListQuery): P
     .from(attendance)
     .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
     .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .innerJoin(classes, eq(classes.id, heldSessions.classId))
     .where(where)
     .orderBy(desc(heldSessions.date), desc(heldSessions.startTime), desc(heldSessions.id));
   const counted = db

@@ -5,7 +5,7 @@ import type { StatusCounts } from '../../../contract/schoolDay.ts';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared } from '../prepared.ts';
 import type { Scope } from '../scope.ts';
-import { classes, heldSessions, sessionCounts, subjects } from '../schema.ts';
+import { classes, heldSessions, sessionCounts } from '../schema.ts';
 import { type Days, inDays, isOfSchool } from './schoolDay.ts';
 
 export interface ClassCounts {
@@ -48,8 +48,7 @@ const selectCounts = (db: Database) => {
       ) as Record<AttendanceStatus, SQL<number>>,
     })
     .from(heldSessions)
-    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .innerJoin(classes, eq(classes.id, heldSessions.classId))
     .crossJoinLateral(marks);
 };
 
@@ -61,7 +60,7 @@ const ofSchool = prepared<DaysUntil & { schoolId: number }, ClassCounts[]>((db) 
   selectCounts(db).where(and(isOfSchool, begunInDays)).groupBy(classes.id),
 );
 
-const isOfClasses = sql`${heldSessions.subjectId} = any(array(select ${subjects.id} from ${subjects} where ${isAnyOf(subjects.classId, 'ids')}))`;
+const isOfClasses = isAnyOf(heldSessions.classId, 'ids');
 
 const ofClasses = prepared<DaysUntil & { ids: number[] }, ClassCounts[]>((db) =>
   selectCounts(db).where(and(isOfClasses, begunInDays)).groupBy(classes.id),

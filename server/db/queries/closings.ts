@@ -11,7 +11,6 @@ import {
   heldSessions,
   incompleteRegisters,
   schools,
-  subjects,
 } from '../schema.ts';
 import { found } from './found.ts';
 import { overridesOf, type RecapClass } from './recap.ts';
@@ -128,8 +127,9 @@ export const lessonsToCome = async (
     db
       .select({ id: heldSessions.id })
       .from(heldSessions)
-      .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-      .where(and(eq(subjects.classId, classId), gt(heldSessions.date, today), isIn(heldSessions.date, month)))
+      .where(
+        and(eq(heldSessions.classId, classId), gt(heldSessions.date, today), isIn(heldSessions.date, month)),
+      )
       .as('to_come'),
   );
 
@@ -139,9 +139,12 @@ export const incompleteIn = async (db: Database, classId: number, month: string)
     db
       .select({ id: incompleteRegisters.sessionId })
       .from(incompleteRegisters)
-      .innerJoin(subjects, eq(subjects.id, incompleteRegisters.subjectId))
       .where(
-        and(eq(subjects.classId, classId), incompleteRegisters.isLive, isIn(incompleteRegisters.date, month)),
+        and(
+          eq(incompleteRegisters.classId, classId),
+          incompleteRegisters.isLive,
+          isIn(incompleteRegisters.date, month),
+        ),
       )
       .as('incomplete'),
   );

@@ -74,13 +74,14 @@ export async function contextOf(
   });
 }
 
-async function sessionsBefore(db: Database, { id, subjectId, date, start_time }: ContextSession) {
+/** With the same class: what a subject was to another one tells nothing of these pupils. */
+async function sessionsBefore(db: Database, { id, subjectId, classId, date, start_time }: ContextSession) {
   const before: SQL = sql`(${heldSessions.date}, ${heldSessions.startTime}, ${heldSessions.id}) < (${date}::date, ${start_time}::time, ${id}::int)`;
   const rows = await planned(
     db
       .select({ id: heldSessions.id, date: heldSessions.date })
       .from(heldSessions)
-      .where(and(eq(heldSessions.subjectId, subjectId), before))
+      .where(and(eq(heldSessions.subjectId, subjectId), eq(heldSessions.classId, classId), before))
       .orderBy(desc(heldSessions.date), desc(heldSessions.startTime), desc(heldSessions.id))
       .limit(RECENT),
   );
@@ -143,7 +144,7 @@ async function seenBefore(db: Database, { classId, date, start_time }: ContextSe
       .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
       .where(
         and(
-          eq(subjects.classId, classId),
+          eq(heldSessions.classId, classId),
           eq(heldSessions.date, date),
           lt(heldSessions.startTime, start_time),
           inArray(attendance.status, CAME),

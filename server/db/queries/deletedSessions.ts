@@ -10,6 +10,8 @@ import { matchesSearch } from './search.ts';
 export interface SessionRow {
   id: number;
   subjectId: number;
+  teacherId: number | null;
+  className: string;
   name: string;
   date: string;
 }
@@ -17,6 +19,8 @@ export interface SessionRow {
 const row = {
   id: allSessions.id,
   subjectId: allSessions.subjectId,
+  teacherId: allSessions.teacherId,
+  className: sql<string>`(select classes.name from classes where classes.id = ${allSessions.classId})`,
   name: allSessions.name,
   date: allSessions.date,
 };
@@ -84,12 +88,8 @@ export const restore = (tx: Database, scope: Scope, ids: number[]): Promise<Sess
         scope.schoolId === null
           ? undefined
           : inArray(
-              allSessions.subjectId,
-              tx
-                .select({ id: subjects.id })
-                .from(subjects)
-                .innerJoin(classes, eq(classes.id, subjects.classId))
-                .where(within(scope, classes.schoolId)),
+              allSessions.classId,
+              tx.select({ id: classes.id }).from(classes).where(within(scope, classes.schoolId)),
             ),
       ),
     )
@@ -111,6 +111,8 @@ export async function listDeleted(
   const columns = {
     id: allSessions.id,
     subjectId: allSessions.subjectId,
+    classId: allSessions.classId,
+    teacherId: allSessions.teacherId,
     name: allSessions.name,
     description: allSessions.description,
     date: allSessions.date,
@@ -128,16 +130,16 @@ export async function listDeleted(
     .select(columns)
     .from(allSessions)
     .innerJoin(subjects, eq(subjects.id, allSessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .innerJoin(classes, eq(classes.id, allSessions.classId))
+    .leftJoin(users, eq(users.id, allSessions.teacherId))
     .where(where)
     .orderBy(desc(allSessions.deletedAt), desc(allSessions.id));
   const [total] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(allSessions)
     .innerJoin(subjects, eq(subjects.id, allSessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .innerJoin(classes, eq(classes.id, allSessions.classId))
+    .leftJoin(users, eq(users.id, allSessions.teacherId))
     .where(where);
   const rows = await deleted.limit(query.perPage).offset((query.page - 1) * query.perPage);
   return {
@@ -192,7 +194,6 @@ export async function removeDeleted(
       ...row,
       schoolId: sql<
         number | null
-      >`(select classes.school_id from subjects join classes on classes.id = subjects.class_id
-        where subjects.id = sessions.subject_id)`,
+      >`(select classes.school_id from classes where classes.id = sessions.class_id)`,
     });
 }

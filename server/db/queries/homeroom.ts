@@ -5,7 +5,7 @@ import type { Homeroom } from '../../../contract/homeroom.ts';
 import type { Database } from '../client.ts';
 import { eachOf, prepared } from '../prepared.ts';
 import { isWithin, type Scope } from '../scope.ts';
-import { academicYears, attendance, classes, sessions, subjects, users } from '../schema.ts';
+import { academicYears, attendance, classes, sessions, users } from '../schema.ts';
 import { numberIn } from './memberships.ts';
 import { sessionsWithPlace } from './placedSessions.ts';
 
@@ -28,8 +28,7 @@ const ofDay = prepared<{ classId: number; date: string }, { id: number }[]>((db)
   db
     .select({ id: sessions.id })
     .from(sessions)
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .where(and(eq(subjects.classId, sql.placeholder('classId')), eq(sessions.date, sql.placeholder('date'))))
+    .where(and(eq(sessions.classId, sql.placeholder('classId')), eq(sessions.date, sql.placeholder('date'))))
     .orderBy(asc(sessions.startTime), asc(sessions.id)),
 );
 

@@ -34,7 +34,7 @@ import { pageOfHits } from './hits.ts';
 import type { Page } from './pages.ts';
 import { isOnePart, matchesSearch, wordsOf } from './search.ts';
 import { searchedWithPlace, sessionsWithPlace } from './placedSessions.ts';
-import { isOfSchool, subjectsHolding } from './subjects.ts';
+import { isClassOfSchool, standsInPlace } from './subjects.ts';
 
 export interface IncompleteOf {
   scope: Scope;
@@ -47,7 +47,7 @@ export interface IncompleteOf {
 }
 
 /**
- * Whose they are: a substitute's, else those of the subject's teacher. Each is found by an index of its own, whose few rows an OR would
+ * Whose they are: a substitute's, else those of the session's teacher. Each is found by an index of its own, whose few rows an OR would
  * look for among the whole school's.
  */
 function keptBy(db: Database, scope: Scope, teacherId: number): SQL {
@@ -55,10 +55,9 @@ function keptBy(db: Database, scope: Scope, teacherId: number): SQL {
     db
       .select({ id: incompleteRegisters.sessionId })
       .from(incompleteRegisters)
-      .innerJoin(subjects, eq(subjects.id, incompleteRegisters.subjectId))
-      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .innerJoin(classes, eq(classes.id, incompleteRegisters.classId))
       .where(and(sql`${incompleteRegisters.isLive}`, whose, within(scope, classes.schoolId)));
-  const own = and(isNull(incompleteRegisters.substituteId), eq(subjects.teacherId, teacherId));
+  const own = and(isNull(incompleteRegisters.substituteId), eq(incompleteRegisters.teacherId, teacherId));
   return inArray(
     incompleteRegisters.sessionId,
     among(own).unionAll(among(eq(incompleteRegisters.substituteId, teacherId))),
@@ -69,12 +68,14 @@ const matching = (db: Database, { scope, today, teacherId, from, to }: Incomplet
   and(
     sql`${incompleteRegisters.isLive}`,
     lt(incompleteRegisters.date, today),
-    teacherId === undefined ? isOfSchool(scope, incompleteRegisters.subjectId) : keptBy(db, scope, teacherId),
+    teacherId === undefined
+      ? isClassOfSchool(scope, incompleteRegisters.classId)
+      : keptBy(db, scope, teacherId),
     from === undefined ? undefined : gte(incompleteRegisters.date, from),
     to === undefined ? undefined : lte(incompleteRegisters.date, to),
   );
 
-const { sessionId, subjectId, substituteId, date, startTime } = incompleteRegisters;
+const { sessionId, date, startTime } = incompleteRegisters;
 
 /**
  * A word stands in the subject, its class or its teacher's name, which indexes find, or in the session's own text, which is kept
@@ -82,14 +83,14 @@ const { sessionId, subjectId, substituteId, date, startTime } = incompleteRegist
  */
 function standsIn(db: Database, word: string): SQL {
   if (isOnePart(word)) {
-    return sql`(${subjectId} in ${subjectsHolding(db, word)} or ${matchesSearch(incompleteRegisters.search, word)})`;
+    return sql`(${standsInPlace(db, incompleteRegisters, word)} or ${matchesSearch(incompleteRegisters.search, word)})`;
   }
   const ofAll = db
     .select({ stands: sql`${matchesSearch(searchedWithPlace, word)}` })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .innerJoin(classes, eq(classes.id, sessions.classId))
+    .leftJoin(users, eq(users.id, sessions.teacherId))
     .where(eq(sessions.id, sessionId));
   return sql`${ofAll}`;
 }
@@ -112,22 +113,22 @@ export async function listIncomplete(
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 
-/** How many of them each teacher has, most first; null for subjects without a teacher. */
+/** How many of them each teacher has, most first; null for those without a teacher. */
 export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<IncompleteByTeacher[]> {
-  // By subject first: there are fewer of them to look up than registers.
+  // By person first: there are fewer of them to look up than registers.
+  const keeperId = sql<number | null>`${givenBy(incompleteRegisters)}`.as('keeper_id');
   const each = db
-    .select({ subjectId, substituteId, registers: count().as('registers') })
+    .select({ keeperId, registers: count().as('registers') })
     .from(incompleteRegisters)
     .where(matching(db, of))
-    .groupBy(subjectId, substituteId)
-    .as('of_subjects');
+    .groupBy(sql`keeper_id`)
+    .as('of_keepers');
   const total = sql<number>`sum(${each.registers})::int`;
   return planned(
     db
       .select({ Teacher: { id: users.id, fullname: users.fullname }, total })
       .from(each)
-      .innerJoin(subjects, eq(subjects.id, each.subjectId))
-      .leftJoin(users, eq(users.id, givenBy(each.substituteId)))
+      .leftJoin(users, eq(users.id, each.keeperId))
       .groupBy(users.id)
       .orderBy(desc(total), asc(users.sortKey), asc(users.id)),
   );
@@ -140,8 +141,7 @@ export async function anyKept(db: Database, { scope, today, teacherId }: Incompl
     db
       .select({ id: heldSessions.id })
       .from(heldSessions)
-      .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .innerJoin(classes, eq(classes.id, heldSessions.classId))
       .where(
         and(
           within(scope, classes.schoolId),
@@ -152,6 +152,6 @@ export async function anyKept(db: Database, { scope, today, teacherId }: Incompl
       )
       .limit(1);
   // One after the other: either or, it would be looked for among the sessions of everybody.
-  const rows = await planned(filled(eq(subjects.teacherId, teacherId)));
+  const rows = await planned(filled(eq(heldSessions.teacherId, teacherId)));
   return rows.length > 0 || (await planned(filled(eq(heldSessions.substituteId, teacherId)))).length > 0;
 }

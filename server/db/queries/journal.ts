@@ -51,7 +51,7 @@ export async function lessonsKept(
       .select(lesson)
       .from(heldSessions)
       .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .innerJoin(classes, eq(classes.id, heldSessions.classId))
       // A daily register is no lesson.
       .where(
         and(
@@ -61,7 +61,9 @@ export async function lessonsKept(
           within(scope, classes.schoolId),
         ),
       );
-  const own = await lessonsWhere(and(eq(subjects.teacherId, teacherId), isNull(heldSessions.substituteId)));
+  const own = await lessonsWhere(
+    and(eq(heldSessions.teacherId, teacherId), isNull(heldSessions.substituteId)),
+  );
   const others = await lessonsWhere(eq(heldSessions.substituteId, teacherId));
   return [...own, ...others].toSorted(
     (a, b) => inOrder(a.date, b.date) || inOrder(a.start_time, b.start_time) || a.id - b.id,

@@ -22,7 +22,7 @@ const days = sql`
   from (select school_id, date, shard, present || ' of ' || recorded as n from attendance_days where present <> 0 or recorded <> 0) kept
   full join (
     select coalesce(school_id, 0) as school_id, date, (sessions.id & 15)::smallint as shard, sum(present) || ' of ' || sum(recorded) as n
-    from sessions join subjects on subjects.id = subject_id join classes on classes.id = class_id, lateral (
+    from sessions join classes on classes.id = class_id, lateral (
       select count(*) filter (where status in (${quoted(PRESENT_STATUSES)})) as present, count(status) as recorded
       from attendance where session_id = sessions.id
     ) marks
@@ -53,12 +53,12 @@ const people = sql`
 
 const blanks = sql`
   select 'incomplete_registers', id::text, kept.n, counted.n
-  from (select session_id as id, subject_id || ' ' || date || ' ' || start_time || ' ' || is_live || ' ' || coalesce(substitute_id, 0) || ' ' || search as n from incomplete_registers) kept
+  from (select session_id as id, subject_id || ' ' || class_id || ' ' || coalesce(teacher_id, 0) || ' ' || date || ' ' || start_time || ' ' || is_live || ' ' || coalesce(substitute_id, 0) || ' ' || search as n from incomplete_registers) kept
   full join (
-    select sessions.id, subject_id || ' ' || date || ' ' || start_time || ' ' || is_held || ' ' || coalesce(substitute_id, 0) || ' ' || sessions.search as n
-    from sessions join subjects on subjects.id = subject_id
+    select sessions.id, subject_id || ' ' || class_id || ' ' || coalesce(teacher_id, 0) || ' ' || date || ' ' || start_time || ' ' || is_held || ' ' || coalesce(substitute_id, 0) || ' ' || sessions.search as n
+    from sessions
     where exists (
-      select from memberships where memberships.class_id = subjects.class_id and joined_on <= sessions.date
+      select from memberships where memberships.class_id = sessions.class_id and joined_on <= sessions.date
         and (left_on is null or left_on > sessions.date) and not exists (
           select from attendance where session_id = sessions.id and attendance.user_id = memberships.user_id
             and status is not null))

@@ -46,7 +46,7 @@ export const slotsOf = (
         sessionId: heldSessions.id,
         userId: memberships.userId,
         fullname: users.fullname,
-        classId: subjects.classId,
+        classId: heldSessions.classId,
         subject: subjects.name,
         date: heldSessions.date,
         startTime: heldSessions.startTime,
@@ -56,8 +56,8 @@ export const slotsOf = (
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .innerJoin(classes, eq(classes.id, memberships.classId))
-      .innerJoin(subjects, eq(subjects.classId, memberships.classId))
-      .innerJoin(heldSessions, eq(heldSessions.subjectId, subjects.id))
+      .innerJoin(heldSessions, eq(heldSessions.classId, memberships.classId))
+      .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
       .leftJoin(
         attendance,
         and(eq(attendance.sessionId, heldSessions.id), eq(attendance.userId, memberships.userId)),
@@ -98,8 +98,7 @@ export const standingMarks = (db: Database, letterId: number) =>
     .from(letterMarks)
     .innerJoin(letters, eq(letters.id, letterMarks.letterId))
     .innerJoin(heldSessions, eq(heldSessions.id, letterMarks.sessionId))
-    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-    .innerJoin(classes, and(eq(classes.id, subjects.classId), isOfLettersSchool))
+    .innerJoin(classes, and(eq(classes.id, heldSessions.classId), isOfLettersSchool))
     .innerJoin(
       attendance,
       and(

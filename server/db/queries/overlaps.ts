@@ -17,30 +17,27 @@ export interface TimeOf {
   readonly end_time: string;
 }
 
-/** Who gives a session: the substitute, else the subject's teacher. */
-export const givenBy = (substituteId: SQLWrapper) => sql`coalesce(${substituteId}, ${subjects.teacherId})`;
+/** Who gives a session: the substitute, else its teacher. */
+export const givenBy = (of: { substituteId: SQLWrapper; teacherId: SQLWrapper }) =>
+  sql`coalesce(${of.substituteId}, ${of.teacherId})`;
 
 /** Who names twenty has said enough. */
 const MOST = 20;
 
 /**
- * Sessions at the same time of the same class or teacher, by their subjects: of those there are some dozens, of a day's sessions thousands.
+ * Sessions at the same time of the same class or teacher, each found by an index of its own: of a day's sessions there are thousands.
  * Whose place a substitute takes is elsewhere.
  */
 export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Promise<Overlap[]> {
   const { id, classId, teacherId, is_daily, date, start_time, end_time } = time;
   if (is_daily) return [];
-  const ofSubjects = (where: SQL) => sql`select of_day.id from ${subjects}, lateral (
-    select ${heldSessions.id} from ${heldSessions} where ${heldSessions.subjectId} = ${subjects.id} and ${heldSessions.date} = ${date} offset 0) of_day
-    where ${where}`;
+  const ofDay = (whose: SQL) =>
+    sql`select ${heldSessions.id} from ${heldSessions} where ${whose} and ${heldSessions.date} = ${date}`;
   const concerned = [
-    ofSubjects(eq(subjects.classId, classId)),
+    ofDay(eq(heldSessions.classId, classId)),
     ...(teacherId === null
       ? []
-      : [
-          ofSubjects(eq(subjects.teacherId, teacherId)),
-          sql`select ${heldSessions.id} from ${heldSessions} where ${heldSessions.substituteId} = ${teacherId} and ${heldSessions.date} = ${date}`,
-        ]),
+      : [ofDay(eq(heldSessions.teacherId, teacherId)), ofDay(eq(heldSessions.substituteId, teacherId))]),
   ];
   const rows = await db
     .select({
@@ -56,8 +53,8 @@ export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Prom
     })
     .from(heldSessions)
     .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, givenBy(heldSessions.substituteId)))
+    .innerJoin(classes, eq(classes.id, heldSessions.classId))
+    .leftJoin(users, eq(users.id, givenBy(heldSessions)))
     .where(
       and(
         // An array is found before; joined by conditions, a planner looks at all sessions of the day, and all subjects.

@@ -4,7 +4,7 @@ import type { DayAttendance } from '../../../contract/overview.ts';
 import type { Database } from '../client.ts';
 import { planned } from '../prepared.ts';
 import { type Scope, within } from '../scope.ts';
-import { attendanceDays, classes, heldSessions, sessionCounts, subjects } from '../schema.ts';
+import { attendanceDays, classes, heldSessions, sessionCounts } from '../schema.ts';
 import type { Moment } from './schoolDay.ts';
 import { totalOf } from './sessionCounts.ts';
 
@@ -14,7 +14,7 @@ interface Period {
   from: string;
   /** Until then: of its day those lessons that have begun. */
   until: Moment;
-  /** Only of the subjects that he or she teaches. */
+  /** Only of the lessons that are his or hers. */
   teacherId?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export async function attendanceByDay(
   const today = and(eq(heldSessions.date, date), lte(heldSessions.startTime, time));
   if (teacherId !== undefined) {
     const before = and(gte(heldSessions.date, from), lt(heldSessions.date, date));
-    return addedByDay(db, and(ofSchool, eq(subjects.teacherId, teacherId), or(before, today)));
+    return addedByDay(db, and(ofSchool, eq(heldSessions.teacherId, teacherId), or(before, today)));
   }
   const { schoolId, date: keptDate } = attendanceDays;
   const before = and(within(scope, schoolId), gte(keptDate, from), lt(keptDate, date));
@@ -63,8 +63,7 @@ function addedByDay(db: Database, where: SQL | undefined): Promise<DayAttendance
         recorded,
       })
       .from(heldSessions)
-      .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .innerJoin(classes, eq(classes.id, heldSessions.classId))
       .innerJoin(sessionCounts, eq(sessionCounts.sessionId, heldSessions.id))
       .where(where)
       .groupBy(heldSessions.date)

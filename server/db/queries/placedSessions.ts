@@ -1,5 +1,5 @@
 /** Sessions with their subject, class and teacher, of any subject. */
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { SessionOfDay } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
@@ -10,7 +10,7 @@ import { pageOfHits } from './hits.ts';
 import type { Page } from './pages.ts';
 import { isOnePart, matchesSearch, wordsOf } from './search.ts';
 import { sessionColumns, withSummaries } from './sessions.ts';
-import { isOfSchool, subjectsHolding } from './subjects.ts';
+import { isClassOfSchool, standsInPlace } from './subjects.ts';
 
 /** Sessions with subject, class and teacher, for readers who come from elsewhere. */
 const selectWithPlace = (db: Database) =>
@@ -23,8 +23,8 @@ const selectWithPlace = (db: Database) =>
     })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId));
+    .innerJoin(classes, eq(classes.id, sessions.classId))
+    .leftJoin(users, eq(users.id, sessions.teacherId));
 
 const withPlace = prepared((db) => selectWithPlace(db).where(isAnyOf(sessions.id, 'ids')));
 
@@ -41,7 +41,7 @@ export const searchedWithPlace = sql`(${sessions.search} || ' ' || ${subjects.se
 /** Searches sessions together with their subject, class and teacher. */
 const holdsWithPlace = (db: Database, word: string): SQL | undefined =>
   isOnePart(word)
-    ? or(inArray(sessions.subjectId, subjectsHolding(db, word)), matchesSearch(sessions.search, word))
+    ? or(standsInPlace(db, sessions, word), matchesSearch(sessions.search, word))
     : matchesSearch(searchedWithPlace, word);
 
 /** Sessions of all subjects on one day, or only those of a teacher, as a substitute, too, in the order they take place. */
@@ -61,19 +61,19 @@ export async function listSessionsOfDay(
     if (isAll) return db.$with('hits').as(hits.where(ofDay));
     const placed = hits
       .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-      .innerJoin(classes, eq(classes.id, subjects.classId))
-      .leftJoin(users, eq(users.id, subjects.teacherId));
+      .innerJoin(classes, eq(classes.id, sessions.classId))
+      .leftJoin(users, eq(users.id, sessions.teacherId));
     const isTaught =
       teacherId === undefined
         ? undefined
-        : or(eq(subjects.teacherId, teacherId), eq(sessions.substituteId, teacherId));
+        : or(eq(sessions.teacherId, teacherId), eq(sessions.substituteId, teacherId));
     return db
       .$with('hits')
       .as(
         placed.where(
           and(
             ofDay,
-            isOfSchool(scope, sessions.subjectId),
+            isClassOfSchool(scope, sessions.classId),
             isTaught,
             ...words.map((word) => holdsWithPlace(db, word)),
           ),

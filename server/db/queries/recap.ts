@@ -63,7 +63,7 @@ export async function overridesOf(
   return new Map(rows.map(({ month, days }) => [month, days]));
 }
 
-/** The names of the subjects of a class that somebody teaches. */
+/** The names of the subjects of a class that somebody teaches, or has sessions in from when he or she did. */
 export const subjectsTaught = async (
   db: Database,
   classId: number,
@@ -72,7 +72,13 @@ export const subjectsTaught = async (
   db
     .select({ id: subjects.id, name: subjects.name })
     .from(subjects)
-    .where(and(eq(subjects.classId, classId), eq(subjects.teacherId, teacherId)))
+    .where(
+      or(
+        and(eq(subjects.classId, classId), eq(subjects.teacherId, teacherId)),
+        sql`${subjects.id} in (select ${heldSessions.subjectId} from ${heldSessions}
+          where ${heldSessions.classId} = ${classId} and ${heldSessions.teacherId} = ${teacherId})`,
+      ),
+    )
     .orderBy(asc(subjects.sortKey), asc(subjects.id));
 
 /** Which place each of some people has in the order of names, from 0. */
@@ -85,16 +91,16 @@ export async function placesByName(db: Database, ids: number[]): Promise<Readonl
   return new Map(rows.map(({ id }, place) => [id, place]));
 }
 
-/** Who signs for a subject; null: nobody teaches it. */
-export async function teacherOfSubject(
+/** Who signs; null: nobody. */
+export async function signerById(
   db: Database,
-  subjectId: number,
+  id: number | null,
 ): Promise<{ name: string; number: string | null } | null> {
+  if (id === null) return null;
   const [teacher] = await db
     .select({ name: users.fullname, number: users.employeeNumber })
-    .from(subjects)
-    .innerJoin(users, eq(users.id, subjects.teacherId))
-    .where(eq(subjects.id, subjectId));
+    .from(users)
+    .where(eq(users.id, id));
   return teacher ?? null;
 }
 
@@ -182,29 +188,32 @@ export const sessionsBetween = (
   classIds: readonly number[],
   from: string,
   to: string,
-  /** Only of the subjects that he or she teaches. */
+  /** Only those that are his or hers, or of a subject that is now. */
   teacherId: number | undefined,
 ) =>
   db
     .select({
       id: heldSessions.id,
-      classId: subjects.classId,
+      classId: heldSessions.classId,
       subjectId: heldSessions.subjectId,
       subject: subjects.name,
       subjectOrder: subjects.sortKey,
-      teacherId: subjects.teacherId,
+      teacherId: heldSessions.teacherId,
       name: heldSessions.name,
       topic: heldSessions.description,
       date: heldSessions.date,
       start_time: heldSessions.startTime,
       is_daily: subjects.isDaily,
     })
-    .from(subjects)
-    .innerJoin(heldSessions, eq(heldSessions.subjectId, subjects.id))
+    .from(heldSessions)
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .where(
       and(
-        isOneOf(subjects.classId, classIds),
-        teacherId === undefined ? undefined : eq(subjects.teacherId, teacherId),
+        isOneOf(heldSessions.classId, classIds),
+        // Who teaches a subject now reads what it was before.
+        teacherId === undefined
+          ? undefined
+          : or(eq(heldSessions.teacherId, teacherId), eq(subjects.teacherId, teacherId)),
         between(heldSessions.date, from, to),
       ),
     )

@@ -2,7 +2,7 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { prepared } from '../prepared.ts';
-import { type allSessions, classes, sessions, subjects } from '../schema.ts';
+import { type allSessions, classes, sessions } from '../schema.ts';
 import { found } from './found.ts';
 import { lockDaysSaidBy, zoneSaidBy } from './zones.ts';
 
@@ -14,6 +14,9 @@ export const isSession = (
 
 /** What decides about a register, beside its subject. */
 export interface RegisterRules {
+  /** Whose it is, as a fact of its day. */
+  classId: number;
+  teacherId: number | null;
   /** YYYY-MM-DD */
   date: string;
   /** HH:MM */
@@ -28,6 +31,8 @@ export interface RegisterRules {
 }
 
 const rules = {
+  classId: sessions.classId,
+  teacherId: sessions.teacherId,
   date: sessions.date,
   startTime: sessions.startTime,
   endTime: sessions.endTime,
@@ -56,14 +61,19 @@ export interface LockedRegister extends RegisterRules {
   zone: string | null;
   /** For how many days after a lesson its register is open to its teacher; null: without end. */
   lockDays: number | null;
+  className: string;
 }
 
 const lockedSession = prepared<{ subjectId: number; sessionId: number }, LockedRegister[]>((tx) =>
   tx
-    .select({ ...rules, zone: zoneSaidBy(classes.schoolId), lockDays: lockDaysSaidBy(classes.schoolId) })
+    .select({
+      ...rules,
+      zone: zoneSaidBy(classes.schoolId),
+      lockDays: lockDaysSaidBy(classes.schoolId),
+      className: classes.name,
+    })
     .from(sessions)
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .innerJoin(classes, eq(classes.id, sessions.classId))
     .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')))
     // Not for a new key: who changes a class's members points at its sessions meanwhile, and this one waits for them (triggers).
     // The view may be named there, whatever drizzle's type says.

@@ -2,7 +2,7 @@
  * What the lessons of some days and their marks say. Each step reads ranges of an index by the ids that the step before has found: one
  * query of it all reads the subjects of every school.
  */
-import { and, between, eq, gt, sql } from 'drizzle-orm';
+import { and, between, gt, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared } from '../prepared.ts';
@@ -27,16 +27,20 @@ export interface Moment {
 export interface Lesson {
   id: number;
   subjectId: number;
+  classId: number;
+  teacherId: number | null;
   date: string;
   start_time: string;
   end_time: string;
-  /** Who keeps the register instead of the subject's teacher. */
+  /** Who keeps the register instead of its teacher. */
   substituteId: number | null;
 }
 
 const lesson = {
   id: heldSessions.id,
   subjectId: heldSessions.subjectId,
+  classId: heldSessions.classId,
+  teacherId: heldSessions.teacherId,
   date: heldSessions.date,
   start_time: heldSessions.startTime,
   end_time: heldSessions.endTime,
@@ -48,10 +52,9 @@ const ofAll = prepared<Days & { most: number }, Lesson[]>((db) =>
   db.select(lesson).from(heldSessions).where(inDays).limit(sql.placeholder('most')),
 );
 
-/** The sessions of a school's subjects, which are found before anything is joined. */
-export const isOfSchool = sql`${heldSessions.subjectId} = any(array(select ${subjects.id} from ${subjects}
-  where ${subjects.classId} = any(array(select ${classes.id} from ${classes}
-    where ${classes.schoolId} = ${sql.placeholder('schoolId')}))))`;
+/** The sessions of a school's classes, which are found before anything is joined. */
+export const isOfSchool = sql`${heldSessions.classId} = any(array(select ${classes.id} from ${classes}
+  where ${classes.schoolId} = ${sql.placeholder('schoolId')}))`;
 
 const ofSchool = prepared<Days & { schoolId: number; most: number }, Lesson[]>((db) =>
   db.select(lesson).from(heldSessions).where(and(isOfSchool, inDays)).limit(sql.placeholder('most')),
@@ -72,54 +75,72 @@ export async function lessonsIn(
 }
 
 export interface Place {
-  id: number;
   subject: string;
   Class: { id: number; name: string };
-  Teacher: { id: number; fullname: string } | null;
-}
-
-const places = prepared<{ ids: number[] }, Place[]>((db) =>
-  db
-    .select({
-      id: subjects.id,
-      subject: subjects.name,
-      Class: { id: classes.id, name: classes.name },
-      Teacher: { id: users.id, fullname: users.fullname },
-    })
-    .from(subjects)
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, subjects.teacherId))
-    .where(isAnyOf(subjects.id, 'ids')),
-);
-
-/** Where some lessons are, by the subject's id. */
-export async function placesOf(
-  db: Database,
-  lessons: readonly Lesson[],
-): Promise<ReadonlyMap<number, Place>> {
-  const ids = [...new Set(lessons.map(({ subjectId }) => subjectId))];
-  return new Map((await places(db, { ids })).map((place) => [place.id, place]));
 }
 
 interface Named {
   id: number;
-  fullname: string;
+  name: string;
 }
 
-const named = prepared<{ ids: number[] }, Named[]>((db) =>
-  db.select({ id: users.id, fullname: users.fullname }).from(users).where(isAnyOf(users.id, 'ids')),
+const subjectNames = prepared<{ ids: number[] }, Named[]>((db) =>
+  db.select({ id: subjects.id, name: subjects.name }).from(subjects).where(isAnyOf(subjects.id, 'ids')),
+);
+const classNames = prepared<{ ids: number[] }, Named[]>((db) =>
+  db.select({ id: classes.id, name: classes.name }).from(classes).where(isAnyOf(classes.id, 'ids')),
+);
+const people = prepared<{ ids: number[] }, Named[]>((db) =>
+  db.select({ id: users.id, name: users.fullname }).from(users).where(isAnyOf(users.id, 'ids')),
 );
 
-/** Who keeps a register: the substitute where there is one, else the subject's teacher. */
+/** Names by id, each asked for once. */
+async function namesOf(
+  db: Database,
+  read: typeof people,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const rows = wanted.length === 0 ? [] : await read(db, { ids: wanted });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Where some lessons are, by the lesson's id. */
+export async function placesOf(
+  db: Database,
+  lessons: readonly Lesson[],
+): Promise<ReadonlyMap<number, Place>> {
+  const subject = await namesOf(
+    db,
+    subjectNames,
+    lessons.map(({ subjectId }) => subjectId),
+  );
+  const klass = await namesOf(
+    db,
+    classNames,
+    lessons.map(({ classId }) => classId),
+  );
+  return new Map(
+    lessons.map(({ id, subjectId, classId }) => [
+      id,
+      { subject: subject.get(subjectId) ?? '', Class: { id: classId, name: klass.get(classId) ?? '' } },
+    ]),
+  );
+}
+
+const keeperIdOf = ({ substituteId, teacherId }: Lesson): number | null => substituteId ?? teacherId;
+
+/** Who keeps a register: the substitute where there is one, else its teacher. */
 export async function keepersOf(
   db: Database,
   lessons: readonly Lesson[],
-  placeOf: ReadonlyMap<number, Place>,
-): Promise<(lesson: Lesson) => Named | null> {
-  const ids = [...new Set(lessons.flatMap(({ substituteId }) => substituteId ?? []))];
-  const substitutes = new Map((ids.length === 0 ? [] : await named(db, { ids })).map((one) => [one.id, one]));
-  return ({ substituteId, subjectId }) =>
-    (substituteId === null ? placeOf.get(subjectId)?.Teacher : substitutes.get(substituteId)) ?? null;
+): Promise<(lesson: Lesson) => { id: number; fullname: string } | null> {
+  const fullnames = await namesOf(db, people, lessons.map(keeperIdOf));
+  return (lesson) => {
+    const id = keeperIdOf(lesson);
+    const fullname = fullnames.get(id);
+    return id === null || fullname === undefined ? null : { id, fullname };
+  };
 }
 
 const incomplete = prepared<{ ids: number[] }, { id: number }[]>((db) =>

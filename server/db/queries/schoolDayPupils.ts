@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ABSENT_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared } from '../prepared.ts';
-import { attendance, classes, subjects, users } from '../schema.ts';
+import { attendance, classes, users } from '../schema.ts';
 import { idsOf, type Lesson } from './schoolDay.ts';
 
 export type AbsentStatus = 'izin' | 'sakit' | 'alpa';
@@ -26,20 +26,20 @@ export interface Absent {
  * The marks of some lessons, lesson by lesson: joined in another way, a planner that does not know how many there are looks up the lesson of
  * each mark.
  */
-const marksOfLessons = sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('subjectIds')}::int[])
-  with ordinality as lesson (id, subject_id, place) cross join lateral (
+const marksOfLessons = sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('classIds')}::int[])
+  with ordinality as lesson (id, class_id, place) cross join lateral (
     select ${attendance.userId}, ${attendance.status}, ${attendance.note}, ${attendance.minutesLate} from ${attendance}
     where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark`;
 
 interface GivenLessons extends Record<string, unknown> {
   ids: number[];
-  subjectIds: number[];
+  classIds: number[];
 }
 
 /** In the order in which they take place. */
 function given(lessons: readonly Lesson[]): GivenLessons {
   const inOrder = lessons.toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.id - b.id);
-  return { ids: idsOf(inOrder), subjectIds: inOrder.map(({ subjectId }) => subjectId) };
+  return { ids: idsOf(inOrder), classIds: inOrder.map(({ classId }) => classId) };
 }
 
 const absent = prepared<GivenLessons, Absent[]>((db) => {
@@ -49,7 +49,7 @@ const absent = prepared<GivenLessons, Absent[]>((db) => {
       status: sql<AttendanceStatus>`mark.status`.as('status'),
       note: sql<string | null>`mark.note`.as('note'),
       sessionId: sql<number>`lesson.id`.as('session_id'),
-      subjectId: sql<number>`lesson.subject_id`.as('subject_id'),
+      classId: sql<number>`lesson.class_id`.as('class_id'),
       place: sql<number>`row_number() over (partition by mark.user_id order by place desc)`.as('place'),
     })
     .from(marksOfLessons)
@@ -67,8 +67,7 @@ const absent = prepared<GivenLessons, Absent[]>((db) => {
     })
     .from(latest)
     .innerJoin(users, eq(users.id, latest.userId))
-    .innerJoin(subjects, eq(subjects.id, latest.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .innerJoin(classes, eq(classes.id, latest.classId))
     .where(and(eq(latest.place, 1), inArray(sql`${latest.status}`, [...ABSENT_STATUSES])))
     .orderBy(asc(users.sortKey), asc(users.id));
 });
@@ -127,8 +126,7 @@ const late = prepared<GivenLessons, Late[]>((db) =>
       sessionId: sql<number>`lesson.id`,
     })
     .from(marksOfLessons)
-    .innerJoin(subjects, sql`${subjects.id} = lesson.subject_id`)
-    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .innerJoin(classes, sql`${classes.id} = lesson.class_id`)
     .innerJoin(users, sql`${users.id} = mark.user_id`)
     .where(sql`mark.status = 'terlambat'`)
     .orderBy(asc(users.sortKey), asc(users.id), sql`place`),

@@ -32,7 +32,7 @@ const affected = (tx: Database) =>
     })
     .from(allSessions)
     .innerJoin(subjects, eq(subjects.id, allSessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId));
+    .innerJoin(classes, eq(classes.id, allSessions.classId));
 
 /** Those of a day that take place, or that do not; locked. */
 export const sessionsOfDay = (
@@ -60,7 +60,7 @@ export const sessionsOfDay = (
     .orderBy(asc(allSessions.id))
     .for('no key update', { of: allSessions });
 
-/** Those of the subjects that somebody teaches, within some days, that take place; locked. */
+/** Those whose teacher somebody is, within some days, that take place; locked. */
 export const sessionsOfTeacher = (
   tx: Database,
   scope: Scope,
@@ -71,7 +71,7 @@ export const sessionsOfTeacher = (
       and(
         isNull(allSessions.deletedAt),
         allSessions.isHeld,
-        eq(subjects.teacherId, of.teacherId),
+        eq(allSessions.teacherId, of.teacherId),
         gte(allSessions.date, of.from),
         lte(allSessions.date, of.to),
         within(scope, classes.schoolId),
@@ -95,7 +95,7 @@ export async function clashesOf(
   const where = and(
     inArray(given.id, ids),
     sql`${heldSessions.id} <> ${given.id}`,
-    sql`${givenBy(heldSessions.substituteId)} = ${teacherId}`,
+    sql`${givenBy(heldSessions)} = ${teacherId}`,
     eq(heldSessions.date, given.date),
     sql`${heldSessions.startTime} < ${given.endTime} and ${heldSessions.endTime} > ${given.startTime}`,
     within(scope, classes.schoolId),
@@ -116,8 +116,8 @@ export async function clashesOf(
     .from(given)
     .innerJoin(heldSessions, eq(heldSessions.date, given.date))
     .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .leftJoin(users, eq(users.id, givenBy(heldSessions.substituteId)))
+    .innerJoin(classes, eq(classes.id, heldSessions.classId))
+    .leftJoin(users, eq(users.id, givenBy(heldSessions)))
     .where(where)
     .orderBy(asc(heldSessions.date), asc(heldSessions.startTime), asc(heldSessions.id));
   const all = await joined;

@@ -1,5 +1,17 @@
 /** What is read to make sessions by the timetable. */
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared } from '../prepared.ts';
 import {
@@ -129,7 +141,7 @@ export interface StandingRow {
 }
 
 /** Whether anything was ever recorded in it. */
-export const isEverMarked = (sessionId: SQL | typeof sessions.id): SQL<boolean> =>
+export const isEverMarked = (sessionId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from ${attendance} where ${attendance.sessionId} = ${sessionId})`;
 
 const isPrepared = sql<boolean>`(${sessions.description} is not null or ${sessions.substituteId} is not null
@@ -138,8 +150,8 @@ const isPrepared = sql<boolean>`(${sessions.description} is not null or ${sessio
 const columns = {
   id: sessions.id,
   subjectId: sessions.subjectId,
-  classId: subjects.classId,
-  teacherId: sql<number | null>`${givenBy(sessions.substituteId)}`,
+  classId: sessions.classId,
+  teacherId: sql<number | null>`${givenBy(sessions)}`,
   name: sessions.name,
   subject: subjects.name,
   className: classes.name,
@@ -159,7 +171,7 @@ const joined = (db: Database) =>
     .select(columns)
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId));
+    .innerJoin(classes, eq(classes.id, sessions.classId));
 
 /** Sessions on days of a range, and those made for a lesson on one of them that are elsewhere now. */
 export async function standingIn(

@@ -4,7 +4,7 @@ import type { ListQueryOf } from '../../../contract/envelope.ts';
 import type { Session, SessionExceptions } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
-import { classes, incompleteRegisters, sessions, subjects } from '../schema.ts';
+import { classes, incompleteRegisters, sessions } from '../schema.ts';
 import { summariesOf } from './attendance.ts';
 import { found } from './found.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
@@ -16,6 +16,8 @@ import { matchesSearch } from './search.ts';
 export const sessionColumns = {
   id: sessions.id,
   subjectId: sessions.subjectId,
+  classId: sessions.classId,
+  teacherId: sessions.teacherId,
   name: sessions.name,
   description: sessions.description,
   date: sessions.date,
@@ -126,25 +128,32 @@ export async function listSessions(
   return { rows: await withSummaries(db, rows), totalItems };
 }
 
+/** A session as this server has it: its ids are numbers. */
+export interface FoundSession extends Session {
+  id: number;
+  subjectId: number;
+  classId: number;
+  teacherId: number | null;
+}
+
 /** @throws NoSuchRow */
-export async function findSession(db: Database, subjectId: number, sessionId: number): Promise<Session> {
+export async function findSession(db: Database, subjectId: number, sessionId: number): Promise<FoundSession> {
   const rows = await db.select(sessionColumns).from(sessions).where(isSession(subjectId, sessionId));
   return found(await withSummaries(db, rows));
 }
 
-/** How the audit names a session. */
+/** How the audit names a session: by the class that it is of, which need not be the subject's of today. */
 export const targetOf = (
-  session: { id: number; name: string },
-  subject: { name: string; Class: { name: string } },
-) => ({ id: session.id, name: `${session.name}, ${subject.name}, ${subject.Class.name}` });
+  session: { id: number; name: string; className: string },
+  subject: { name: string },
+) => ({ id: session.id, name: `${session.name}, ${subject.name}, ${session.className}` });
 
 /** Those of the ids that are sessions, of any subject that is reached. */
 export async function existingOf(db: Database, scope: Scope, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
-    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .innerJoin(classes, eq(classes.id, sessions.classId))
     .where(and(inArray(sessions.id, ids), within(scope, classes.schoolId)));
   return new Set(rows.map((row) => row.id));
 }

@@ -36,33 +36,51 @@ const selectSubjects = (db: Database) =>
 
 const searched: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
 
-/** The subjects in whose own text, class or teacher's name a word of one part stands, each found by an index; some twice. */
-export function subjectsHolding(db: Database, word: string) {
-  const inClasses = db
-    .select({ id: classes.id })
-    .from(classes)
-    .where(matchesSearch(classes.foldedName, word));
-  const ofTeachers = db
+const classesHolding = (db: Database, word: string) =>
+  db.select({ id: classes.id }).from(classes).where(matchesSearch(classes.foldedName, word));
+const peopleHolding = (db: Database, word: string) =>
+  db
     .select({ id: users.id })
     .from(users)
     .where(holdsWord(users.search, word, users.foldedName));
-  return db
-    .select({ id: subjects.id })
-    .from(subjects)
-    .where(holdsWord(subjects.search, word))
-    .unionAll(db.select({ id: subjects.id }).from(subjects).where(inArray(subjects.classId, inClasses)))
-    .unionAll(db.select({ id: subjects.id }).from(subjects).where(inArray(subjects.teacherId, ofTeachers)));
-}
+
+/** The subjects in whose own text, class or teacher's name a word of one part stands, each found by an index; some twice. */
+const subjectsHolding = (db: Database, word: string) =>
+  subjectsNamed(db, word)
+    .unionAll(
+      db
+        .select({ id: subjects.id })
+        .from(subjects)
+        .where(inArray(subjects.classId, classesHolding(db, word))),
+    )
+    .unionAll(
+      db
+        .select({ id: subjects.id })
+        .from(subjects)
+        .where(inArray(subjects.teacherId, peopleHolding(db, word))),
+    );
+
+const subjectsNamed = (db: Database, word: string) =>
+  db.select({ id: subjects.id }).from(subjects).where(holdsWord(subjects.search, word));
+
+/** Whether a word of one part stands in the names of where a session is: its subject, and the class and teacher that it had on its day. */
+export const standsInPlace = (
+  db: Database,
+  of: Record<'subjectId' | 'classId' | 'teacherId', SQLWrapper>,
+  word: string,
+): SQL =>
+  sql`(${of.subjectId} in ${subjectsNamed(db, word)} or ${of.classId} in ${classesHolding(db, word)}
+    or ${of.teacherId} in ${peopleHolding(db, word)})`;
 
 /** A word that no index finds is looked for in all of it together, as if it were one text. */
 const holding = (db: Database, word: string): SQL | undefined =>
   isOnePart(word) ? inArray(subjects.id, subjectsHolding(db, word)) : matchesSearch(searched, word);
 
-/** The subjects of a school, class by class: joined, a planner reads the 35,000 of all schools. */
-const isInSchool = ({ schoolId }: Scope): SQL | undefined =>
+/** What is of a school's classes: joined, a planner reads what is of the classes of all schools. */
+export const isClassOfSchool = ({ schoolId }: Scope, classId: SQLWrapper): SQL | undefined =>
   schoolId === null
     ? undefined
-    : sql`${subjects.classId} = any(array(select ${classes.id} from ${classes} where ${classes.schoolId} = ${schoolId}))`;
+    : sql`${classId} = any(array(select ${classes.id} from ${classes} where ${classes.schoolId} = ${schoolId}))`;
 
 const orders: Orders<'listSubjects'> = {
   name: [subjects.sortKey],
@@ -76,7 +94,7 @@ export async function listSubjects(
   of: Partial<Record<'yearId' | 'classId' | 'teacherId', number | undefined>> = {},
 ): Promise<Page<SubjectRow>> {
   const where = and(
-    isInSchool(scope),
+    isClassOfSchool(scope, subjects.classId),
     of.yearId === undefined ? undefined : eq(classes.academicYearId, of.yearId),
     of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
     of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),

@@ -98,11 +98,13 @@ export const incompleteRegisters = pgTable(
      * to date, too.
      */
     subjectId: integer('subject_id').notNull(),
+    classId: integer('class_id').notNull(),
+    teacherId: integer('teacher_id'),
     date: date({ mode: 'string' }).notNull(),
     startTime: hourMinute('start_time').notNull(),
     /** Whether it counts: neither deleted nor cancelled (`is_held`). */
     isLive: boolean('is_live').notNull(),
-    /** Who is to fill it, where that is not the subject's teacher. */
+    /** Who is to fill it, where that is not its teacher. */
     substituteId: integer('substitute_id'),
     search: text().notNull(),
   },
@@ -112,6 +114,12 @@ export const incompleteRegisters = pgTable(
       .where(sql`${t.isLive}`),
     index('incomplete_registers_subject')
       .on(t.subjectId, t.date, t.startTime, t.sessionId)
+      .where(sql`${t.isLive}`),
+    index('incomplete_registers_class')
+      .on(t.classId, t.date, t.startTime, t.sessionId)
+      .where(sql`${t.isLive}`),
+    index('incomplete_registers_teacher')
+      .on(t.teacherId, t.date)
       .where(sql`${t.isLive}`),
     index('incomplete_registers_substitute')
       .on(t.substituteId, t.date)

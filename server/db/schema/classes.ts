@@ -107,6 +107,16 @@ export const allSessions = pgTable(
     subjectId: integer('subject_id')
       .notNull()
       .references(() => subjects.id, { onDelete: 'restrict' }),
+    /**
+     * Whose it is, as a fact of its day: a trigger copies the subject's class and teacher where an insert names no class, and
+     * keeps both from the first mark on. The default is never stored; it lets an insert leave the column out.
+     */
+    classId: integer('class_id')
+      .notNull()
+      .default(sql`null`)
+      .references(() => classes.id, { onDelete: 'restrict' }),
+    /** Null where the subject had no teacher. */
+    teacherId: integer('teacher_id').references(() => users.id, { onDelete: 'restrict' }),
     name: text().notNull(),
     description: text(),
     date: date({ mode: 'string' }).notNull(),
@@ -134,7 +144,7 @@ export const allSessions = pgTable(
     movedFromDate: date('moved_from_date', { mode: 'string' }),
     movedFromStart: hourMinute('moved_from_start'),
     moveReason: text('move_reason'),
-    /** Guru pengganti: who gives it in the place of the subject's teacher. */
+    /** Guru pengganti: who gives it in the place of its teacher. */
     substituteId: integer('substitute_id').references(() => users.id, { onDelete: 'restrict' }),
     /** The run that made it; null: made by hand. */
     runId: integer('run_id').references(() => sessionRuns.id, { onDelete: 'set null' }),
@@ -172,6 +182,8 @@ export const allSessions = pgTable(
       .where(sql`${t.plannedDate} <> ${t.date}`),
     // One index for each order in which sessions are listed, so that only the rows of a page are read.
     index('sessions_of_subject').on(t.subjectId, t.date, t.startTime, t.id),
+    index('sessions_of_class').on(t.classId, t.date, t.startTime, t.id),
+    index('sessions_of_teacher').on(t.teacherId, t.date, t.startTime, t.id),
     // Also the last word against two that are created at the same moment.
     uniqueIndex('sessions_one_at_a_time')
       .on(t.subjectId, t.date, t.startTime)

@@ -83,7 +83,6 @@ export async function insertMarks(
       ${texts((mark) => mark.note)}, ${ids((mark) => mark.minutesLate)}
     ) as mark (session_id, user_id, status, note, minutes_late)
     join sessions on sessions.id = session_id
-    join subjects on subjects.id = subject_id
     join classes on classes.id = class_id
     left join schools on schools.id = school_id`);
   // Each mark was written once, by the teacher of the lesson, and its history says so.

@@ -35,9 +35,8 @@ async function withMarks(tx: Database, ids: readonly number[]): Promise<Set<numb
   const rows = await executed<{ id: number }>(
     tx,
     sql`select id from classes where id in ${idsOf(ids)} and exists (
-      select from subjects join sessions on sessions.subject_id = subjects.id
-        join attendance on attendance.session_id = sessions.id
-      where subjects.class_id = classes.id and attendance.status is not null)`,
+      select from sessions join attendance on attendance.session_id = sessions.id
+      where sessions.class_id = classes.id and attendance.status is not null)`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -49,9 +48,8 @@ async function markedStays(tx: Database, stays: readonly Stay[]): Promise<Set<nu
     tx,
     sql`select id from memberships where id in ${idsOf(stays.map(({ id }) => id))} and exists (
       select from attendance join sessions on sessions.id = attendance.session_id
-        join subjects on subjects.id = sessions.subject_id
       where attendance.user_id = memberships.user_id and attendance.status is not null
-        and subjects.class_id = memberships.class_id and sessions.date >= memberships.joined_on)`,
+        and sessions.class_id = memberships.class_id and sessions.date >= memberships.joined_on)`,
   );
   return new Set(rows.map(({ id }) => id));
 }

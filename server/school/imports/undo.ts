@@ -77,7 +77,7 @@ async function inTheWay(
         tx,
         sql`from memberships join attendance on attendance.user_id = memberships.user_id
           join sessions on sessions.id = attendance.session_id and sessions.date >= memberships.joined_on
-          join subjects on subjects.id = sessions.subject_id and subjects.class_id = memberships.class_id
+            and sessions.class_id = memberships.class_id
           where memberships.id in ${stays} and memberships.user_id not in ${people}`,
       )),
     'mata pelajaran': await counted(

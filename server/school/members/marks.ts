@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { allSessions, attendance, subjects } from '../../db/schema.ts';
+import { allSessions, attendance } from '../../db/schema.ts';
 
 /** Whether anybody, or a pupil from a day on, has a mark in a class. Those of deleted sessions count: they may be restored. */
 export async function hasMarks(
@@ -12,10 +12,9 @@ export async function hasMarks(
     .select({ there: sql`1` })
     .from(attendance)
     .innerJoin(allSessions, eq(allSessions.id, attendance.sessionId))
-    .innerJoin(subjects, eq(subjects.id, allSessions.subjectId))
     .where(
       and(
-        eq(subjects.classId, classId),
+        eq(allSessions.classId, classId),
         isNotNull(attendance.status),
         of && eq(attendance.userId, of.userId),
         of && gte(allSessions.date, of.from),

@@ -37,7 +37,7 @@ async function inTheWay(
     'catatan kehadiran': await counted(
       tx,
       sql`from attendance join sessions on sessions.id = attendance.session_id
-        join subjects on subjects.id = sessions.subject_id join classes on classes.id = subjects.class_id
+        join classes on classes.id = sessions.class_id
         where classes.academic_year_id = ${to.id} and ${isOwn(schoolId)}
           and (classes.id in ${ofClasses} or attendance.user_id in (select user_id from memberships where id in ${idsOf(made.joined)}))`,
     ),

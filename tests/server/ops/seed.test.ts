@@ -52,7 +52,7 @@ describe('the invented school', () => {
   });
 
   test('has a timetable that says every lesson of this week but none of its own, where classes have a school', async () => {
-    const lessons = `sessions join subjects on subjects.id = subject_id join classes on classes.id = class_id
+    const lessons = `sessions join classes on classes.id = class_id
       where classes.school_id is not null and date between date '${FRIDAY}' - 4 and date '${FRIDAY}' - 1`;
     const unsaid = `${lessons} and not exists (select from timetable_entries entry
       where entry.subject_id = sessions.subject_id and entry.weekday = extract(isodow from date))`;
@@ -230,8 +230,8 @@ describe('the invented school', () => {
   test('gives the demo teacher sessions today, one of exactly 36 pupils not yet filled', async () => {
     const today = await rows(
       `select (select count(*)::int from attendance where session_id = sessions.id) marks,
-         (select count(*)::int from memberships where memberships.class_id = subjects.class_id) pupils
-       from sessions join subjects on subjects.id = subject_id join users on users.id = teacher_id
+         (select count(*)::int from memberships where memberships.class_id = sessions.class_id) pupils
+       from sessions join users on users.id = teacher_id
        where identifier = 'guru' and date = '${FRIDAY}'`,
     );
     expect(today.length).toBeGreaterThanOrEqual(2);
@@ -240,8 +240,8 @@ describe('the invented school', () => {
 
   test('marks only pupils of the class, by its teacher, never in the future', async () => {
     expect(
-      await count(`attendance join sessions on sessions.id = session_id join subjects on subjects.id = subject_id
-        left join memberships on memberships.class_id = subjects.class_id and memberships.user_id = attendance.user_id
+      await count(`attendance join sessions on sessions.id = session_id
+        left join memberships on memberships.class_id = sessions.class_id and memberships.user_id = attendance.user_id
           and joined_on <= date and (left_on is null or left_on > date)
         where memberships.user_id is null or date > '${FRIDAY}'
           or updated_at > '${now.toISOString()}'
