@@ -162,6 +162,8 @@ describe('a deleted session', () => {
       {
         id: register.id,
         subjectId: server.fixtures.subject,
+        classId: server.fixtures.class,
+        teacherId: server.fixtures.teacher,
         name: 'Keliru dihapus',
         description: null,
         date: '2026-11-09',
