@@ -1,5 +1,6 @@
 /** What the server says of itself beside the names of its extensions. */
 import { z } from 'zod';
+import { answeredInstant } from './schemas.ts';
 
 export const versionSchema = z.object({
   version: z.string(),
@@ -18,6 +19,8 @@ export type SchoolReach = z.infer<typeof schoolReachSchema>;
 export const aboutSchema = z.object({
   /** IANA name, e.g. Asia/Jakarta: the zone that decides what "today" is. A server that names none leaves it to the device. */
   timezone: z.string(),
+  /** The server's clock, for devices whose own is wrong. */
+  now: answeredInstant,
   /** The school's name, for the head of what is printed: the person's own; absent where several are reached, or none. */
   school: z.string().optional(),
   /** Its logo, a path under /api/v1/images/; absent where it has none. */

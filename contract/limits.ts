@@ -18,6 +18,9 @@ export const MAX_REGISTER_SIZE = 500;
 export const MAX_ATTENDANCE_ENTRIES = 500;
 /** How many following QR codes may be asked for with one. */
 export const MAX_QR_AHEAD = 3;
+/** How many minutes before a lesson begins its register is opened without a question, where a school says nothing else, and at most. */
+export const USUAL_EARLY_MINUTES = 15;
+export const EARLY_MAX_MINUTES = 1440;
 /** The largest `late_after_minutes` of a session. */
 export const LATE_AFTER_MAX_MINUTES = 240;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_RULES } from './dayRules.ts';
+import { EARLY_MAX_MINUTES, USUAL_EARLY_MINUTES } from './limits.ts';
 import {
   accentSchema,
   employeeNumberSchema,
@@ -60,6 +61,8 @@ export const schoolSchema = z.object({
     ...limitsSchema.shape,
     /** Extension `closings`: for how many days after a lesson its register is open to its teacher; null: without end. */
     lock_days: z.int().nullable(),
+    /** Extension `session-rules`: who marks earlier than so many minutes before a lesson begins is asked first. */
+    early_minutes: z.int(),
   }),
   /** Extension `school-accent`: #rrggbb; null: Hadir's own. */
   accent: z.string().nullable(),
@@ -90,6 +93,9 @@ export const schoolInputSchema = z.object({
   'settings.min_percent': wholeNumber(1, 100),
   'settings.max_alpa': wholeNumber(1, MAX_ALPA_LIMIT),
   'settings.lock_days': wholeNumber(0, MAX_LOCK_DAYS),
+  'settings.early_minutes': wholeNumber(0, EARLY_MAX_MINUTES).transform((minutes) =>
+    minutes === null ? USUAL_EARLY_MINUTES : minutes,
+  ),
   accent: accentSchema,
 });
 export type SchoolInput = z.infer<typeof schoolInputSchema>;

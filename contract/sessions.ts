@@ -64,7 +64,11 @@ export const overlapSchema = sessionSchema
 export type Overlap = z.infer<typeof overlapSchema>;
 
 /** One session by itself. */
-export const sessionDetailSchema = sessionSchema.extend({ overlaps: z.array(overlapSchema) });
+export const sessionDetailSchema = sessionSchema.extend({
+  overlaps: z.array(overlapSchema),
+  /** Extension `session-rules`: until then whoever marks is asked first whether it is meant. Marks are taken all the same. */
+  early_until: answeredInstant,
+});
 export type SessionDetail = z.infer<typeof sessionDetailSchema>;
 
 /** Extension `sessions-by-date`: a session with what a reader needs to recognise it. */

@@ -37,6 +37,7 @@ export function aboutRoutes(api: Api): void {
         .limit(2);
       const beside: About = {
         timezone: scope.timeZone,
+        now: deps.clock.now().toISOString(),
         hadir: hadirVersion(),
         school_reach: reachOf(user),
         ...(mayCall(user.role, 'getSetup') && { is_set_up: await isSetUp(deps.db, scope) }),

@@ -62,6 +62,7 @@ const present = (row: Row): School => ({
     min_percent: row.minPercent,
     max_alpa: row.maxAlpa,
     lock_days: row.lockDays,
+    early_minutes: row.earlyMinutes,
   },
 });
 
@@ -74,6 +75,7 @@ function columnsOf(input: SchoolInput, before?: Row) {
     'settings.min_percent': minPercent,
     'settings.max_alpa': maxAlpa,
     'settings.lock_days': lockDays,
+    'settings.early_minutes': earlyMinutes,
     ...fields
   } = input;
   const isNamed = (headName === undefined ? (before?.headName ?? null) : headName) !== null;
@@ -84,6 +86,7 @@ function columnsOf(input: SchoolInput, before?: Row) {
     minPercent,
     maxAlpa,
     lockDays,
+    earlyMinutes,
     headName,
     headEmployeeNumber: isNamed ? headEmployeeNumber : null,
   };
@@ -105,6 +108,7 @@ export function schoolRoutes(api: Api): void {
       min_percent: row.minPercent,
       max_alpa: row.maxAlpa,
       lock_days: row.lockDays,
+      early_minutes: row.earlyMinutes,
     }),
     columns: async ({ image: file, ...fields }, { user, c }) => {
       if (file) await countUpload(api.deps, c, user.id);

@@ -1,7 +1,10 @@
+import { minutesOf } from '../../contract/days.ts';
+import { startOfDay } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { overlapsOf } from '../db/queries/overlaps.ts';
 import { findSession } from '../db/queries/sessions.ts';
 import type { SubjectRow } from '../db/queries/subjects.ts';
+import { earlyRuleOf } from '../db/queries/zones.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** One session, and what is at the same time. */
@@ -12,8 +15,17 @@ export async function detailOf(
   sessionId: number,
 ) {
   const session = await findSession(db, subjectId, sessionId);
+  const { zone, minutes } = await earlyRuleOf(db, session.classId, scope.timeZone);
   return {
     ...session,
     overlaps: await overlapsOf(db, scope, { ...session, is_daily }),
+    early_until: momentBefore(session, minutes, zone).toISOString(),
   };
 }
+
+/** So many minutes before a lesson begins. */
+const momentBefore = (
+  { date, start_time }: { date: string; start_time: string },
+  minutes: number,
+  zone: string,
+): Date => new Date(startOfDay(date, zone).getTime() + (minutesOf(start_time) - minutes) * 60_000);

@@ -24,6 +24,7 @@ import { Exceptions } from './exceptions/Exceptions.tsx';
 import { useBlankSheet } from './paper/useBlankSheet.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
+import { useEarlyQuestion } from './useEarlyQuestion.tsx';
 import { usePupilContext } from './usePupilContext.ts';
 import { useRegister } from './useRegister.ts';
 import { useRegisterActions } from './useRegisterActions.tsx';
@@ -65,7 +66,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     { id: subjectId },
     quiet,
   );
-  const { register, data: roster, seenAt, error, isPending, refetch } = useRegister(address, owner);
+  const { register: own, data: roster, seenAt, error, isPending, refetch } = useRegister(address, owner);
   const person = usePerson();
   const withDetails = useOffered('attendance-details');
   const withHistory = useOffered('attendance-history');
@@ -88,6 +89,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const [asked, setAsked] = useState<Asked>();
   const today = useToday();
   const isEarly = useExtension('session-rules') && today !== undefined && (session.data?.date ?? '') > today;
+
+  // Where its day has not come, the register says so above.
+  const [register, question] = useEarlyQuestion(own, isEarly ? undefined : session.data);
 
   const [isBlank, printBlank] = useBlankSheet();
   const actions = useRegisterActions({
@@ -136,6 +140,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
       }
     >
       <DataAge seenAt={seenAt} />
+      {question}
       {session.data && <When session={session.data} />}
       {session.data && <Exceptions session={session.data} />}
       {asked && session.data && (

@@ -8,6 +8,7 @@ import type { Session } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { useDeskOwner } from '../attendance/DeskProvider.tsx';
 import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
+import { useEarlyQuestion } from '../attendance/useEarlyQuestion.tsx';
 import { useRegister } from '../attendance/useRegister.ts';
 import { mayKeep, usePerson } from '../person/person.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
@@ -40,7 +41,8 @@ function QrScreen({ address, owner }: QrScreenProps) {
   const quiet = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
   const session = useGetOne<Session>('sesi', { id: sessionId, meta: { subjectId } }, quiet);
   const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quiet);
-  const { register, data: roster, error, refetch } = useRegister(address, owner);
+  const { register: own, data: roster, error, refetch } = useRegister(address, owner);
+  const [register, question] = useEarlyQuestion(own, session.data);
   const person = usePerson();
   const withSignals = useExtension('check-in');
   const wall = useRef<HTMLDivElement>(null);
@@ -74,6 +76,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
         </>
       }
     >
+      {question}
       {session.error && !session.data ? (
         <ErrorPanel error={session.error} onRetry={() => void session.refetch()} />
       ) : (

@@ -78,6 +78,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   min_percent: 'Kehadiran minimum',
   max_alpa: 'Batas alpa',
   lock_days: 'Hari daftar hadir terbuka bagi guru',
+  early_minutes: 'Menit sebelum pelajaran tanpa ditanya',
   month: 'Bulan',
   corrected: 'Kehadiran yang diubah',
   restored: 'Kehadiran yang dikembalikan',

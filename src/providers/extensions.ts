@@ -15,6 +15,8 @@ export interface Offers {
   readonly names: readonly string[];
   /** The school's time zone as an IANA name. */
   readonly timeZone?: string | undefined;
+  /** By how many ms the server's clock is before the device's; undefined where it does not say. */
+  readonly clockAhead?: number | undefined;
   /** Where there is one. */
   readonly school?: string | undefined;
   /** The logo's address. */
@@ -59,6 +61,7 @@ export async function readOffers(): Promise<Offers> {
     const {
       data,
       timezone,
+      now,
       school,
       school_image: image,
       school_accent: accent,
@@ -70,6 +73,7 @@ export async function readOffers(): Promise<Offers> {
     const timeZone = isKeptTimeZone(timezone) || isTimeZone(timezone) ? timezone : undefined;
     window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
     keepTimeZone(timeZone);
+    const clockAhead = aheadOf(now);
     const named = typeof school === 'string' && school ? school : undefined;
     keepSchool(named);
     const schoolImage = typeof image === 'string' ? imageUrl(image) : undefined;
@@ -77,7 +81,17 @@ export async function readOffers(): Promise<Offers> {
     const isOfOneSchool = reach === 'own';
     const needsSetup = isSetUp === false;
     const version = versionOf(hadir);
-    return { names, timeZone, school: named, schoolImage, schoolAccent, isOfOneSchool, needsSetup, version };
+    return {
+      names,
+      timeZone,
+      clockAhead,
+      school: named,
+      schoolImage,
+      schoolAccent,
+      isOfOneSchool,
+      needsSetup,
+      version,
+    };
   } catch (error) {
     if (statusOf(error) === 404) {
       window.localStorage.setItem(KNOWN_NAMES, '');
@@ -88,6 +102,12 @@ export async function readOffers(): Promise<Offers> {
     if (known !== null && isUnreachable(error)) return { names: known.split(' '), timeZone: knownTimeZone() };
     return { names: [], timeZone: knownTimeZone(), isUnheard: true };
   }
+}
+
+/** Another backend may say anything there, or nothing. */
+function aheadOf(now: unknown): number | undefined {
+  const moment = typeof now === 'string' ? Date.parse(now) : NaN;
+  return Number.isNaN(moment) ? undefined : moment - Date.now();
 }
 
 /** Another backend may say anything there, or nothing. */
@@ -159,6 +179,9 @@ export function useSchoolTime(): (moment: number) => string {
   const timeZone = data ? data.timeZone : knownTimeZone();
   return (moment) => timeIn(timeZone, new Date(moment));
 }
+
+/** By how many ms the server's clock is before the device's, as far as that is known. */
+export const useClockAhead = (): number => useOffers().data?.clockAhead ?? 0;
 
 /** {@link useSchoolClock}'s day. */
 export const useToday = (): string | undefined => useSchoolClock()?.day;

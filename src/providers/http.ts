@@ -67,6 +67,7 @@ export interface Answer {
   readonly by_teacher?: unknown;
   /** Only of the names of the extensions: see contract/about.ts. */
   readonly timezone?: unknown;
+  readonly now?: unknown;
   readonly school?: unknown;
   readonly school_image?: unknown;
   readonly school_accent?: unknown;

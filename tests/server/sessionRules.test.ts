@@ -6,6 +6,7 @@ import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/atten
 import { TIME_ZONE_NAMES, type TimeZone } from '../../contract/timeZones.ts';
 import { allSessions, attendance, attendanceChanges, classes, schools } from '../../server/db/schema.ts';
 import { TODAY } from '../support/fixtures.ts';
+import { newRegister } from '../support/register.ts';
 import { rounds } from '../support/rounds.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -266,4 +267,25 @@ describe('before the day of a session', () => {
       { numRuns: rounds(25) },
     );
   });
+});
+
+it('a session says until when marks are early, by the rule and the zone of its school, and takes them all the same', async () => {
+  const { fixtures } = server;
+  const early = await newRegister(server, { start_time: '15:00', end_time: '15:45' });
+  const url = `/dashboard/subjects/${fixtures.subject}/sessions/${early.id}`;
+  const until = async () => (await server.request('GET', url, { as: 'guru' })).body.data.early_until;
+  expect(await until()).toBe('2026-11-20T07:45:00.000Z');
+  const setting = async (fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ name: 'SMA Uji Nusantara', ...fields }))
+      body.set(name, value);
+    const path = `/dashboard/schools/${fixtures.school}`;
+    expect((await server.request('PUT', path, { as: 'admin', body })).status).toBe(200);
+  };
+  await setting({ 'settings.early_minutes': '0', timezone: 'Asia/Makassar' });
+  expect(await until()).toBe('2026-11-20T07:00:00.000Z');
+  // Empty is what it usually is.
+  await setting({ 'settings.early_minutes': '', timezone: '' });
+  expect(await until()).toBe('2026-11-20T07:45:00.000Z');
+  expect((await early.mark([{ user_id: fixtures.pupils[0], status: 'hadir' }])).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 /** Which time zone a day is in, and what else a class's school says of its days. */
 import { eq, sql, type SQLWrapper } from 'drizzle-orm';
+import { USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
 import type { Database } from '../client.ts';
 import { prepared } from '../prepared.ts';
 import { classes } from '../schema.ts';
@@ -21,6 +22,12 @@ export const lockDaysSaidBy = (schoolId: SQLWrapper) =>
     then (select max(lock_days) from schools having count(*) = 1)
     else (select lock_days from schools where id = ${schoolId}) end`;
 
+/** How many minutes before a lesson its register is opened without a question, likewise. */
+const earlyMinutesSaidBy = (schoolId: SQLWrapper) =>
+  sql<number>`coalesce(case when ${schoolId} is null
+    then (select max(early_minutes) from schools having count(*) = 1)
+    else (select early_minutes from schools where id = ${schoolId}) end, ${sql.raw(String(USUAL_EARLY_MINUTES))})`;
+
 const zone = prepared<{ classId: number }, { zone: string | null }[]>((db) =>
   db
     .select({ zone: zoneSaidBy(classes.schoolId) })
@@ -32,4 +39,21 @@ const zone = prepared<{ classId: number }, { zone: string | null }[]>((db) =>
 export async function zoneOfClass(db: Database, classId: number, installation: string): Promise<string> {
   const [row] = await zone(db, { classId });
   return row?.zone ?? installation;
+}
+
+const early = prepared<{ classId: number }, { zone: string | null; minutes: number }[]>((db) =>
+  db
+    .select({ zone: zoneSaidBy(classes.schoolId), minutes: earlyMinutesSaidBy(classes.schoolId) })
+    .from(classes)
+    .where(eq(classes.id, sql.placeholder('classId'))),
+);
+
+/** The zone of a class, and how many minutes before a lesson of it marks are no surprise. @param installation as in {@link zoneOfClass} */
+export async function earlyRuleOf(
+  db: Database,
+  classId: number,
+  installation: string,
+): Promise<{ zone: string; minutes: number }> {
+  const [row] = await early(db, { classId });
+  return { zone: row?.zone ?? installation, minutes: row?.minutes ?? USUAL_EARLY_MINUTES };
 }

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { DAY_RULES, type DayRule, USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
 import { ACCENT } from '../../../contract/accents.ts';
+import { USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
 import { EMPLOYEE_NUMBER, NPSN } from '../../../contract/officialNumbers.ts';
 import { USUAL_WEEK, type Week, WEEK_NAMES } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONE_NAMES, type TimeZone } from '../../../contract/timeZones.ts';
@@ -40,6 +41,8 @@ export const schools = pgTable(
     maxAlpa: smallint('max_alpa'),
     /** For how many days after a lesson its register is open to its teacher; null: without end. */
     lockDays: smallint('lock_days'),
+    /** Who marks earlier than so many minutes before a lesson begins is asked first. */
+    earlyMinutes: smallint('early_minutes').notNull().default(USUAL_EARLY_MINUTES),
     /** Who signs papers. */
     headName: text('head_name'),
     headEmployeeNumber: text('head_employee_number'),
@@ -68,6 +71,7 @@ export const schools = pgTable(
     check('schools_min_percent_check', sql`${t.minPercent} between 1 and 100`),
     check('schools_max_alpa_check', sql`${t.maxAlpa} > 0`),
     check('schools_lock_days_check', sql`${t.lockDays} >= 0`),
+    check('schools_early_minutes_check', sql`${t.earlyMinutes} >= 0`),
     check('schools_head_number_check', matches(t.headEmployeeNumber, EMPLOYEE_NUMBER)),
     // A number signs nothing without a name.
     check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),

@@ -1,5 +1,6 @@
 import { ACCENTS } from '../../../contract/accents.ts';
 import { DAY_RULE_TEXT, DAY_RULES } from '../../../contract/dayRules.ts';
+import { EARLY_MAX_MINUTES, USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
 import type { School } from '../../../contract/schools.ts';
 import { WEEKS } from '../../../contract/schoolWeek.ts';
 import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../../../contract/thresholdWords.ts';
@@ -84,6 +85,15 @@ export const schoolWords: Words<School> = {
       help: 'Sesudah sekian hari hanya admin yang mengubahnya. Kosong: tanpa batas.',
       hidden: true,
       needs: 'closings',
+    },
+    'settings.early_minutes': {
+      label: 'Mencatat sebelum pelajaran mulai (menit)',
+      type: 'number',
+      min: 0,
+      max: EARLY_MAX_MINUTES,
+      help: `Siapa yang mencatat lebih awal dari ini ditanya dahulu. Kosong: ${USUAL_EARLY_MINUTES}.`,
+      hidden: true,
+      needs: 'session-rules',
     },
     position: { label: 'Posisi', type: 'position', hidden: true },
     accent: {
