@@ -8,7 +8,7 @@ import { staysOfPupil } from '../db/queries/recapStays.ts';
 import { allowanceOf, type SoFar } from '../recap/allowance.ts';
 import { meetingRecap } from '../recap/meetings.ts';
 import { addedUp, isOfStays, isThere, pupilRecap } from '../recap/recap.ts';
-import { folded } from './imports/timetable/names.ts';
+import { folded } from '../base/folded.ts';
 import {
   type AskedSemester,
   classSemester,

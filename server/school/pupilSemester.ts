@@ -20,7 +20,7 @@ import {
 import { type StayIn, staysElsewhere } from '../db/queries/recapStays.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Ground, isOfStays, pupilRecap, type Stay } from '../recap/recap.ts';
-import { folded } from './imports/timetable/names.ts';
+import { folded } from '../base/folded.ts';
 import { ofSemester, type RecapCalendar } from './recapCalendar.ts';
 import { daysOf, heldOf, monthGround, paperOf, type Reach } from './recapGround.ts';
 

@@ -1,15 +1,6 @@
 /** Whom and what the words of a timetable mean: names as people write them, with and without titles. Pure. */
+import { folded } from '../../../base/folded.ts';
 import type { KnownTeacher } from './known.ts';
-
-/** "Bhs. Inggris" and "BHS INGGRIS" are one, "Kimia" and "Kimia 2" are not. */
-export const folded = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/['’`]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 const TITLES = /^((prof|dr|drs|dra|ir|h|hj|kh|ust|ustadz|ustadzah|bapak|ibu|pak|bu)\b\.?\s*)+/i;
 

@@ -17,7 +17,8 @@ import { classNamed, soundRows } from '../plan.ts';
 import { hoursTaken, type Taken } from './hours.ts';
 import type { KnownTeacher, KnownTimetable } from './known.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
-import { folded, teachersNamed } from './names.ts';
+import { folded } from '../../../base/folded.ts';
+import { teachersNamed } from './names.ts';
 
 export interface TimetablePlan {
   readonly newCourses: readonly Course[];
