@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FileProblem } from '../../src/imports/engine/source.ts';
 import { readCalendar } from '../../src/resources/calendar/readCalendar.ts';
 import { api, holdAnswer, msw, quiet, requestsTo } from '../support/msw.ts';
@@ -18,7 +19,24 @@ const ics = (...lines: string[]) =>
   bytes(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n'));
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:x', ...lines, 'END:VEVENT'];
 
+/** A browser's worker, in this thread: happy-dom has none. */
+class InlineWorker extends EventTarget {
+  postMessage(content: Uint8Array): void {
+    const said = (() => {
+      try {
+        return { calendar: readCalendar(content) };
+      } catch (error) {
+        return { problem: error instanceof FileProblem ? error.message : undefined };
+      }
+    })();
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: said })));
+  }
+  terminate(): void {}
+}
+afterEach(() => vi.unstubAllGlobals());
+
 beforeEach(async () => {
+  vi.stubGlobal('Worker', InlineWorker);
   const { db } = await api();
   for (const table of ['calendar_days', 'effective_day_overrides']) {
     await db.execute(sql`delete from ${sql.identifier(table)}`);
@@ -60,6 +78,59 @@ describe('a file', () => {
       'Upacara: acara berulang. Tambahkan harinya satu per satu',
       'Tanpa tanggal: tidak ada tanggal',
     ]);
+  });
+
+  test.each([
+    ['DTSTART;VALUE=DATE:20261119', 'DURATION:P99999999999W', /lebih dari satu tahun/],
+    ['DTSTART:20261119T000000', 'DURATION:P53W', /lebih dari satu tahun/],
+    ['DTSTART;VALUE=DATE:20261119', 'DTEND;VALUE=DATE:99991231', /lebih dari satu tahun/],
+    ['DTSTART;VALUE=DATE:99991399', 'X-X:1', /tidak terbaca/],
+    ['DTSTART:besok', 'X-X:1', /tidak terbaca|tidak ada tanggal/],
+  ])('of an event with %s and %s says why it is left out, at once', (start, end, why) => {
+    const began = performance.now();
+    const good = event('SUMMARY:Natal', 'DTSTART;VALUE=DATE:20261225');
+    const { days, skipped } = readCalendar(ics(...event('SUMMARY:Aneh', start, end), ...good));
+    expect(days.map(({ name }) => name)).toEqual(['Natal']);
+    expect(skipped).toEqual([expect.stringMatching(why)]);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  test('an event takes the days that it has a moment of: until midnight is not the day after, in any writing of its times', () => {
+    const MINUTE = 60_000;
+    // From 2026-01-01 on, in minutes, mostly at midnight.
+    const minute = fc.oneof(
+      fc.integer({ min: 0, max: 500 }).map((day) => day * 1440),
+      fc.integer({ min: 0, max: 500 * 1440 }),
+    );
+    const length = fc.oneof(
+      fc.integer({ min: 0, max: 40 }).map((day) => day * 1440),
+      fc.integer({ min: 0, max: 60_000 }),
+    );
+    const writing = fc.constantFrom('local', 'utc', 'duration', 'zoned');
+    fc.assert(
+      fc.property(minute, length, writing, (from, minutes, how) => {
+        // The school's own clock, seven hours ahead of UTC.
+        const at = (offset: number) => new Date(Date.UTC(2026, 0, 1) + offset * MINUTE);
+        const text = (date: Date) => date.toISOString().replaceAll(/[-:]|\.000Z/g, '');
+        const utc = (offset: number) => `${text(new Date(at(offset).getTime() - 7 * 60 * MINUTE))}Z`;
+        const lines = {
+          local: [`DTSTART:${text(at(from))}`, `DTEND:${text(at(from + minutes))}`],
+          zoned: [
+            `DTSTART;TZID=Asia/Jakarta:${text(at(from))}`,
+            `DTEND;TZID=Asia/Jakarta:${text(at(from + minutes))}`,
+          ],
+          utc: [`DTSTART:${utc(from)}`, `DTEND:${utc(from + minutes)}`],
+          duration: [`DTSTART:${text(at(from))}`, `DURATION:PT${minutes}M`],
+        }[how];
+        const { days } = readCalendar(ics(...event('SUMMARY:Acara', ...lines)), 'Asia/Jakarta');
+        // Minute by minute would be slow: a day is of it when one of its minutes is, or the only moment.
+        const last = minutes === 0 ? from : from + minutes - 1;
+        expect(days.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
+          [at(from).toISOString().slice(0, 10), at(last).toISOString().slice(0, 10)],
+        ]);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test.each([

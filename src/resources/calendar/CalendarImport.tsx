@@ -23,7 +23,7 @@ import { useOneSchool } from '../../school/useOneSchool.tsx';
 import { yearName } from '../../school/yearName.ts';
 import { spanText } from './DayList.tsx';
 import { CALENDAR, importCalendar, type SentDay } from './endpoints.ts';
-import { readCalendar } from './readCalendar.ts';
+import { readCalendarFile } from './readInBackground.ts';
 
 const TITLE = 'Impor kalender';
 
@@ -74,7 +74,7 @@ function Import() {
     setFound(undefined);
     setLeft(new Set());
     try {
-      const read = readCalendar(new Uint8Array(await file.arrayBuffer()));
+      const read = await readCalendarFile(file);
       if (read.days.length === 0) throw new FileProblem('Tidak ada hari yang terbaca di berkas ini.');
       setFound({ file: file.name, ...read });
     } catch (error) {

@@ -1,100 +1,29 @@
 /** What a file of holidays holds: .ics of another calendar, or .csv of a spreadsheet. Pure; nothing of it is sent before it is looked at. */
-import ICAL from 'ical.js';
 import { isCalendarDate } from '../../../contract/days.ts';
 import { DAY_KIND_NAMES, DAY_KINDS, type DayKind } from '../../../contract/schoolWeek.ts';
-import { addDays, clockIn, deviceZone } from '../../i18n/format.ts';
+import { deviceZone } from '../../i18n/format.ts';
 import { decodeText, openText } from '../../imports/engine/csv.ts';
 import { readDate } from '../../imports/engine/dates.ts';
 import { FileProblem, type GridRow } from '../../imports/engine/source.ts';
+import { dayOf, guessKind, nameOf, type ReadCalendar } from './calendarDay.ts';
 import type { SentDay } from './endpoints.ts';
+import { readIcs } from './readIcs.ts';
 
 /** A calendar of several years is a tenth of it. */
-const MAX_BYTES = 2 * 1024 * 1024;
-
-export interface ReadCalendar {
-  readonly days: readonly SentDay[];
-  /** What was left out, and why: "Baris 4: …" */
-  readonly skipped: readonly string[];
-}
+export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024;
+export const TOO_LARGE = 'Berkas terlalu besar. Paling besar 2 MB.';
 
 /**
  * @param timeZone in which a moment of a file is a day: the device stands where the school is
  * @throws FileProblem with a sentence
  */
 export function readCalendar(bytes: Uint8Array, timeZone = deviceZone()): ReadCalendar {
-  if (bytes.length > MAX_BYTES) throw new FileProblem('Berkas terlalu besar. Paling besar 2 MB.');
+  if (bytes.length > MAX_CALENDAR_BYTES) throw new FileProblem(TOO_LARGE);
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new FileProblem('Berkas ini buku kerja Excel. Simpan sebagai .csv, lalu pilih lagi.');
   const text = decodeText(bytes).replace(/^\uFEFF/, '');
   if (text.includes('\0')) throw new FileProblem('Berkas ini bukan teks. Pilih berkas .csv atau .ics.');
   return /^\s*BEGIN:VCALENDAR/i.test(text) ? readIcs(text, timeZone) : readCsv(text);
-}
-
-const MAX_NAME = 120;
-const nameOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME);
-
-const PATTERNS: readonly (readonly [RegExp, DayKind])[] = [
-  [/cuti bersama/i, 'cuti-bersama'],
-  [/\b(ujian|asesmen|penilaian|ulangan|pts|pas|pat|sts|sas|anbk|tka)\b/i, 'ujian'],
-  [/libur (semester|sekolah|akhir|awal|puasa|ramadan|khusus)/i, 'libur-sekolah'],
-  [
-    /\b(kegiatan|mpls|class ?meeting|study tour|karyawisata|rapat|perayaan|pembagian rapor|upacara)\b/i,
-    'kegiatan',
-  ],
-];
-
-/** By the words of a name, or of what a calendar says of it; otherwise a public holiday: that is what such files are for. */
-const guessKind = (...texts: readonly string[]): DayKind =>
-  PATTERNS.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1] ?? 'libur-nasional';
-
-function dayOf(name: string, kind: DayKind, from: string, to: string, isSchoolDay?: boolean): SentDay {
-  return {
-    name: nameOf(name),
-    kind,
-    start_date: from,
-    end_date: to,
-    is_school_day: isSchoolDay ?? DAY_KINDS[kind].isSchoolDay,
-  };
-}
-
-/** A moment in UTC is a day of the school; any other time is written as its place has it. */
-const dateIn =
-  (timeZone: string) =>
-  (time: ICAL.Time): string =>
-    time.isDate || time.zone !== ICAL.Timezone.utcTimezone
-      ? time.toString().slice(0, 10)
-      : clockIn(timeZone, time.toJSDate()).day;
-
-function readIcs(text: string, timeZone: string): ReadCalendar {
-  let events: ICAL.Event[];
-  try {
-    const root = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);
-    events = root.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part));
-  } catch {
-    throw new FileProblem('Berkas .ics ini rusak. Unduh ulang dari kalender asalnya, lalu pilih lagi.');
-  }
-  const dateOf = dateIn(timeZone);
-  const days: SentDay[] = [];
-  const skipped: string[] = [];
-  for (const event of events) {
-    const name = nameOf(event.summary ?? '');
-    const start = event.startDate as ICAL.Time | null;
-    if (name === '' || !start) {
-      skipped.push(`${name || 'Acara tanpa nama'}: tidak ada ${name === '' ? 'nama' : 'tanggal'}`);
-      continue;
-    }
-    if (event.isRecurring()) {
-      skipped.push(`${name}: acara berulang. Tambahkan harinya satu per satu`);
-      continue;
-    }
-    const from = dateOf(start);
-    const end = event.endDate as ICAL.Time | null;
-    // The end of a whole day is the day after.
-    const to = end ? (end.isDate ? addDays(dateOf(end), -1) : dateOf(end)) : from;
-    const kind = guessKind(name, event.description ?? '');
-    days.push(dayOf(name, kind, from, to < from ? from : to));
-  }
-  return { days, skipped };
 }
 
 const COLUMNS = {
