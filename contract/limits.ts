@@ -39,6 +39,9 @@ export const MAX_SUBSTITUTE_DAYS = 370;
 /** The longest range of days for which sessions are made at once: a school year, and some. */
 export const MAX_RUN_DAYS = 400;
 
+/** A kenaikan kelas can be looked at so long before it may be run. */
+export const ROLLOVER_PREVIEW_DAYS = 31;
+
 /** How long an import can be taken back. */
 export const IMPORT_UNDO_DAYS = 30;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAX_LEVEL, MIN_LEVEL } from './officialNumbers.ts';
 import { PUPIL_OUTCOMES } from './rolloverPlan.ts';
-import { answeredId, answeredInstant, idSchema, nameText } from './schemas.ts';
+import { answeredDate, answeredId, answeredInstant, idSchema, nameText } from './schemas.ts';
 import { optionalSchoolId } from './schoolScope.ts';
 import { CLASS_NAME_MAX } from './texts.ts';
 
@@ -62,6 +62,8 @@ export type RolloverCounts = z.infer<typeof rolloverCountsSchema>;
 
 export const rolloverPlanSchema = z.object({
   plan: z.string(),
+  /** The first day on which it may be run, the one after the old year; null: it may be now. */
+  runs_from: answeredDate.nullable(),
   ...counted,
   /** "Fisika XI-1, Senin jam ke-1: Budi, S.Pd. sudah ada di Fisika XI-2, Senin jam ke-1 (sudah ada)" */
   clashing: z.array(z.string()),

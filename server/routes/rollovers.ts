@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { aliasedTable, and, desc, eq } from 'drizzle-orm';
-import { formatDate } from '../../contract/days.ts';
+import { addDays, formatDate } from '../../contract/days.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
+import { ROLLOVER_PREVIEW_DAYS } from '../../contract/limits.ts';
 import {
   rolloverPlanSchema,
   rolloverRecordSchema,
@@ -66,16 +67,31 @@ const present = ({ rollover, from, to }: Row) => ({
 export function rolloverRoutes(api: Api): void {
   const { db, clock } = api.deps;
   const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
-  /** @throws HttpProblem 400 */
-  const planOf = async (from: Database, user: CurrentUser, scope: Scope, sent: Sent) => {
+  /** @throws HttpProblem 400; of a preview only where there is more than a month left */
+  const planOf = async (
+    from: Database,
+    user: CurrentUser,
+    { scope, isPreview }: { readonly scope: Scope; readonly isPreview: boolean },
+    sent: Sent,
+  ) => {
     const schoolId = await schoolToWrite(from, scope, sent.SchoolId);
     if (user.severalSchools && schoolId === null) throw invalid({ path: 'SchoolId', msg: 'Pilih sekolah' });
     const years = await yearsOf(from, sent);
-    if (today(scope) <= years.from.endDate) {
-      const msg = `${years.from.name} baru selesai pada ${formatDate(years.from.endDate)}. Naikkan kelas sesudah itu.`;
+    const runsFrom = addDays(years.from.endDate, 1);
+    const looksFrom = addDays(runsFrom, -ROLLOVER_PREVIEW_DAYS);
+    if (today(scope) < (isPreview ? looksFrom : runsFrom)) {
+      const ends = `${years.from.name} baru selesai pada ${formatDate(years.from.endDate)}.`;
+      const msg = isPreview
+        ? `${ends} Kenaikan kelas dapat diperiksa mulai ${formatDate(looksFrom)}.`
+        : `${ends} Naikkan kelas sesudah itu.`;
       throw invalid({ path: 'from_year_id', msg });
     }
-    return { schoolId, ...years, plan: planRollover(sent, await knownOf(from, years, schoolId)) };
+    return {
+      schoolId,
+      runsFrom: today(scope) < runsFrom ? runsFrom : null,
+      ...years,
+      plan: planRollover(sent, await knownOf(from, years, schoolId)),
+    };
   };
 
   mount(
@@ -88,7 +104,10 @@ export function rolloverRoutes(api: Api): void {
       body: rolloverSchema,
       isBulk: true,
     },
-    async ({ body, user, scope }) => ok(presentPlan((await planOf(db, user, scope, body)).plan)),
+    async ({ body, user, scope }) => {
+      const { plan, runsFrom } = await planOf(db, user, { scope, isPreview: true }, body);
+      return ok(presentPlan(plan, runsFrom));
+    },
   );
 
   mount(
@@ -106,7 +125,7 @@ export function rolloverRoutes(api: Api): void {
     },
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {
-        const { schoolId, from, to, plan } = await planOf(tx, user, scope, body);
+        const { schoolId, from, to, plan } = await planOf(tx, user, { scope, isPreview: false }, body);
         if (body.plan !== undefined && digestOf(plan) !== body.plan) {
           throw invalid({ path: 'plan', msg: CHANGED });
         }

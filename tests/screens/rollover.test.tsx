@@ -1,9 +1,10 @@
 // Kenaikan kelas on its screen: presets by level, exceptions, what would happen, and the way back.
 import { screen, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
+import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, test } from 'vitest';
 import { academicYears, classes, memberships } from '../../server/db/schema.ts';
-import { api, requestsTo } from '../support/msw.ts';
+import { api, msw, requestsTo } from '../support/msw.ts';
 import { openOtherSchool } from '../support/otherSchool.ts';
 import { newPupils } from '../support/pupils.ts';
 import { renderAt } from '../support/renderAt.tsx';
@@ -58,6 +59,21 @@ test('is preset by level, takes exceptions, shows what would happen, does it, an
 test('is not for the head of school, who may not change anything', async () => {
   await renderAt(url, { as: 'kepsek' });
   expect(await screen.findByText('Akses ditolak')).toBeVisible();
+});
+
+test('before the year is over it can be looked at, and says from when it may be run', async () => {
+  const { request } = await api();
+  msw.use(
+    http.post('*/api/v1/dashboard/rollovers/preview', async ({ request: sent }) => {
+      const body = await sent.json();
+      const answer = (await request('POST', '/dashboard/rollovers/preview', { as: 'admin', body })).body;
+      return HttpResponse.json({ ...answer, data: { ...answer.data, runs_from: '2027-06-19' } });
+    }),
+  );
+  const { user } = await renderAt(url, { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Periksa' }));
+  expect(await screen.findByText(/^Belum dapat dijalankan: dapat mulai 19 Juni 2027/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Jalankan kenaikan kelas' })).toBeNull();
 });
 
 test('who reaches several schools does it for one of them, and says which', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RolloverPlan, rolloverSchema } from '../../contract/rollovers.ts';
 import { nameAbove, presetOf } from '../../contract/rolloverPlan.ts';
 import {
+  academicYears,
   allSessions,
   attendance,
   classes,
@@ -353,8 +354,8 @@ it('36 classes go on, are taken back to the last row, and go on again; old regis
   const rowsBefore = await rows();
   const preview = await send('POST', '/rollovers/preview', sent());
   expect(preview.status).toBe(200);
-  const { plan, new_classes, clashing, ...counts }: RolloverPlan = preview.body.data;
-  expect([counts, clashing]).toEqual([COUNTS, []]);
+  const { plan, new_classes, clashing, runs_from: runsFrom, ...counts }: RolloverPlan = preview.body.data;
+  expect([counts, clashing, runsFrom]).toEqual([COUNTS, [], null]);
   expect(new_classes).toHaveLength(36);
   expect(await rows()).toBe(rowsBefore);
 
@@ -464,4 +465,35 @@ it('before the year is over, backwards, without a name to go to, or changed sinc
     },
   ]);
   expect((await send('POST', '/rollovers/2000000000/undo')).status).toBe(404);
+});
+
+it('is looked at from a month before it may be run, and told from when that is', async () => {
+  const { db, fixtures: f } = server;
+  const [klass] = await db
+    .insert(classes)
+    .values({ name: 'VII-Lihat', level: 7, academicYearId: toYear, schoolId: f.school })
+    .returning();
+  const [later] = await db.select().from(academicYears).where(eq(academicYears.name, '2028/2029'));
+  const body = {
+    from_year_id: toYear,
+    to_year_id: later?.id,
+    classes: [{ class_id: klass?.id, outcome: 'naik', to_name: 'VIII-Lihat' }],
+  };
+  const answerOn = async (day: string, path: string) => {
+    await server.resetAccounts();
+    server.clock.set(new Date(`${day}T01:00:00Z`));
+    token = undefined;
+    const { status, body: answer } = await send('POST', path, body);
+    return [status, status === 200 ? answer.data.runs_from : answer.data[0].msg];
+  };
+  const [look, run] = ['/rollovers/preview', '/rollovers'];
+  const ends = '2027/2028 baru selesai pada 16 Juni 2028.';
+  expect(await answerOn('2028-05-16', look)).toEqual([
+    400,
+    `${ends} Kenaikan kelas dapat diperiksa mulai 17 Mei 2028.`,
+  ]);
+  expect(await answerOn('2028-05-17', look)).toEqual([200, '2028-06-17']);
+  expect(await answerOn('2028-06-16', look)).toEqual([200, '2028-06-17']);
+  expect(await answerOn('2028-06-16', run)).toEqual([400, `${ends} Naikkan kelas sesudah itu.`]);
+  expect(await answerOn('2028-06-17', look)).toEqual([200, null]);
 });

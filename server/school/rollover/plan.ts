@@ -179,8 +179,9 @@ export const digestOf = ({ targets, ended, leavers, lessons, clashes }: Plan): s
     .update(JSON.stringify([targets, ended, leavers, lessons, clashes]))
     .digest('base64url');
 
-export const presentPlan = (plan: Plan): RolloverPlan => ({
+export const presentPlan = (plan: Plan, runsFrom: RolloverPlan['runs_from']): RolloverPlan => ({
   plan: digestOf(plan),
+  runs_from: runsFrom,
   ...plan.counts,
   clashing: [...plan.clashes],
   new_classes: plan.targets.map(({ name, level, id, pupils, subjects }) => ({

@@ -9,7 +9,7 @@ import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import type { AcademicYear } from '../../../../contract/academicYears.ts';
 import type { Id } from '../../../../contract/calls.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
@@ -184,6 +184,12 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
             </details>
           )}
           <p className="rollover-sum">Periksa guru setiap mata pelajaran sesudahnya.</p>
+          {plan.runs_from && (
+            <p className="rollover-sum">
+              Belum dapat dijalankan: dapat mulai {formatDate(plan.runs_from)}, setelah tahun ajaran ini
+              selesai. Periksa lagi hari itu.
+            </p>
+          )}
         </Alert>
       )}
       {failure != null && (
@@ -193,13 +199,13 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
       )}
       <div className="acts">
         <BusyButton
-          variant={plan ? 'outlined' : 'contained'}
+          variant={plan && !plan.runs_from ? 'outlined' : 'contained'}
           busy={busy}
           onClick={() => void rollover.look(rest)}
         >
           {busy ? 'Memproses...' : 'Periksa'}
         </BusyButton>
-        {plan && (
+        {plan && !plan.runs_from && (
           <BusyButton variant="contained" busy={busy} onClick={() => setAsking(true)}>
             Jalankan kenaikan kelas
           </BusyButton>
