@@ -18,6 +18,7 @@ export const RESPELLED = [
   'homeroom_number',
   'fullname',
   'identifier',
+  'nis',
   'nisn',
   'gender',
   'number',

@@ -97,7 +97,7 @@ export function changedSince(
   return pupils === 0 && effective === null ? null : { pupils, effective };
 }
 
-const PUPIL_SPELLINGS = ['fullname', 'identifier', 'nisn', 'gender', 'number'] as const;
+const PUPIL_SPELLINGS = ['fullname', 'identifier', 'nis', 'nisn', 'gender', 'number'] as const;
 
 /** What is written another way today than on the sheet that was signed. */
 export function respelledSince(signed: SignedSheet, now: MonthRecap): Respelled[] {
@@ -122,7 +122,8 @@ export function respelledSince(signed: SignedSheet, now: MonthRecap): Respelled[
     const pupil = today.get(row.id);
     if (!pupil) continue;
     for (const what of PUPIL_SPELLINGS) {
-      if (row[what] === pupil[what]) continue;
+      // What was signed before pupils had a NIS of their own says nothing of it.
+      if (row[what] === undefined || row[what] === pupil[what]) continue;
       const [then, spelled] = [row[what], pupil[what]].map((value) =>
         value === null ? null : String(value),
       );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { downloadCSV } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -15,14 +15,15 @@ import { isUnreachable } from '../providers/errors.ts';
 import type { Sending } from './draft.ts';
 import type { Table } from './engine/table.ts';
 import { Figures } from './Figures.tsx';
-import { type CellProblems, tidiedRows } from './mend.ts';
+import { type CellProblems, tidiedRows, withZeros } from './mend.ts';
 import { Plan } from './Plan.tsx';
+import { Questions } from './Questions.tsx';
 import { reportOf } from './report.ts';
 import { useChecked } from './useChecked.ts';
 import type { Import } from './useImport.ts';
 import { useWrite } from './useWrite.ts';
 import { Writing } from './Writing.tsx';
-import { sumOf, WORDS } from './words.ts';
+import { sumOf, toDo, WORDS } from './words.ts';
 
 export interface Done {
   readonly record: ImportRecord;
@@ -45,7 +46,7 @@ const readyOf = (kind: ImportKind, plan: ImportPlan | undefined): number =>
 
 /** The rows before they are written: what is wrong is mended here. */
 export function Check({ kind, import: importing, table, missing, onDone }: CheckProps) {
-  const { sent, plan, error, isFresh, problems, refetch } = useChecked(
+  const { sent, plan, error, isFresh, problems, questions, refetch } = useChecked(
     kind,
     importing,
     table,
@@ -57,10 +58,11 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
   // A row that was wrong when only those were asked for stays until it is asked again: it does not vanish under the fingers.
   const [only, setOnly] = useState<ReadonlySet<number>>();
   const asked = only ?? (isMobile ? new Set<number>() : undefined);
+  const shownRows = useMemo(() => withZeros(table.rows, plan?.read_as ?? []), [table.rows, plan]);
   const rows = useMemo(
-    () => (asked ? table.rows.filter(({ row }) => asked.has(row) || problems.has(row)) : table.rows),
+    () => (asked ? shownRows.filter(({ row }) => asked.has(row) || problems.has(row)) : shownRows),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new empty set is the same one
-    [only, isMobile, table.rows, problems],
+    [only, isMobile, shownRows, problems],
   );
   const { mend, leaveOut } = importing;
   const onMend = useCallback(
@@ -70,7 +72,8 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
     },
     [mend, isMobile],
   );
-  const { noun, counted } = WORDS[kind];
+  const status = useRef<HTMLParagraphElement>(null);
+  const { noun } = WORDS[kind];
   const ready = readyOf(kind, plan);
   const send = (sending: Sending) =>
     run(async () => {
@@ -110,18 +113,27 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
       <Figures
         kind={kind}
         plan={plan}
-        tidied={tidiedRows(table)}
+        tidied={tidiedRows(shownRows)}
         wrong={problems.size}
         isWaiting={(missing?.length ?? 0) > 0}
       />
-      <p role="status" style={{ minHeight: 20, margin: 0 }}>
+      <p ref={status} tabIndex={-1} role="status" style={{ minHeight: 20, margin: 0 }}>
         {missing && missing.length > 0
           ? `Pilih ${missing.join(' dan ')} dahulu.`
           : isFresh && plan
             ? `${sumOf(plan)}.`
             : 'Memeriksa…'}
       </p>
-      {plan && <Plan kind={kind} plan={plan} />}
+      <Questions
+        kind={kind}
+        questions={questions}
+        onAnswer={(question, isSame) => {
+          importing.answer(question, isSame);
+          // The buttons go with the question.
+          status.current?.focus();
+        }}
+      />
+      {plan && <Plan kind={kind} plan={plan} rows={table.rows} onAskAgain={importing.askAgain} />}
       <Columns table={table} canReread={importing.canReread} onChange={importing.reread} />
       {(error ?? failure) !== undefined && (error ?? failure) !== null && (
         <Alert
@@ -193,7 +205,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
           disabled={!isFresh || isWriting || ready === 0 || isUnknown}
           onClick={() => void submit()}
         >
-          {isWriting ? 'Memproses...' : plan ? `Masukkan ${formatNumber(ready)} ${counted}` : 'Masukkan'}
+          {isWriting ? 'Memproses...' : plan ? toDo(kind, plan) : 'Impor'}
         </Button>
       </div>
       <div style={{ minHeight: 24 }} role="status">

@@ -130,6 +130,7 @@ const Line = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowP
                 field={field}
                 value={cell?.value ?? ''}
                 problem={problem}
+                from={cell?.from}
                 onMend={(text) => onMend(row.row, field, text)}
               />
             </td>
@@ -166,6 +167,7 @@ const Card = memo(function Card({ row, wrong, onMend, onLeaveOut }: RowProps) {
           hasLabel
           value={row.cells[field]?.value ?? ''}
           problem={wrong.get(field)}
+          from={row.cells[field]?.from}
           onMend={(text) => onMend(row.row, field, text)}
         />
       ))}

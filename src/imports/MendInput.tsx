@@ -7,13 +7,15 @@ interface MendInputProps {
   readonly field: ImportField;
   readonly value: string;
   readonly problem: string | undefined;
+  /** What stood there before it was tidied. */
+  readonly from?: string | undefined;
   /** Beside the input, where no header stands above it. */
   readonly hasLabel?: boolean;
   readonly onMend: (text: string) => void;
 }
 
 /** One cell that can be typed into. It is taken over when it is left, or with Enter, so that nothing changes under the fingers. */
-export function MendInput({ row, field, value, problem, hasLabel = false, onMend }: MendInputProps) {
+export function MendInput({ row, field, value, problem, from, hasLabel = false, onMend }: MendInputProps) {
   const text = shown(field, value);
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
@@ -38,6 +40,7 @@ export function MendInput({ row, field, value, problem, hasLabel = false, onMend
         onKeyDown={({ key }) => key === 'Enter' && take()}
       />
       {problem !== undefined && <small id={`${id}-why`}>{problem}</small>}
+      {problem === undefined && from !== undefined && <small className="import-from">dari {from}</small>}
     </span>
   );
 }

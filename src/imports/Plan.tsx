@@ -1,14 +1,18 @@
-import { FIELD_LABELS, type ImportKind } from '../../contract/importRows.ts';
+import type { ImportKind } from '../../contract/importRows.ts';
 import type { ImportPlan } from '../../contract/imports.ts';
-import { RecordLink } from '../kit/record/RecordLink.tsx';
 import { formatNumber } from '../i18n/format.ts';
-import { told } from './words.ts';
+import type { TableRow } from './engine/table.ts';
+import { Changes } from './Changes.tsx';
 
-/** How many are named. The report names all. */
-const SHOWN = 50;
+export interface PlanProps {
+  readonly kind: ImportKind;
+  readonly plan: ImportPlan;
+  readonly rows: readonly TableRow[];
+  readonly onAskAgain: (row: number) => void;
+}
 
 /** What is new of classes, and what changes of whom. */
-export function Plan({ kind, plan }: { readonly kind: ImportKind; readonly plan: ImportPlan }) {
+export function Plan({ kind, plan, rows, onAskAgain }: PlanProps) {
   return (
     <>
       {plan.new_classes.length > 0 && (
@@ -47,34 +51,7 @@ export function Plan({ kind, plan }: { readonly kind: ImportKind; readonly plan:
           </ul>
         </details>
       )}
-      {plan.changes.length > 0 && (
-        <details className="import-details">
-          <summary>
-            {formatNumber(plan.changes.length)} {kind === 'timetable' ? 'mata pelajaran' : 'orang'} berubah
-          </summary>
-          <ul>
-            {plan.changes.slice(0, SHOWN).map(({ row, id, name, changes }) => (
-              <li key={row}>
-                <RecordLink
-                  resource={kind === 'timetable' ? 'mata-pelajaran' : 'pengguna'}
-                  id={id}
-                  label={name}
-                />
-                {': '}
-                {changes
-                  .map(
-                    ({ field, from, to }) =>
-                      `${FIELD_LABELS[field]} ${told(field, from)} menjadi ${told(field, to)}`,
-                  )
-                  .join(', ')}
-              </li>
-            ))}
-          </ul>
-          {plan.changes.length > SHOWN && (
-            <p>dan {formatNumber(plan.changes.length - SHOWN)} lainnya, lihat laporan.</p>
-          )}
-        </details>
-      )}
+      {plan.changes.length > 0 && <Changes kind={kind} plan={plan} rows={rows} onAskAgain={onAskAgain} />}
     </>
   );
 }

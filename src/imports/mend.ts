@@ -1,8 +1,11 @@
 /** What is wrong with which cell, and the table once one was mended. */
 import type { ImportField, RowProblem } from '../../contract/importRows.ts';
+import type { Id } from '../../contract/calls.ts';
+import type { ImportPlan } from '../../contract/imports.ts';
 import { oneClassEach, type Table, type TableRow } from './engine/table.ts';
 import { tidy } from './engine/tidy.ts';
 
+export type Question = ImportPlan['questions'][number];
 export type CellProblems = ReadonlyMap<number, ReadonlyMap<ImportField, string>>;
 
 /** By row, then by field: of several only the first, as one is mended after the other. */
@@ -27,11 +30,38 @@ export function mended(table: Table, row: number, field: ImportField, text: stri
   return { ...table, rows: field === 'class' ? oneClassEach(rows) : rows };
 }
 
+/** What whoever imports answers of a row with somebody's numbers: undefined takes the answer back. */
+export const meaning = (table: Table, row: number, sameAs: Id | undefined): Table => ({
+  ...table,
+  rows: table.rows.map((one) => (one.row === row ? { ...one, sameAs } : one)),
+});
+
+/** It is somebody else: the numbers are not theirs. One that only has the value of another's is theirs, as it stands there. */
+export function asSomebodyElse(table: Table, { row, by, sides }: Question): Table {
+  return by.reduce((now, field) => {
+    const side = sides.find((one) => one.field === field);
+    const isOwn = side !== undefined && side.asked !== null && side.known !== null && !side.is_alike;
+    return mended(now, row, field, isOwn ? (side.asked ?? '') : '');
+  }, table);
+}
+
+/** The rows with the numbers as they are kept, where the file has them without their zeros. */
+export function withZeros(rows: readonly TableRow[], readAs: ImportPlan['read_as']): readonly TableRow[] {
+  if (readAs.length === 0) return rows;
+  const byRow = new Map(readAs.map((one) => [one.row, one]));
+  return rows.map((one) => {
+    const read = byRow.get(one.row);
+    const cell = read && one.cells[read.field];
+    if (!cell || Number(cell.value) !== Number(read.to)) return one;
+    return { ...one, cells: { ...one.cells, [read.field]: { ...cell, value: read.to, from: cell.value } } };
+  });
+}
+
 export const without = (table: Table, row: number): Table => ({
   ...table,
   rows: table.rows.filter((one) => one.row !== row),
 });
 
 /** Rows in which something was mended by itself. */
-export const tidiedRows = (table: Table): number =>
-  table.rows.filter(({ cells }) => Object.values(cells).some(({ from }) => from !== undefined)).length;
+export const tidiedRows = (rows: readonly TableRow[]): number =>
+  rows.filter(({ cells }) => Object.values(cells).some(({ from }) => from !== undefined)).length;

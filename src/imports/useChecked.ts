@@ -30,19 +30,23 @@ export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Ta
   );
   const settled = useDebounced(sent, PAUSE_MS);
   const {
-    data: plan,
+    data: checked,
     error,
     isFetching,
     refetch,
   } = useQuery({
     queryKey: [IMPORT, 'preview', settled],
-    queryFn: ({ signal }) => act(previewImport, settled, signal),
+    queryFn: async ({ signal }) => ({
+      plan: await act(previewImport, settled, signal),
+      rows: new Map(settled.rows.map((row) => [row.row, JSON.stringify(row)])),
+    }),
     // What was chosen this moment is not asked for without it.
     enabled: isComplete && settled === sent && settled.rows.length > 0,
     placeholderData: (before) => before,
     gcTime: 0,
     staleTime: Infinity,
   });
+  const plan = checked?.plan;
   const isFresh = plan !== undefined && !isFetching && settled === sent && !error;
   const problems = useMemo(() => {
     const wrong = new Set(own.map(({ row }) => row));
@@ -50,5 +54,12 @@ export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Ta
     const theirs = isFresh ? plan.problems.filter(({ row }) => !wrong.has(row)) : [];
     return byCell([...own, ...theirs]);
   }, [own, plan, isFresh]);
-  return { sent, plan, error, isFresh, problems, refetch };
+  // A row that was answered or mended is asked of no more; the others stay, also while the server looks at it again.
+  const questions = useMemo(() => {
+    const rows = new Map(sent.rows.map((row) => [row.row, row]));
+    return (checked?.plan.questions ?? []).filter(
+      ({ row }) => rows.has(row) && JSON.stringify(rows.get(row)) === checked?.rows.get(row),
+    );
+  }, [checked, sent]);
+  return { sent, plan, error, isFresh, problems, questions, refetch };
 }

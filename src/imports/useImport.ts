@@ -8,7 +8,7 @@ import { useDebounced } from '../kit/page/useDebounced.ts';
 import { dropImport, keepImport, readImport, type Sending } from './draft.ts';
 import { type ColumnUse, rememberedAs } from './engine/header.ts';
 import { FileProblem } from './engine/source.ts';
-import { mended, without } from './mend.ts';
+import { asSomebodyElse, meaning, mended, type Question, without } from './mend.ts';
 import { IMPORT } from './paths.ts';
 import { type FileToRead, readInBackground } from './reader.ts';
 
@@ -116,6 +116,21 @@ export function useImport(kind: ImportKind, person: Id) {
     },
     [forgetSending],
   );
+  /** Whether a row means the person whose numbers it has. */
+  const answer = useCallback(
+    (of: Question, isSame: boolean) => {
+      forgetSending();
+      setTable((now) => now && (isSame ? meaning(now, of.row, of.id) : asSomebodyElse(now, of)));
+    },
+    [forgetSending],
+  );
+  const askAgain = useCallback(
+    (row: number) => {
+      forgetSending();
+      setTable((now) => now && meaning(now, row, undefined));
+    },
+    [forgetSending],
+  );
   const leaveOut = useCallback(
     (row: number) => {
       forgetSending();
@@ -152,6 +167,8 @@ export function useImport(kind: ImportKind, person: Id) {
     },
     mend,
     leaveOut,
+    answer,
+    askAgain,
     createKey: formKey.value,
     /** What was sent, and not answered yet. */
     sending,

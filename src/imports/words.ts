@@ -6,6 +6,8 @@ import { readDate } from './engine/dates.ts';
 
 interface Words {
   readonly noun: string;
+  /** Of one of them: "Ini siswa lain" */
+  readonly person: string;
   /** Of how many it is said: "412 siswa" */
   readonly counted: string;
   readonly fresh: string;
@@ -18,15 +20,17 @@ interface Words {
 export const WORDS: Readonly<Record<ImportKind, Words>> = {
   pupils: {
     noun: 'siswa',
+    person: 'siswa',
     counted: 'siswa',
     fresh: 'Siswa baru',
-    tidied: 'baris, misalnya nol di depan NISN',
+    tidied: 'baris, misalnya nol di depan NIS atau NISN',
     skipped: 'baris tanpa nama dan nomor dilewati',
     example:
       'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali sendiri. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.',
   },
   teachers: {
     noun: 'guru',
+    person: 'orang',
     counted: 'guru',
     fresh: 'Guru baru',
     tidied: 'baris, misalnya NIP berspasi',
@@ -36,6 +40,7 @@ export const WORDS: Readonly<Record<ImportKind, Words>> = {
   },
   timetable: {
     noun: 'jadwal',
+    person: 'orang',
     counted: 'baris jadwal',
     fresh: 'Baris baru',
     tidied: 'baris, misalnya 1-2 yang menjadi tanggal',
@@ -57,6 +62,16 @@ export const told = (field: ImportField, value: string | null): string => {
   if (field === 'birth_date') return formatDate(value);
   return field === 'gender' ? (genderOf({ gender: value as 'L' | 'P' }) ?? value) : value;
 };
+
+/** What the button does: "Impor 36 siswa baru, 4 berubah" */
+export function toDo(kind: ImportKind, plan: ImportCounts): string {
+  const { counted } = WORDS[kind];
+  // What changes of lessons are subjects, beside the rows that are new.
+  if (kind === 'timetable') return `Impor ${formatNumber(plan.new || plan.changed)} ${counted}`;
+  if (plan.new === 0) return `Impor ${formatNumber(plan.changed)} ${counted} yang berubah`;
+  const changed = plan.changed > 0 ? `, ${formatNumber(plan.changed)} berubah` : '';
+  return `Impor ${formatNumber(plan.new)} ${counted} baru${changed}`;
+}
 
 /** "412 baru, 3 berubah, 2 dilewati, 12 kelas dibuat" */
 export function sumOf(counts: ImportCounts): string {

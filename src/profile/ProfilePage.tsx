@@ -65,7 +65,7 @@ export function ProfilePage() {
 
 function ProfileFacts({ profile }: { readonly profile: Profile }) {
   const { fullName, avatar, role } = toIdentity(profile);
-  const { identifier, username, email, birth_date, address, nisn, employee_number: nip } = profile;
+  const { identifier, username, email, birth_date, address, nis, nisn, employee_number: nip } = profile;
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
@@ -79,6 +79,7 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
       </Box>
       <Facts>
         <Fact label="Nama pengguna">{identifier ?? username}</Fact>
+        {nis && <Fact label="NIS">{nis}</Fact>}
         {nisn && <Fact label="NISN">{nisn}</Fact>}
         {nip && <Fact label="NIP">{nip}</Fact>}
         <Fact label="Email">{email}</Fact>

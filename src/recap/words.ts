@@ -137,7 +137,8 @@ const RESPELLED_TEXT: Readonly<Record<Exclude<Respelled['what'], 'number'>, stri
   homeroom: 'wali kelas',
   homeroom_number: 'NIP wali kelas',
   fullname: 'nama',
-  identifier: 'NIS',
+  identifier: 'nama pengguna',
+  nis: 'NIS',
   nisn: 'NISN',
   gender: 'L/P',
 };

@@ -154,7 +154,7 @@ test('a school is set up by its first steps: teachers, 432 pupils, subjects, bel
     );
     teachers.unshift('Nama;NIP;Email;L/P');
     await hand.drop('guru.csv', Buffer.from(teachers.join('\r\n')));
-    await hand.press('button', 'Masukkan 12 guru');
+    await hand.press('button', 'Impor 12 guru baru');
     await expect(page.getByText('guru.csv sudah dimasukkan')).toBeVisible();
 
     await home();
@@ -168,7 +168,7 @@ test('a school is set up by its first steps: teachers, 432 pupils, subjects, bel
     await hand.press('button', 'Hanya yang bermasalah (20)');
     for (const [i] of people.entries())
       if (i % 20 === 7 && i < 400) await hand.mend(`Tanggal lahir, baris ${i + 7}`, '28-02-2010');
-    await hand.press('button', 'Masukkan 432 siswa');
+    await hand.press('button', 'Impor 432 siswa baru');
     await expect(page.getByText('dapodik.xlsx sudah dimasukkan')).toBeVisible();
 
     await home();
@@ -201,7 +201,7 @@ test('a school is set up by its first steps: teachers, 432 pupils, subjects, bel
     const classes = [...new Set(people.map((one) => one.class))];
     await hand.drop('jadwal.csv', Buffer.from(timetableFile(classes, week)));
     await expect(page.getByText('216 baru, 143 mata pelajaran dibuat.')).toBeVisible();
-    await hand.press('button', 'Masukkan 216 baris jadwal');
+    await hand.press('button', 'Impor 216 baris jadwal');
     await expect(page.getByText('jadwal.csv sudah dimasukkan')).toBeVisible();
 
     await hand.press('link', 'Buat sesi dari jadwal');

@@ -1,8 +1,10 @@
 // Files that other programs have written are read without a word of help, and no more of them than a register needs.
 import { describe, expect, test } from 'vitest';
 import { readFile } from '../../src/imports/engine/read.ts';
+import { mended } from '../../src/imports/mend.ts';
 import { problemsOf, type Table, toImportRows } from '../../src/imports/engine/table.ts';
 import {
+  xlsx,
   dapodikFile,
   emisFile,
   handMade,
@@ -18,7 +20,8 @@ const people = inventedPupils(72);
 
 const read = (content: Uint8Array | string, name = 'siswa.xlsx'): Table =>
   readFile({ kind: 'pupils', name, content });
-const rowsOf = (table: Table) => toImportRows(table.rows).map(({ row: _row, ...values }) => values);
+const rowsOf = (table: Table) =>
+  toImportRows(table.rows).map(({ row: _row, numeric: _numeric, ...values }) => values);
 const without = (people: readonly Invented[], ...fields: (keyof Invented)[]) =>
   people.map((one) =>
     Object.fromEntries(Object.entries(one).filter(([field]) => !fields.includes(field as keyof Invented))),
@@ -168,4 +171,20 @@ describe('a workbook', () => {
     ]);
     expect(problemsOf('teachers', table.rows, TODAY)).toEqual([]);
   });
+});
+
+test('a NIS says whether zeros in front of it may be gone: of a number cell and of digits in a text, not of a text cell nor of what was typed', async () => {
+  const file = await xlsx([
+    ['Nama', 'NIS'].map((value) => ({ value })),
+    [{ value: 'Satu' }, { value: 810, type: Number }],
+    [{ value: 'Dua' }, { value: '811', type: String }],
+    [{ value: 'Tiga' }, { value: '0812', type: String }],
+  ]);
+  const numericOf = (table: Table) =>
+    toImportRows(table.rows).map(({ nis, numeric = [] }) => [nis, ...numeric]);
+  const table = read(file);
+  expect(numericOf(table)).toEqual([['810', 'nis'], ['811'], ['0812']]);
+  expect(numericOf(mended(table, 2, 'nis', '810'))).toEqual([['810'], ['811'], ['0812']]);
+  const text = 'Nama;NIS\nSatu;810\nDua;="811"\nTiga;0812\nEmpat;A813';
+  expect(numericOf(read(text, 'siswa.csv'))).toEqual([['810', 'nis'], ['811'], ['0812'], ['A813']]);
 });

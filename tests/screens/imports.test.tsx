@@ -1,5 +1,5 @@
 // Importing in the dashboard: a file is read, looked at, mended in place, taken in, reported and taken back.
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -35,10 +35,14 @@ afterEach(() => vi.unstubAllGlobals());
 const PUPILS = '/dashboard/impor/siswa';
 let next = 1;
 const sheet = (...rows: readonly string[]) =>
-  ['Nama;NIS;NISN;L/P;Tanggal lahir;Kelas;NIK', ...rows].join('\n');
+  ['Nama;NIS;NISN;L/P;Tanggal lahir;Kelas;NIK;Email', ...rows].join('\n');
 const pupil = (name: string, nis: string, rest = '0091000001;L;12-03-2010;X-10;3273') =>
   `${name};${nis};${rest}`;
 const newNis = () => String(770_000 + next++);
+const aPupilCalled = async (fullname: string) => {
+  const { fixtures } = await api();
+  return { fullname, roleId: fixtures.roles.student, schoolId: fixtures.school, passwordHash: '' };
+};
 const fileOf = (text: string, name = 'siswa.csv') => new File([text], name, { type: 'text/csv' });
 const choose = async (user: UserEvent, file: File) =>
   user.upload(await screen.findByLabelText('Pilih berkas'), file);
@@ -97,7 +101,7 @@ describe('a file', () => {
     expect(screen.getByRole('textbox', { name: 'Tanggal lahir, baris 3' })).toHaveValue('28-02-2010');
     expect(await screen.findByText('3 baru, 1 kelas dibuat.')).toBeVisible();
 
-    await user.click(await enabled('Masukkan 3 siswa'));
+    await user.click(await enabled('Impor 3 siswa baru'));
     expect(await screen.findByText('siswa.csv sudah dimasukkan')).toBeVisible();
     const [made] = await db.select().from(users).where(eq(users.identifier, two));
     expect(made).toMatchObject({ fullname: 'Impor Dua', birthDate: '2010-02-28', passwordHash: '' });
@@ -123,19 +127,55 @@ describe('a file', () => {
       fileOf(
         sheet(
           pupil('Yusuf Kelas Lain', '249999', '0092000001;L;12-03-2010;X-2;1'),
-          pupil('Lain', 'guru', '0092000009;L;12-03-2010;;1'),
+          pupil('Orang Lain', '240001', '0092000009;L;12-03-2010;;1'),
+          pupil('Surat Ganda', newNis(), '0092000010;L;12-03-2010;;1').concat(';guru2@contoh.sch.id'),
         ),
       ),
     );
+    expect(await screen.findByText('1 berubah, 2 dilewati.')).toBeVisible();
+    // Open, each with what it was and what it becomes.
+    const changes = screen.getByText('1 orang yang sudah ada akan berubah').closest('details');
+    expect(changes).toHaveAttribute('open');
+    expect(changes).toHaveTextContent(
+      /Yusuf Kelas Lain baris 2.*L\/Pkosong → Laki-laki.*Tanggal lahirkosong → 12 Maret 2010/,
+    );
+    expect(await button('Impor 1 siswa yang berubah')).toBeEnabled();
+    const cell = await screen.findByRole('textbox', { name: 'Email, baris 4' });
+    expect(cell).toHaveAccessibleDescription('Email sudah dipakai Tomi Uji, M.Pd.');
+    await user.click(screen.getByRole('button', { name: 'Buang baris 4' }));
     expect(await screen.findByText('1 berubah, 1 dilewati.')).toBeVisible();
-    await user.click(screen.getByText('1 orang berubah'));
-    expect(
-      screen.getByText(/L\/P kosong menjadi Laki-laki, Tanggal lahir kosong menjadi 12 Maret 2010/),
-    ).toBeVisible();
-    const cell = await screen.findByRole('textbox', { name: 'NIS, baris 3' });
-    expect(cell).toHaveAccessibleDescription('NIS guru sudah dipakai Sri Uji, S.Pd.');
-    await user.click(screen.getByRole('button', { name: 'Buang baris 3' }));
-    expect(await screen.findByText('1 berubah.')).toBeVisible();
+  });
+
+  test("with somebody's number under another name asks whose it is, and takes either answer", async () => {
+    const { db } = await api();
+    const nis = `0${newNis()}`;
+    const there = { ...(await aPupilCalled('Budi Impor')), nis, identifier: nis, birthDate: '2010-05-03' };
+    await db.insert(users).values(there);
+    const { user } = await renderAt(PUPILS, { as: 'admin' });
+    await choose(user, fileOf(sheet(pupil('Ayu Lestari', nis.slice(1), ';P;01-01-2011;;1'))));
+    const asked = await screen.findByRole('region', { name: '1 baris: siswa yang sama, atau bukan?' });
+    expect(within(asked).getByRole('row', { name: 'Nama Ayu Lestari Budi Impor' })).toBeVisible();
+    expect(within(asked).getByRole('row', { name: `NIS ${nis.slice(1)} ${nis}` })).toBeVisible();
+    expect(screen.getByText('1 dilewati.')).toBeVisible();
+    await user.click(
+      within(asked).getByRole('button', { name: `Memang siswa ini, baris 2: ubah Budi Impor` }),
+    );
+    expect(screen.queryByRole('region', { name: /siswa yang sama/ })).toBeNull();
+    expect(await enabled('Impor 1 siswa yang berubah')).toBeVisible();
+    // The stored number keeps its zero, and that is said in its cell.
+    expect(screen.getByText(`dari ${nis.slice(1)}`)).toBeInTheDocument();
+    await user.click(await button('Tanyakan lagi siapa baris 2'));
+    await user.click(await button('Ini siswa lain, baris 2'));
+    await user.click(await enabled('Impor 1 siswa baru'));
+    expect(await screen.findByText('siswa.csv sudah dimasukkan')).toBeVisible();
+    const names = await db
+      .select({ nis: users.nis, name: users.fullname })
+      .from(users)
+      .where(inArray(users.nis, [nis, nis.slice(1)]));
+    expect(names.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { nis: nis.slice(1), name: 'Ayu Lestari' },
+      { nis, name: 'Budi Impor' },
+    ]);
   });
 
   test('that cannot be read is told why, and the page stays', async () => {
@@ -183,7 +223,7 @@ describe('nothing is lost', () => {
     await renderAt(PUPILS);
     expect(await screen.findByText('Isian Anda dipulihkan.')).toBeVisible();
     expect(await screen.findByText('Nama Diketik')).toBeVisible();
-    expect(await enabled('Masukkan 1 siswa')).toBeVisible();
+    expect(await enabled('Impor 1 siswa baru')).toBeVisible();
     await user.click(await button('Batal'));
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Nama Diketik');
   });
@@ -193,7 +233,7 @@ describe('nothing is lost', () => {
     const nis = newNis();
     const { user } = await renderAt(PUPILS, { as: 'admin' });
     await choose(user, fileOf(sheet(pupil('Jawaban Hilang', nis, ';L;;;'))));
-    const write = await enabled('Masukkan 1 siswa');
+    const write = await enabled('Impor 1 siswa baru');
     loseAnswer('post', '/dashboard/imports');
     await user.click(write);
     expect(await screen.findByText('siswa.csv sudah dimasukkan')).toBeVisible();
@@ -211,7 +251,7 @@ describe('nothing is lost', () => {
     const { user } = await renderAt(PUPILS, { as: 'admin' });
     await choose(user, fileOf(sheet(pupil('Halaman Dimuat Ulang', nis, ';L;;;'))));
     keepAnswer('post', '/dashboard/imports');
-    await user.click(await enabled('Masukkan 1 siswa'));
+    await user.click(await enabled('Impor 1 siswa baru'));
     expect(await screen.findByRole('progressbar', { name: 'Kemajuan memasukkan' })).toBeVisible();
     await waitFor(async () => expect(await db.$count(users, eq(users.identifier, nis))).toBe(1));
     cleanup();
@@ -231,7 +271,7 @@ describe('nothing is lost', () => {
     const nis = newNis();
     const { user } = await renderAt(PUPILS, { as: 'admin' });
     await choose(user, fileOf(sheet(pupil('Saluran Putus', nis, ';L;;;'))));
-    const write = await enabled('Masukkan 1 siswa');
+    const write = await enabled('Impor 1 siswa baru');
     for (let tries = 0; tries < 6; tries++) loseAnswer('post', '/dashboard/imports');
     await user.click(write);
     expect(await screen.findByText(/^Belum diketahui apakah berkas ini sudah masuk/)).toBeVisible();
@@ -248,7 +288,7 @@ describe('nothing is lost', () => {
   test('shows how far the server is', async () => {
     const { user } = await renderAt(PUPILS, { as: 'admin' });
     await choose(user, fileOf(sheet(pupil('Sejauh Mana', newNis(), ';L;;;'))));
-    const write = await enabled('Masukkan 1 siswa');
+    const write = await enabled('Impor 1 siswa baru');
     msw.use(
       http.post('*/api/v1/dashboard/imports', () => {
         const lines = new ReadableStream<Uint8Array>({
@@ -266,7 +306,7 @@ describe('nothing is lost', () => {
   test('by a server that refuses: it says why, and the rows stay', async () => {
     const { user } = await renderAt(PUPILS, { as: 'admin' });
     await choose(user, fileOf(sheet(pupil('Ditolak', newNis(), ';L;;;'))));
-    const write = await enabled('Masukkan 1 siswa');
+    const write = await enabled('Impor 1 siswa baru');
     msw.use(
       http.post(
         '*/api/v1/dashboard/imports',
@@ -281,7 +321,7 @@ describe('nothing is lost', () => {
     await user.click(write);
     expect(await screen.findByText('Terlalu banyak impor')).toBeVisible();
     expect(screen.getByText('Ditolak')).toBeVisible();
-    await user.click(await enabled('Masukkan 1 siswa'));
+    await user.click(await enabled('Impor 1 siswa baru'));
     expect(await screen.findByText('siswa.csv sudah dimasukkan')).toBeVisible();
   });
 });

@@ -57,7 +57,7 @@ export function inventedPupil(i: number): Invented {
 export const inventedPupils = (count: number): Invented[] =>
   Array.from({ length: count }, (_, i) => inventedPupil(i));
 
-const xlsx = async (data: SheetData, sheet = 'Daftar Peserta Didik'): Promise<Uint8Array> =>
+export const xlsx = async (data: SheetData, sheet = 'Daftar Peserta Didik'): Promise<Uint8Array> =>
   new Uint8Array(await writeExcelFile(data, { sheet }).toBuffer());
 
 /** What nobody may find anywhere but in the file. */

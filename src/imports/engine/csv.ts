@@ -35,6 +35,8 @@ function separatorOf(text: string): string {
 
 /** What keeps a spreadsheet from spoiling a number: `="0098"`, and the apostrophe of our own files. */
 const KEPT_AS_TEXT = /^="([^"]*)"$|^'(?=[\d=+\-@])(.*)$/s;
+/** A zero in front says that nothing has eaten it. */
+const DIGITS = /^[1-9]\d*$/;
 const ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/i;
 
 function rawOf(cell: string): Raw | undefined {
@@ -42,7 +44,7 @@ function rawOf(cell: string): Raw | undefined {
   if (text === '') return undefined;
   const kept = KEPT_AS_TEXT.exec(text);
   if (kept) return { text: kept[1] ?? kept[2] ?? '', type: 'text' };
-  return { text, type: ERROR.test(text) ? 'error' : 'text' };
+  return { text, type: ERROR.test(text) ? 'error' : DIGITS.test(text) ? 'digits' : 'text' };
 }
 
 /** @param name what its one sheet is called */

@@ -3,8 +3,8 @@
 /** What a cell holds, as text; a number as a spreadsheet stores it. */
 export interface Raw {
   readonly text: string;
-  /** `formula`: one whose result the file does not hold; `error`: one that failed, "#N/A". */
-  readonly type: 'text' | 'number' | 'formula' | 'error';
+  /** `digits`: of a file of text, which may have been a number before; `formula`: one whose result the file does not hold; `error`: one that failed, "#N/A". */
+  readonly type: 'text' | 'number' | 'digits' | 'formula' | 'error';
 }
 
 export interface GridRow {

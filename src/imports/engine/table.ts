@@ -6,9 +6,11 @@ import {
   type ImportKind,
   type ImportRow,
   MAX_IMPORT_ROWS,
+  NUMERIC_FIELDS,
   problemsOfRows,
   type RowProblem,
 } from '../../../contract/importRows.ts';
+import type { Id } from '../../../contract/calls.ts';
 import { classOfTitle, type Column, type ColumnUse, findHeader, HEADER_WITHIN } from './header.ts';
 import { FileProblem, type GridRow, type Source, tooManyRows } from './source.ts';
 import { tidy, type Tidied } from './tidy.ts';
@@ -16,6 +18,8 @@ import { tidy, type Tidied } from './tidy.ts';
 export interface TableRow {
   readonly row: number;
   readonly cells: Readonly<Partial<Record<ImportField, Tidied>>>;
+  /** Whom the row means, as whoever imports has said when asked. */
+  readonly sameAs?: Id | undefined;
 }
 
 export interface Table {
@@ -164,11 +168,17 @@ export function oneClassEach(rows: readonly TableRow[]): TableRow[] {
 }
 
 /** As they are sent. */
-export const toImportRows = (rows: readonly TableRow[]): ImportRow[] =>
-  rows.map(({ row, cells }) => ({
+export const toImportRows = (rows: readonly TableRow[]): ImportRow[] => rows.map(toImportRow);
+
+export function toImportRow({ row, cells, sameAs }: TableRow): ImportRow {
+  const numeric = NUMERIC_FIELDS.filter((field) => cells[field]?.isNumeric);
+  return {
     row,
+    ...(numeric.length > 0 && { numeric }),
+    ...(sameAs !== undefined && { same_as: sameAs }),
     ...Object.fromEntries(Object.entries(cells).map(([field, { value }]) => [field, value])),
-  }));
+  };
+}
 
 /** All that is wrong with the rows, as far as they show it. */
 export function problemsOf(kind: ImportKind, rows: readonly TableRow[], today: string): RowProblem[] {

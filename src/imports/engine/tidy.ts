@@ -1,5 +1,5 @@
 /** What a cell says, in the one form in which it is kept; whatever was changed is told. */
-import type { ImportField } from '../../../contract/importRows.ts';
+import { type ImportField, NUMERIC_FIELDS } from '../../../contract/importRows.ts';
 import { levelOf } from '../../../contract/classNames.ts';
 import { WEEKDAYS, weekdayNamed } from '../../../contract/schoolWeek.ts';
 import { PERIODS_MAX } from '../../../contract/limits.ts';
@@ -11,6 +11,8 @@ export interface Tidied {
   readonly value: string;
   /** What stood there, where it was mended and not only trimmed. */
   readonly from?: string;
+  /** A number that may have had zeros in front. */
+  readonly isNumeric?: true;
   /** What is wrong with the cell itself, whatever it says. */
   readonly problem?: string;
 }
@@ -119,5 +121,12 @@ export function tidy(field: ImportField, raw: Raw, dateOffset = 0): Tidied {
       problem: 'Digit terakhir hilang karena Excel menyimpannya sebagai bilangan. Ketik ulang',
     };
   }
-  return text === '' ? { value: '' } : (OWN[field]?.(text, dateOffset) ?? { value: text });
+  if (text === '') return { value: '' };
+  const tidied = OWN[field]?.(text, dateOffset) ?? { value: text };
+  return isNumeric(field, raw, tidied) ? { ...tidied, isNumeric: true } : tidied;
 }
+
+const MATCHED_BY_VALUE: readonly ImportField[] = NUMERIC_FIELDS;
+
+const isNumeric = (field: ImportField, { type }: Raw, { value }: Tidied): boolean =>
+  MATCHED_BY_VALUE.includes(field) && (type === 'number' || type === 'digits') && isBare(value);

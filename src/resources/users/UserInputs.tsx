@@ -47,11 +47,50 @@ function RoleInput() {
   );
 }
 
-/** Extension `official-papers`: a pupil has an NISN, everybody else perhaps a NIP. Of who becomes the other, the number is not sent. */
-function OfficialNumber() {
+const useRole = (): Role | undefined => {
   const roleId: unknown = useWatch({ name: 'role_id' });
   const { data = [] } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
-  const role = data.find(({ id }) => String(id) === String(roleId));
+  return data.find(({ id }) => String(id) === String(roleId));
+};
+
+/** Extension `official-papers`: a new pupil's login name is made of the NIS, so nobody is asked for it; later on both can be changed. */
+function LoginInputs({ isNew }: { readonly isNew: boolean }) {
+  const role = useRole();
+  const hasNis = useExtension('official-papers') && isStudentRole(role?.name);
+  return (
+    <>
+      {hasNis && (
+        <TextInput
+          key="nis"
+          source="nis"
+          label="NIS"
+          isRequired={isNew}
+          shouldUnregister
+          autoComplete="off"
+          helperText="Nomor induk di sekolah ini; juga nama penggunanya, bila perlu dengan NPSN di belakangnya"
+        />
+      )}
+      {!(hasNis && isNew) && (
+        <TextInput
+          key="identifier"
+          source="identifier"
+          label="Nama pengguna"
+          isRequired
+          autoComplete="off"
+          helperText={
+            hasNis
+              ? 'Untuk masuk; mengikuti NIS bila tidak diubah sendiri'
+              : 'Untuk masuk: NIS, NIP atau nama pengguna'
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Extension `official-papers`: a pupil has an NISN, everybody else perhaps a NIP. Of who becomes the other, the number is not sent. */
+function OfficialNumber() {
+  const role = useRole();
   if (!useExtension('official-papers') || !role) return null;
   return isStudentRole(role.name) ? (
     <TextInput
@@ -88,17 +127,11 @@ function SchoolInput() {
   );
 }
 
-const PersonInputs = () => (
+const PersonInputs = ({ isNew }: { readonly isNew: boolean }) => (
   <>
     <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="off" />
     <RoleInput />
-    <TextInput
-      source="identifier"
-      label="Nama pengguna"
-      isRequired
-      autoComplete="off"
-      helperText="Untuk masuk: NIS, NIP atau nama pengguna"
-    />
+    <LoginInputs isNew={isNew} />
     <OfficialNumber />
     <TextInput
       source="email"
@@ -129,7 +162,7 @@ const FirstPassword = () => (
 /** A new user gets a first password; of one that is there it can be changed. */
 export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
   <>
-    <PersonInputs />
+    <PersonInputs isNew={isNew} />
     {isNew ? <FirstPassword /> : <ChangePassword />}
   </>
 );

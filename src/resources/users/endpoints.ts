@@ -20,6 +20,7 @@ const FIELDS = [
   'gender',
   'address',
   'birth_date',
+  'nis',
   'nisn',
   'employee_number',
 ];
@@ -55,8 +56,11 @@ export const endSignIns: Action<Id, unknown> = {
   message: 'Gagal mengeluarkan pengguna',
 };
 
+/** Of a new pupil the form asks for the NIS alone. */
+const withLogin = (form: Form): Form => ({ ...form, identifier: form.identifier || form.nis });
+
 export const userEndpoint: Partial<Endpoint> = {
-  toBody: (form) => pick(form, [...FIELDS, ...passwordsOf(form)]),
+  toBody: (form) => pick(withLogin(form), [...FIELDS, ...passwordsOf(form)]),
   toRecord,
 };
 

@@ -19,8 +19,15 @@ interface OfUser {
 }
 
 /** Of a pupil the NISN, of the staff the NIP. */
-export const NumberFact = ({ user: { Role, nisn, employee_number: nip } }: OfUser) =>
-  isStudentRole(Role?.name) ? <Fact label="NISN">{nisn}</Fact> : <Fact label="NIP">{nip}</Fact>;
+export const NumberFact = ({ user: { Role, nis, nisn, employee_number: nip } }: OfUser) =>
+  isStudentRole(Role?.name) ? (
+    <>
+      <Fact label="NIS">{nis}</Fact>
+      <Fact label="NISN">{nisn}</Fact>
+    </>
+  ) : (
+    <Fact label="NIP">{nip}</Fact>
+  );
 
 /** What somebody teaches; a pupil teaches nothing. */
 const SubjectsFact = ({ user }: OfUser) =>

@@ -1,7 +1,7 @@
 import { formatDate } from '../../i18n/format.ts';
 import { NOTHING } from '../../kit/list/columns.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
-import { genderOf, isLeaver, numberOf } from '../../school/people.ts';
+import { genderOf, isLeaver, loginNameOf } from '../../school/people.ts';
 import { classOption } from '../../school/yearName.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyPart } from '../../kit/page/lazyScreen.tsx';
@@ -42,7 +42,7 @@ export const users = defineResource<PersonRecord>({
   ],
   above: (user) => <PersonNotice user={user} />,
   facts: [
-    { label: 'Nama pengguna', content: numberOf },
+    { label: 'Nama pengguna', content: loginNameOf },
     { label: 'Peran', content: ({ Role }) => Role?.name },
     { content: (user) => <NumberFact user={user} />, needs: 'official-papers' },
     { content: (user) => <SchoolFact record={user} /> },

@@ -148,6 +148,12 @@ function Slip({ slip, place }: { readonly slip: FirstPassword; readonly place: s
       <dl>
         <dt>Alamat</dt>
         <dd>{window.location.host}</dd>
+        {slip.nis && slip.nis !== slip.identifier && (
+          <>
+            <dt>NIS</dt>
+            <dd>{slip.nis}</dd>
+          </>
+        )}
         <dt>Nama pengguna</dt>
         <dd>{slip.identifier}</dd>
         <dt>Kata sandi awal</dt>
