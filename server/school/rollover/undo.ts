@@ -16,9 +16,9 @@ const counted = async (tx: Database, query: SQL): Promise<number> =>
 const peopleOf = (made: RolledOver): SQL => sql`(select user_id from memberships
   where id in ${idsOf([...made.joined, ...made.ended])} union select id from ${idsOf(made.deactivated)} as aside (id))`;
 
-/** Of its school; one from before there was a school is of whoever it is about. */
+/** Of its school, or of none: only who came to another one is that school's. A run from before there was a school is of whoever it is about. */
 const isOwn = (schoolId: number | null): SQL =>
-  schoolId === null ? sql`true` : sql`school_id is not distinct from ${schoolId}::int`;
+  schoolId === null ? sql`true` : sql`coalesce(school_id, ${schoolId}::int) = ${schoolId}::int`;
 
 /** What stands in the way, each with its number. Sessions without a mark go along: a timetable makes them again. */
 async function inTheWay(
