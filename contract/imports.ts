@@ -20,12 +20,11 @@ import { optionalSchoolId } from './schoolScope.ts';
 
 const FIELDS = [...new Set(Object.values(IMPORT_FIELDS).flat())] as [ImportField, ...ImportField[]];
 
-/** Longer than anything that is kept: what is too long is told by row and column. */
+/** Longer than anything that is kept. More of a cell is not read: cut off it is still too long, which is told by row and column. */
 const LONGEST_CELL = 1000;
 const cell = z
   .string('Harus berupa teks')
-  .max(LONGEST_CELL, `Paling banyak ${LONGEST_CELL} karakter`)
-  .transform((text) => text.trim() || undefined)
+  .transform((text) => text.trim().slice(0, LONGEST_CELL) || undefined)
   .optional();
 
 const cells = Object.fromEntries(FIELDS.map((field) => [field, cell])) as Record<ImportField, typeof cell>;

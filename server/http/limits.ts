@@ -14,8 +14,8 @@ export interface Limit {
   scope: string;
   most: number;
   minutes: number;
-  /** The message of the 429 where it says more than "too many". */
-  refusal?: string;
+  /** The message of the 429 where it says more than "too many": perhaps until when. */
+  refusal?: string | ((until: Date) => string);
 }
 
 /** How long an attempt waits for those under way, which may succeed and so not count; then it is refused. */
@@ -99,10 +99,11 @@ async function tryToTakePlaces(
     }
     if (!full) return places;
     await settle(deps, places, false);
-    const { failures, seconds } = await stateOf(deps, full);
+    const { failures, seconds, until: ends } = await stateOf(deps, full);
     if (failures >= full.most || performance.now() > until) {
       c.header('Retry-After', String(failures >= full.most ? seconds : 1));
-      throw new HttpProblem(429, full.refusal);
+      const { refusal } = full;
+      throw new HttpProblem(429, typeof refusal === 'function' ? refusal(ends) : refusal);
     }
     await pause(LOOK_AGAIN_MS);
   }
@@ -150,14 +151,22 @@ async function settle({ db }: Deps, places: readonly Place[], counts: boolean): 
 }
 
 /** What a place of a process that died still holds is no failure; it is free again with the next count. */
-async function stateOf(deps: Deps, limit: Limit): Promise<{ failures: number; seconds: number }> {
+async function stateOf(
+  deps: Deps,
+  limit: Limit,
+): Promise<{ failures: number; seconds: number; until: Date }> {
   const [row] = await deps.db
     .select()
     .from(rateLimits)
     .where(eq(rateLimits.key, keyOf(deps, limit)));
-  if (!row) return { failures: 0, seconds: 0 };
-  const left = row.resetsAt.getTime() - deps.clock.now().getTime();
-  return { failures: row.hits - row.pending, seconds: Math.max(1, Math.ceil(left / 1000)) };
+  const now = deps.clock.now();
+  if (!row) return { failures: 0, seconds: 0, until: now };
+  const left = row.resetsAt.getTime() - now.getTime();
+  return {
+    failures: row.hits - row.pending,
+    seconds: Math.max(1, Math.ceil(left / 1000)),
+    until: row.resetsAt,
+  };
 }
 
 /** One place of a limit, for good. @returns whether there was one left */

@@ -11,7 +11,7 @@ import {
 import { IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid, notFound, refused } from '../base/problem.ts';
-import { schoolDay } from '../base/schoolDay.ts';
+import { formatMoment, schoolDay } from '../base/schoolDay.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Audit } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
@@ -41,9 +41,14 @@ type Row = typeof imports.$inferSelect;
 const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
 /** What of the time goes to the rows themselves; the rest notes what was done, so that it can be taken back and read. */
 const WRITTEN = 0.55;
-/** A file is looked at again after each thing that was mended in it. */
-const LOOKS = { what: 'import preview', most: 300, minutes: 15 };
-const WRITES = { what: 'import', most: 40, minutes: 60 };
+/** A file is looked at again after each thing that was mended in it; a workbook has a sheet for each of 36 classes, twice over where it is done again. */
+const LOOKS = {
+  what: 'import preview',
+  most: 400,
+  minutes: 15,
+  noun: 'kali berkas diperiksa dalam 15 menit',
+};
+const WRITES = { what: 'import', most: 120, minutes: 60, noun: 'impor dalam satu jam' };
 
 /** Two requests may race past every check: the database has the last word. */
 const constraints = Object.fromEntries(
@@ -69,8 +74,12 @@ export function importRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
   const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
 
-  const limited = (c: ApiContext, user: CurrentUser, limit: typeof LOOKS) =>
-    count(api.deps, c, [{ ...limit, scope: `user ${user.id}` }]);
+  const limited = (c: ApiContext, user: CurrentUser, { noun, ...limit }: typeof LOOKS) => {
+    // The minute that has begun is waited for.
+    const refusal = (until: Date) =>
+      `Sudah ${limit.most} ${noun}. Coba lagi pada ${formatMoment(new Date(until.getTime() + 59_999), user.timeZone)}.`;
+    return count(api.deps, c, [{ ...limit, scope: `user ${user.id}`, refusal }]);
+  };
 
   /** Whose the people become, and who of those that are there may be meant. @throws HttpProblem 400 */
   const placeOf = async (from: Database, user: CurrentUser, asked: Scope, sent: Sent) => {

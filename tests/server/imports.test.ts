@@ -421,6 +421,42 @@ describe('what was looked at', () => {
   });
 });
 
+describe('what is too much', () => {
+  it('a cell over any length is a problem of its row, not of the file', async () => {
+    const [good = {}, ...bad] = fresh(3);
+    const [name = {}, nis = {}] = bad;
+    const plan = await preview([
+      good,
+      { ...name, fullname: 'Panjang '.repeat(900) },
+      { ...nis, nis: '9'.repeat(1500), email: `${'a'.repeat(5000)}@contoh.sch.id` },
+    ]);
+    expect(plan).toMatchObject({ new: 1, skipped: 2 });
+    expect(plan.problems).toEqual([
+      { row: 3, field: 'fullname', msg: 'Paling banyak 120 karakter' },
+      { row: 4, field: 'nis', msg: expect.stringMatching(/^NIS terdiri dari 3-32/) },
+      { row: 4, field: 'email', msg: expect.stringMatching(/^Paling banyak \d+ karakter$/) },
+    ]);
+  });
+
+  it('36 classes come in one after the other; a limit that is reached says when it ends', async () => {
+    await write(fresh(1));
+    const used = (hits: number) => server.db.update(rateLimits).set({ hits });
+    // As if each of 36 sheets had been looked at five times, and written twice.
+    await used(72);
+    await write(fresh(1));
+    server.clock.advance(10 * 60_000);
+    await used(400);
+    for (const [path, msg] of [
+      ['', 'Sudah 120 impor dalam satu jam. Coba lagi pada 20 November 2026 09.00.'],
+      ['/preview', 'Sudah 400 kali berkas diperiksa dalam 15 menit. Coba lagi pada 20 November 2026 08.15.'],
+    ] as const) {
+      const { status, body: answer, headers } = await post(path, body(fresh(1)));
+      expect([status, answer.message]).toEqual([429, msg]);
+      expect(Number(headers.get('Retry-After'))).toBe(path === '' ? 3000 : 300);
+    }
+  });
+});
+
 describe('an import that is taken back', () => {
   it('leaves everything as it was, and can be taken back once', async () => {
     const { db, fixtures } = server;
