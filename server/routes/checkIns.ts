@@ -11,7 +11,7 @@ import { zoneOfClass } from '../db/queries/zones.ts';
 import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
-import { checkRegisterIsOwn } from '../school/ownership.ts';
+import { checkMayReview } from '../school/ownership.ts';
 import { mount } from '../http/route.ts';
 
 /** Who checked in to a session, for the teacher to look over. */
@@ -33,7 +33,7 @@ export function checkInsRoutes(api: Api): void {
     async ({ params: { subjectId, sessionId }, query, user, scope }) => {
       const subject = await findSubject(db, scope, subjectId);
       const rules = await rulesOfSession(db, subjectId, sessionId);
-      checkRegisterIsOwn(subject, user, rules);
+      checkMayReview(subject, user, rules);
       const session = await findSession(db, subjectId, sessionId);
       const page = toListQuery(query);
       const all = await checkInsOf(db, sessionId);

@@ -8,7 +8,7 @@ import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
-import { checkRegisterIsOwn } from '../school/ownership.ts';
+import { checkMayReview } from '../school/ownership.ts';
 import { mount } from '../http/route.ts';
 
 /** Extension `attendance-history`: read only, nothing in the API changes it. */
@@ -28,7 +28,7 @@ export function historyRoutes(api: Api): void {
     },
     async ({ params: { subjectId, sessionId }, query, user, scope }) => {
       const subject = await findSubject(db, scope, subjectId);
-      checkRegisterIsOwn(subject, user, await rulesOfSession(db, subjectId, sessionId));
+      checkMayReview(subject, user, await rulesOfSession(db, subjectId, sessionId));
       const page = toListQuery(query);
       const pupil =
         query.user_id === undefined ? undefined : rowIdOf(query.user_id, 'user_id', 'Siswa tidak dikenal');

@@ -11,7 +11,7 @@ import {
 import { IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid, notFound, refused } from '../base/problem.ts';
-import { formatMoment, schoolDay } from '../base/schoolDay.ts';
+import { formatMoment, schoolDay, schoolTime } from '../base/schoolDay.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Audit } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
@@ -115,6 +115,7 @@ export function importRoutes(api: Api): void {
       looksAfterAll,
       year,
       today: today(scope),
+      time: schoolTime(clock.now(), scope.timeZone),
     };
     return { schoolId, work: await WORK[sent.kind](from, wanted) };
   };
@@ -266,7 +267,10 @@ export function importRoutes(api: Api): void {
         if (present(row).undo_until === null) {
           throw refused(`Impor hanya dapat diurungkan dalam ${IMPORT_UNDO_DAYS} hari`);
         }
-        const undone = await undoImport(tx, row.id, row.schoolId);
+        const undone = await undoImport(tx, row, {
+          today: today(scope),
+          time: schoolTime(clock.now(), scope.timeZone),
+        });
         const [after] = await tx
           .update(imports)
           .set({ undoneAt: clock.now(), undoneByName: await fullnameOf(tx, user.id) })

@@ -32,12 +32,21 @@ export async function subjectToWrite(
   return subject;
 }
 
-/**
- * The register of a session, its codes, and what looks over people's shoulders (history, check-ins) are for the session's own teacher, its
- * substitute, and the office. @throws HttpProblem 403
- */
+/** The register of a session and its codes are for its own teacher, its substitute, and the office. @throws HttpProblem 403 */
 export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, session: Whose): void {
   if (!isOwn(subject, user, session)) throw new HttpProblem(403);
+}
+
+/**
+ * What looks over people's shoulders (history, check-ins), and their details beside what a register shows anybody on the staff: for whose the
+ * register is, and to read for who teaches the subject now.
+ */
+export const mayReview = (subject: SubjectRow, user: CurrentUser, session: Whose): boolean =>
+  subject.teacherId === user.id || isOwn(subject, user, session);
+
+/** @throws HttpProblem 403 */
+export function checkMayReview(...of: Parameters<typeof mayReview>): void {
+  if (!mayReview(...of)) throw new HttpProblem(403);
 }
 
 /** Changing a session itself is for its own teacher and the office. @throws HttpProblem 403 */
@@ -52,6 +61,3 @@ export function checkSessionIsOwn(
 /** Whether a teacher is there in the place of the session's own. */
 export const isSubstitute = (user: CurrentUser, { teacherId, substituteId }: Whose): boolean =>
   substituteId === user.id && teacherId !== user.id;
-
-/** Whether these people's details, beside what a register shows anybody on the staff, are for this user. */
-export const mayReview: typeof isOwn = isOwn;

@@ -27,32 +27,34 @@ const isOpen = ({ today, time }: Moment): SQL | undefined =>
   );
 
 /**
- * Gives the sessions of a subject that are still open to its next class and teacher. The subject's row is locked and about to be
- * written; each session keeps what it had where it has begun, was marked, or lies before the day.
+ * Gives the sessions of a subject that are still open to its next class and teacher, before its own row is written. Each session keeps what it had where it has begun, was marked, or lies before the day.
  *
+ * @param next whose it is to be; left out: as it is
  * @param from the first day of the change; undefined: today, and for a class that nothing was marked with all open sessions
  * @throws HttpProblem 400 beside `classId` where something is marked and no day is given
  */
 export async function passSessionsOn(
   tx: Database,
   id: number,
-  next: Whose,
+  next: Partial<Whose>,
   { from, now }: { readonly from: string | undefined; readonly now: Moment },
 ): Promise<void> {
   const [before] = await tx
     .select({ classId: subjects.classId, teacherId: subjects.teacherId })
     .from(subjects)
-    .where(eq(subjects.id, id));
+    .where(eq(subjects.id, id))
+    .for('no key update');
   if (!before) return;
+  const { classId = before.classId, teacherId = before.teacherId } = next;
   const itsOpen = and(eq(allSessions.subjectId, id), isOpen(now), gte(allSessions.date, from ?? now.today));
-  if (before.classId !== next.classId) {
+  if (before.classId !== classId) {
     if (from === undefined) await refuseAfterMarks(tx, id, before.classId);
-    await tx.update(allSessions).set({ classId: next.classId }).where(itsOpen);
+    await tx.update(allSessions).set({ classId }).where(itsOpen);
   }
-  if (before.teacherId !== next.teacherId) {
+  if (before.teacherId !== teacherId) {
     // Nobody stands in for himself.
-    const substituteId = sql`nullif(${allSessions.substituteId}, ${next.teacherId}::int)`;
-    await tx.update(allSessions).set({ teacherId: next.teacherId, substituteId }).where(itsOpen);
+    const substituteId = sql`nullif(${allSessions.substituteId}, ${teacherId}::int)`;
+    await tx.update(allSessions).set({ teacherId, substituteId }).where(itsOpen);
   }
 }
 

@@ -4,6 +4,7 @@ import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { importItems } from '../../db/schema.ts';
 import { giveBackLessons } from './giveBack.ts';
+import { type Moment, passSessionsOn } from '../subjectChanges.ts';
 import { checkNoneMeets, lockTimetable } from '../timetableRules.ts';
 import { CLASS_STATE, LESSON_STATE, MEMBERSHIP_STATE, SUBJECT_STATE, USER_STATE } from './state.ts';
 import { executed, idsOf } from '../../db/statements.ts';
@@ -101,7 +102,11 @@ async function inTheWay(
  * @param schoolId whose import it is
  * @throws HttpProblem 400 that says what stands in the way
  */
-export async function undoImport(tx: Database, importId: number, schoolId: number | null): Promise<Undone> {
+export async function undoImport(
+  tx: Database,
+  { id: importId, schoolId }: { id: number; schoolId: number | null },
+  now: Moment,
+): Promise<Undone> {
   const rows = await tx
     .select()
     .from(importItems)
@@ -127,7 +132,7 @@ export async function undoImport(tx: Database, importId: number, schoolId: numbe
     from jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb) as old (id int, "classId" int, "academicYearId" int, "userId" int, number int,
       "joinedOn" date, "leftOn" date, "joinedReason" text, "leftReason" text, "isDouble" int)`);
 
-  const subjects = await undoTimetable(tx, rows);
+  const subjects = await undoTimetable(tx, rows, now);
   const changed = of(rows, 'user', 'changed').map(({ targetId, before }) => ({ id: targetId, before }));
   const restored = await executed<{ id: number; name: string }>(
     tx,
@@ -163,11 +168,15 @@ export async function undoImport(tx: Database, importId: number, schoolId: numbe
 }
 
 /** Of an import of lessons: the timetable is as it was, and nobody is in two places by that. */
-async function undoTimetable(tx: Database, rows: readonly Row[]): Promise<Undone['subjects']> {
+async function undoTimetable(tx: Database, rows: readonly Row[], now: Moment): Promise<Undone['subjects']> {
   const lessons = rows.filter(({ item }) => item === 'lesson');
   const taught = of(rows, 'subject', 'changed').map(({ targetId, before }) => ({ id: targetId, ...before }));
   const made = of(rows, 'subject', 'created');
   if (lessons.length + taught.length + made.length === 0) return [];
+  for (const { targetId, before } of of(rows, 'subject', 'changed')) {
+    const teacherId = typeof before?.['teacherId'] === 'number' ? before['teacherId'] : null;
+    await passSessionsOn(tx, targetId, { teacherId }, { from: undefined, now });
+  }
   await lockTimetable(tx);
   await tx.execute(sql`delete from timetable_entries where id in ${targets(of(rows, 'lesson', 'created'))}`);
   const back = await giveBackLessons(tx, lessons);

@@ -16,6 +16,8 @@ export interface ToImport {
   readonly looksAfterAll: boolean;
   readonly year: Year | undefined;
   readonly today: string;
+  /** HH:MM at the school. */
+  readonly time: string;
   readonly valid_from?: string | null | undefined;
   readonly replaces?: boolean | undefined;
 }

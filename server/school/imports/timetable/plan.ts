@@ -35,6 +35,8 @@ export interface Wish {
   readonly from: string;
   readonly replaces: boolean;
   readonly today: string;
+  /** HH:MM */
+  readonly time: string;
 }
 
 /** The course that each row is about, or what is wrong with the row. */

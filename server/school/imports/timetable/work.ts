@@ -10,7 +10,7 @@ import { lockNamed, writeTimetable } from './write.ts';
 
 /** Lessons, with the subjects that they need. @throws HttpProblem 400 */
 export async function workOfTimetable(db: Database, wanted: ToImport): Promise<Work> {
-  const { rows, scope, year, today } = wanted;
+  const { rows, scope, year, today, time } = wanted;
   if (!year) throw invalid({ path: 'academic_year_id', msg: 'Pilih tahun ajaran kelas-kelas itu' });
   const from = wanted.valid_from ?? year.start;
   if (from < year.start || from > year.end) {
@@ -18,7 +18,7 @@ export async function workOfTimetable(db: Database, wanted: ToImport): Promise<W
     throw invalid({ path: 'valid_from', msg });
   }
   const schoolId = await ownSchoolToWrite(db, scope, wanted.schoolId ?? undefined);
-  const wish: Wish = { from, replaces: wanted.replaces ?? false, today };
+  const wish: Wish = { from, replaces: wanted.replaces ?? false, today, time };
   const planNow = async (tx: Database) =>
     planTimetable(rows, await timetableKnown(tx, scope, { schoolId, year, from }), wish);
   const plan = await planNow(db);

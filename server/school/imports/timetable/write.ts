@@ -6,6 +6,7 @@ import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { classes, subjects, timetableEntries } from '../../../db/schema.ts';
 import { chunksOf } from '../../../db/statements.ts';
+import { passSessionsOn } from '../../subjectChanges.ts';
 import { checkNoneMeets } from '../../timetableRules.ts';
 import { LESSON_STATE, SUBJECT_STATE } from '../state.ts';
 import { type Item, madeItem } from '../statements.ts';
@@ -42,7 +43,11 @@ export async function lockNamed(tx: Database, { newCourses, taught, lessons }: T
 
 const named = (name: string) => ({ field: 'name', from: null, to: name });
 
-async function writeCourses(tx: Database, { newCourses, taught }: TimetablePlan, schoolId: number) {
+async function writeCourses(
+  tx: Database,
+  { newCourses, taught }: TimetablePlan,
+  { schoolId, from, ...now }: Wish & { readonly schoolId: number },
+) {
   const ids = new Map<Course, number>();
   const [items, events]: [Item[], AuditEvent[]] = [[], []];
   for (const chunk of chunksOf(newCourses)) {
@@ -71,6 +76,7 @@ async function writeCourses(tx: Database, { newCourses, taught }: TimetablePlan,
   for (const course of taught) {
     const { known, teacher } = course;
     if (!known || !teacher) continue;
+    await passSessionsOn(tx, known.id, { ...known, teacherId: teacher.of.id }, { from, now });
     const [row] = await tx
       .update(subjects)
       .set({ teacherId: teacher.of.id })
@@ -161,10 +167,11 @@ async function endOthers(
 export async function writeTimetable(
   tx: Database,
   plan: TimetablePlan,
-  { from, today, schoolId, wrote: wroteShare }: Wish & { readonly schoolId: number; readonly wrote: Wrote },
+  { wrote: wroteShare, ...wish }: Wish & { readonly schoolId: number; readonly wrote: Wrote },
 ): Promise<Written> {
+  const { from, today, schoolId } = wish;
   const wrote = meterOf(plan.lessons.length, wroteShare);
-  const courses = await writeCourses(tx, plan, schoolId);
+  const courses = await writeCourses(tx, plan, wish);
   const others = await endOthers(tx, plan, from, schoolId);
   const items: Item[] = [...courses.items, ...others.items];
   const events: AuditEvent[] = [...courses.events, ...others.events];

@@ -1,0 +1,227 @@
+// A session keeps the class and the teacher it had: no update of another table says otherwise.
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { executed } from '../../server/db/statements.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** A Friday, 08:00 in Jakarta. */
+const NOW = new Date('2026-11-20T01:00:00Z');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  server.clock.set(NOW);
+  const body = { month: '2026-10', reason: 'Uji' };
+  await server.request('POST', calls.reopenMonth.path(server.fixtures.class), { as: 'admin', body });
+});
+afterAll(() => server.close());
+
+const rows = <T>(query: SQL) => executed<T>(server.db, query);
+const ask = (path: string, as: string) => server.request('GET', path, { as });
+
+async function aSubject(of: { classId?: number; teacherId?: number | null } = {}) {
+  const { fixtures } = server;
+  const teacherId = of.teacherId === undefined ? fixtures.teacher : of.teacherId;
+  const [row] = await rows<{ id: number }>(sql`insert into subjects (name, class_id, teacher_id)
+    values ('Sejarah', ${of.classId ?? fixtures.class}, ${teacherId}::int) returning id`);
+  return row?.id ?? 0;
+}
+async function aSession(subject: number, date: string, start = '13:00') {
+  const [row] = await rows<{
+    id: number;
+  }>(sql`insert into sessions (subject_id, name, date, start_time, end_time)
+    values (${subject}, 'Pertemuan', ${date}, ${start}::time, ${start}::time + interval '40 minutes') returning id`);
+  return row?.id ?? 0;
+}
+const whoseOf = (subject: number) =>
+  rows<{ date: string; class: number; teacher: number | null }>(
+    sql`select date::text, class_id as class, teacher_id as teacher from sessions where subject_id = ${subject} order by date, start_time`,
+  );
+const mark = (subject: number, session: number, as = 'admin', status: string | null = 'hadir') =>
+  server.request('PATCH', calls.listAttendance.path(subject, session), {
+    as,
+    body: { attendances: [{ user_id: server.fixtures.pupils[0], status }] },
+  });
+const change = (
+  subject: number,
+  of: { classId?: number; teacherId?: number | null; effective_from?: string },
+) =>
+  server.request('PUT', `/dashboard/subjects/${subject}`, {
+    as: 'admin',
+    body: {
+      name: 'Sejarah',
+      description: null,
+      classId: server.fixtures.class,
+      teacherId: server.fixtures.teacher,
+      ...of,
+    },
+  });
+
+describe('a subject that comes to another class', () => {
+  it('with marks is refused beside the class, and the sentence says what to do', async () => {
+    const subject = await aSubject();
+    const session = await aSession(subject, '2026-11-18');
+    expect((await mark(subject, session)).status).toBe(200);
+    const answer = await change(subject, { classId: server.fixtures.otherClass });
+    expect(answer.status).toBe(400);
+    expect(answer.body.data).toEqual([
+      {
+        path: 'classId',
+        msg: expect.stringMatching(/sudah punya kehadiran di X-10.*mata pelajaran baru.*“Mulai tanggal”/),
+      },
+    ]);
+    // A mark that was cleared has its history in this class.
+    await mark(subject, session, 'admin', null);
+    expect((await change(subject, { classId: server.fixtures.otherClass })).status).toBe(400);
+  });
+
+  it('from a day on takes those sessions along that have neither begun nor a mark, and no others', async () => {
+    const { class: was, otherClass: is } = server.fixtures;
+    const subject = await aSubject();
+    const past = await aSession(subject, '2026-11-18');
+    await aSession(subject, '2026-11-20', '07:00');
+    await aSession(subject, '2026-11-20', '10:00');
+    const early = await aSession(subject, '2026-11-24');
+    await aSession(subject, '2026-11-25');
+    await mark(subject, past);
+    await mark(subject, early, 'admin', 'sakit');
+    const answer = await change(subject, { classId: is, effective_from: '2026-11-20' });
+    expect([answer.status, answer.body.data.classId]).toEqual([200, is]);
+    expect((await whoseOf(subject)).map((one) => one.class)).toEqual([was, was, is, was, is]);
+    // Registers, rosters and the record itself say so, too.
+    const register = await ask(`${calls.listAttendance.path(subject, past)}?limit=100`, 'admin');
+    expect(register.body.meta.totalItems).toBe(server.fixtures.pupils.length);
+    const record = await ask(`/dashboard/subjects/${subject}/sessions/${past}`, 'admin');
+    expect(record.body.data).toMatchObject({ classId: was, teacherId: server.fixtures.teacher });
+    // And back: the settled ones are still those of before.
+    expect((await change(subject, { classId: was, effective_from: '2026-11-20' })).status).toBe(200);
+    expect((await whoseOf(subject)).map((one) => one.class)).toEqual([was, was, was, was, was]);
+  });
+
+  it('without a mark needs no day, and a session that has begun stays all the same', async () => {
+    const { class: was, otherClass: is } = server.fixtures;
+    const subject = await aSubject();
+    await aSession(subject, '2026-11-19');
+    await aSession(subject, '2026-11-23');
+    expect((await change(subject, { classId: is })).status).toBe(200);
+    expect((await whoseOf(subject)).map((one) => one.class)).toEqual([was, is]);
+  });
+
+  it('changes no signed month: not by another class, a changed mark and the class put back', async () => {
+    const { class: klass, otherClass } = server.fixtures;
+    const subject = await aSubject();
+    const session = await aSession(subject, '2026-10-20');
+    await mark(subject, session, 'admin', 'alpa');
+    const close = await server.request('POST', calls.closeMonth.path(klass), {
+      as: 'kepsek',
+      body: { month: '2026-10' },
+    });
+    expect(close.status).toBe(200);
+    const away = await change(subject, { classId: otherClass, effective_from: '2026-10-01' });
+    const corrected = await mark(subject, session);
+    expect([away.status, corrected.status]).toEqual([200, 400]);
+    expect(await rows(sql`select status from attendance where session_id = ${session}`)).toEqual([
+      { status: 'alpa' },
+    ]);
+    // The table itself keeps it, whoever writes it.
+    await expect(
+      rows(sql`update sessions set class_id = ${otherClass} where id = ${session}`),
+    ).rejects.toThrow();
+  });
+});
+
+describe('a subject that comes to another teacher', () => {
+  const journalOf = async (as: string) =>
+    (await ask('/dashboard/overview/journal?month=2026-11', as)).body.data.sessions.map(
+      ({ id }: { id: number }) => id,
+    ) as number[];
+  const filledBy = async (teacher: number) =>
+    (
+      await ask(`${calls.getTeacherRecap.path()}?from=2026-11-01&to=2026-11-19`, 'kepsek')
+    ).body.data.teachers.find(({ id }: { id: number }) => id === teacher) as { total: number } | undefined;
+
+  it('is taught by the new one from today on; what was taught stays with who taught it', async () => {
+    const { teacher, otherTeacher } = server.fixtures;
+    const subject = await aSubject();
+    const past = await aSession(subject, '2026-11-18');
+    await aSession(subject, '2026-11-20', '07:00');
+    const later = await aSession(subject, '2026-11-20', '10:00');
+    await aSession(subject, '2026-11-24');
+    await mark(subject, past, 'guru');
+    const [before, others, mine] = [
+      await journalOf('guru'),
+      await journalOf('guru2'),
+      await filledBy(teacher),
+    ];
+    expect((await change(subject, { teacherId: otherTeacher })).status).toBe(200);
+    expect((await whoseOf(subject)).map((one) => one.teacher)).toEqual([
+      teacher,
+      teacher,
+      otherTeacher,
+      otherTeacher,
+    ]);
+    expect([await journalOf('guru'), await journalOf('guru2')]).toEqual([
+      before.filter((id) => id !== later),
+      [...others, later].toSorted((a, b) => a - b),
+    ]);
+    expect(await filledBy(teacher)).toEqual(mine);
+  });
+
+  it('the former one still reads and writes the own register; the new one reads it, and writes only the own', async () => {
+    const { otherTeacher } = server.fixtures;
+    const subject = await aSubject();
+    const past = await aSession(subject, '2026-11-19');
+    const now = await aSession(subject, '2026-11-20', '10:00');
+    await mark(subject, past, 'guru');
+    await change(subject, { teacherId: otherTeacher });
+    server.clock.set(new Date('2026-11-20T04:00:00Z'));
+    const writes = async (session: number, as: string) => (await mark(subject, session, as, 'izin')).status;
+    expect([
+      await writes(past, 'guru'),
+      await writes(past, 'guru2'),
+      await writes(now, 'guru'),
+      await writes(now, 'guru2'),
+    ]).toEqual([200, 403, 403, 200]);
+    for (const call of [calls.listAttendance, calls.listAttendanceHistory, calls.listCheckIns])
+      for (const as of ['guru', 'guru2']) expect((await ask(call.path(subject, past), as)).status).toBe(200);
+    const recap = `${calls.getSubjectRecap.path(subject)}?from=2026-11-01&to=2026-11-30`;
+    const meetings = async (as: string) =>
+      (await ask(recap, as)).body.data.meetings.map(({ id }: { id: number }) => id) as number[];
+    expect([await meetings('guru'), await meetings('guru2')]).toEqual([[past], [past, now]]);
+    const session = {
+      name: 'Ubah',
+      description: null,
+      date: '2026-11-19',
+      start_time: '13:00',
+      end_time: '13:40',
+    };
+    const put = (as: string) =>
+      server.request('PUT', `/dashboard/subjects/${subject}/sessions/${past}`, { as, body: session });
+    expect([(await put('guru2')).status, (await put('guru')).status]).toEqual([403, 200]);
+  });
+
+  it('keeps a substitute, and nobody stands in for himself', async () => {
+    const { teacher, otherTeacher } = server.fixtures;
+    const subject = await aSubject({ teacherId: null });
+    const substituted = await aSession(subject, '2026-11-24');
+    await rows(sql`update sessions set substitute_id = ${otherTeacher} where id = ${substituted}`);
+    const standsIn = () => rows(sql`select substitute_id as id from sessions where id = ${substituted}`);
+    await change(subject, { teacherId: teacher });
+    expect(await standsIn()).toEqual([{ id: otherTeacher }]);
+    await change(subject, { teacherId: otherTeacher });
+    expect(await standsIn()).toEqual([{ id: null }]);
+  });
+
+  it('of whom sessions are cannot be deleted', async () => {
+    const { otherTeacher, teacher } = server.fixtures;
+    const subject = await aSubject({ teacherId: otherTeacher });
+    await aSession(subject, '2026-11-10');
+    await change(subject, { teacherId: teacher });
+    await expect(rows(sql`delete from users where id = ${otherTeacher}`)).rejects.toThrow();
+    const answer = await server.request('DELETE', `/dashboard/users/${otherTeacher}`, { as: 'admin' });
+    expect(answer.body.message).toContain('sesi yang diajar');
+  });
+});
