@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { api, msw, requests, requestsTo } from '../support/msw.ts';
+import { api, msw, offerAllBut, requests, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 let subject: number;
@@ -248,5 +248,45 @@ describe('selected sessions', () => {
     await user.click(screen.getByRole('button', { name: 'Batal' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: 'Tetap' })).toBeVisible();
+  });
+});
+
+describe('a subject that is given to another teacher', () => {
+  const edit = async (from: string) => {
+    const { secondSubject } = (await api()).fixtures;
+    const { user } = await renderAt(`/dashboard/mata-pelajaran/${secondSubject}/edit`, { as: 'admin' });
+    const teacher = await screen.findByRole('combobox', { name: /^Guru/ });
+    await waitFor(() => expect(teacher).toHaveValue(from));
+    const choose = async (name: string) => {
+      await user.click(teacher);
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    const save = async () => {
+      await user.click(screen.getByRole('button', { name: 'Simpan' }));
+      await waitFor(() => expect(requestsTo('PUT', `/dashboard/subjects/${secondSubject}`)).toHaveLength(1));
+      return JSON.parse(requestsTo('PUT', `/dashboard/subjects/${secondSubject}`)[0]?.body ?? '{}');
+    };
+    return { choose, save };
+  };
+
+  test('asks from which day on, says what happens, and sends the day; without a change nothing is asked', async () => {
+    const { choose, save } = await edit('Sri Uji, S.Pd.');
+    expect(screen.queryByLabelText('Mulai tanggal')).not.toBeInTheDocument();
+    await choose('Tomi Uji, M.Pd.');
+    expect(await screen.findByLabelText('Mulai tanggal')).toHaveValue('2026-11-20');
+    expect(screen.getByText(/yang belum dimulai dan belum dicatat ikut pindah/)).toBeVisible();
+    await choose('Sri Uji, S.Pd.');
+    await waitFor(() => expect(screen.queryByLabelText('Mulai tanggal')).not.toBeInTheDocument());
+    await choose('Tomi Uji, M.Pd.');
+    await screen.findByLabelText('Mulai tanggal');
+    expect(await save()).toMatchObject({ effective_from: '2026-11-20' });
+  });
+
+  test('neither asks nor sends it where the server has no such thing', async () => {
+    offerAllBut('session-facts');
+    const { choose, save } = await edit('Tomi Uji, M.Pd.');
+    await choose('Sri Uji, S.Pd.');
+    expect(await save()).not.toHaveProperty('effective_from');
+    expect(screen.queryByLabelText('Mulai tanggal')).not.toBeInTheDocument();
   });
 });

@@ -66,6 +66,17 @@ export const subjects = defineResource<Subject>({
     </Link>
   ),
   below: ({ id }) => <SubjectStudents id={id} />,
-  endpoint: { toRecord: (raw) => ({ ...raw, Teacher: raw.Teacher && toPerson(raw.Teacher) }) },
+  inputs: () => import('./SubjectInputs.tsx'),
+  endpoint: {
+    toRecord: (raw) => ({ ...raw, Teacher: raw.Teacher && toPerson(raw.Teacher) }),
+    toBody: ({ name, description, classId, teacherId, is_daily, effective_from }) => ({
+      name,
+      description,
+      classId,
+      teacherId,
+      is_daily,
+      effective_from,
+    }),
+  },
   beside: { 'siswa-mata-pelajaran': subjectStudentEndpoint },
 });
