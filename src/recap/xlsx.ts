@@ -6,6 +6,7 @@ import type { SheetColumn } from './columns.ts';
 import type { DinasRow } from './dinas.ts';
 import { groupsOf } from './SheetTable.tsx';
 import type { Sheet } from './sheets.ts';
+import { heightOf, widthsOf } from './xlsxLayout.ts';
 import { type PartsOfSheet, partsOfWorkbook } from './workbookParts.ts';
 
 type Cell = SheetData[number][number];
@@ -17,7 +18,11 @@ const text = (value: string, style: object = {}): Cell => ({ value, type: String
 
 function cellOf<P>({ kind, value, isFree }: SheetColumn<P>, pupil: P): Cell {
   const is = value(pupil);
-  const style = { ...edge, ...(isFree && { backgroundColor: '#F9E1DE' }), ...(kind !== 'none' && CENTRED) };
+  const style = {
+    ...edge,
+    ...(isFree && { backgroundColor: '#F9E1DE' }),
+    ...(kind === 'none' ? { wrap: true } : CENTRED),
+  };
   if (is === null) return text('–', style);
   if (is === '') return { ...style, value: undefined };
   if (typeof is === 'string') return text(is, style);
@@ -37,10 +42,26 @@ type Formulas<P> = (
 function dataOf<P>(
   { columns, rows: lines, title, summary, foot, school, notes = [] }: Sheet<P>,
   formulas: Formulas<P> | undefined,
-): { data: SheetData; heads: PartsOfSheet['heads']; calculated: Map<string, number> } {
+): {
+  data: SheetData;
+  heads: PartsOfSheet['heads'];
+  calculated: Map<string, number>;
+  columns: { width: number }[];
+} {
   const heads = groupsOf(columns);
   const isGrouped = heads.some(({ group }) => group !== undefined);
-  const style = { ...bold, ...edge, ...CENTRED, alignVertical: 'center' } as const;
+  const style = { ...bold, ...edge, ...CENTRED, alignVertical: 'center', wrap: true } as const;
+  const widths = widthsOf(columns, lines);
+  const acrossAll = (value: string, look: object = {}): SheetData[number] => [
+    text(value, {
+      ...look,
+      columnSpan: columns.length,
+      wrap: true,
+      alignVertical: 'top',
+      height: heightOf(value, widths),
+    }),
+    ...columns.slice(1).map(() => null),
+  ];
   const groups: SheetData[number] = heads.flatMap(({ group, columns: within }): Cell[] => [
     text(group ?? within[0]?.label ?? '', {
       ...style,
@@ -54,9 +75,9 @@ function dataOf<P>(
       : text(label, { ...style, ...(isFree && { textColor: '#B3201F' }) }),
   );
   const above: SheetData = [
-    [text(school?.name ?? '', { ...bold, fontSize: 13 })],
-    [text(title, bold)],
-    [text(summary)],
+    acrossAll(school?.name ?? '', { ...bold, fontSize: 13 }),
+    acrossAll(title, bold),
+    acrossAll(summary),
   ];
   const headRows = above.length + (isGrouped ? 2 : 1);
   const places = new Map(columns.map(({ key }, at) => [key, columnName(at)]));
@@ -75,11 +96,16 @@ function dataOf<P>(
         : ({ ...cell, type: 'Formula', value: formula } as Cell);
     }),
   );
-  const below: SheetData = [[], [text(foot.filter(Boolean).join(' '))], ...notes.map((note) => [text(note)])];
+  const below: SheetData = [
+    [],
+    acrossAll(foot.filter(Boolean).join(' ')),
+    ...notes.map((note) => acrossAll(note)),
+  ];
   return {
     data: [...above, ...(isGrouped ? [groups] : []), labels, ...rows, ...below],
     heads: [above.length + 1, headRows],
     calculated,
+    columns: widths.map((width) => ({ width })),
   };
 }
 
@@ -121,27 +147,29 @@ const dinasFormulas: Formulas<DinasRow> = (key, at, above) => {
 };
 const ADDED = ['male', 'female', 'pupils', 'pupil_days', 's', 'i', 'a', 'recorded'];
 
-const widths = (columns: readonly { readonly key: string; readonly kind: string }[]) =>
-  columns.map(({ key, kind }) => ({
-    width: key === 'name' ? 34 : key === 'nis' ? 14 : kind === 'letter' ? 3.2 : kind === 'percent' ? 9 : 6,
-  }));
-
 /** Only sheets of semesters have months. */
 function formulasOf({ kind, months }: Pick<Sheet, 'kind' | 'months'>) {
   if (months) return semesterFormulas(months);
   return kind === 'dinas' ? dinasFormulas : undefined;
 }
 
+/** What a spreadsheet takes for a name: some characters nowhere, and no apostrophe at its ends. */
+const sheetName = (name: string): string =>
+  name
+    .replace(/[\\/?*[\]:]/g, '-')
+    .slice(0, 31)
+    .replace(/^'+|'+$/g, '') || 'Rekap';
+
 /** A sheet of a workbook, with what goes beside it. */
 export function workbookOf<P>(sheet: Sheet<P>) {
   const formulas = formulasOf(sheet) as Formulas<never> | undefined as Formulas<P> | undefined;
-  const { data, heads, calculated } = dataOf(sheet, formulas);
+  const { data, heads, calculated, columns } = dataOf(sheet, formulas);
   return {
     data,
     heads,
     calculated,
-    columns: widths(sheet.columns),
-    sheet: sheet.name.replace(/[\\/?*[\]:]/g, '-').slice(0, 31) || 'Rekap',
+    columns,
+    sheet: sheetName(sheet.name),
     stickyRowsCount: heads[1],
     stickyColumnsCount: sheet.columns.findIndex(({ key }) => key === 'name') + 1,
     orientation: 'landscape' as const,
