@@ -11,6 +11,7 @@ export const SETUP_STEPS = [
   'bell-times',
   'calendar',
   'timetable',
+  'papers',
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 

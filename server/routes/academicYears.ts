@@ -6,6 +6,7 @@ import {
   academicYearSchema,
 } from '../../contract/academicYears.ts';
 import { type Semesters, semestersWithin } from '../../contract/semesters.ts';
+import { schoolDay } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { academicYears, calendarDays, classes } from '../db/schema.ts';
 import type { Api } from '../http/context.ts';
@@ -53,6 +54,16 @@ const columnsOf = (
   genapEnd: genap.end_date,
 });
 
+/** While no year is active, a new one is that is the first of all, or that today lies in: nothing works without one. */
+async function isFirstToRun(
+  tx: Database,
+  { start_date: start, end_date: end }: AcademicYearInput,
+  today: string,
+): Promise<boolean> {
+  if ((await tx.$count(academicYears, eq(academicYears.isActive, true))) > 0) return false;
+  return (start <= today && today <= end) || (await tx.$count(academicYears)) === 0;
+}
+
 /** Before a year becomes the active one. */
 const deactivateOthers = (tx: Database, id?: number) =>
   tx
@@ -87,10 +98,14 @@ export function academicYearRoutes(api: Api): void {
         genap_end: row.genapEnd,
       };
     },
-    columns: async (body) => async (tx, id) => {
-      if (body.is_active) await deactivateOthers(tx, id);
-      return columnsOf(body, await semestersFor(tx, body, id));
-    },
+    columns:
+      async (body, { scope }) =>
+      async (tx, id) => {
+        const today = schoolDay(api.deps.clock.now(), scope.timeZone);
+        const is_active = body.is_active || (id === undefined && (await isFirstToRun(tx, body, today)));
+        if (is_active) await deactivateOthers(tx, id);
+        return columnsOf({ ...body, is_active }, await semestersFor(tx, body, id));
+      },
     constraints: {
       academic_years_name_key: { path: 'name', msg: 'Tahun ajaran ini sudah ada' },
       academic_years_one_active: { path: 'is_active', msg: 'Sudah ada tahun ajaran lain yang aktif' },
@@ -101,7 +116,8 @@ export function academicYearRoutes(api: Api): void {
     }),
     notes: {
       list: ', terbaru lebih dulu',
-      create: '; yang dibuat aktif menggantikan yang aktif',
+      create:
+        '; yang dibuat aktif menggantikan yang aktif. Selama belum ada yang aktif, yang pertama atau yang sedang berjalan menjadi aktif',
       update: '; yang dijadikan aktif menggantikan yang aktif',
     },
   });

@@ -1,16 +1,24 @@
+import { useGetList, type RaRecord } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { AcademicYear } from '../../contract/academicYears.ts';
 import type { SetupState, SetupStep } from '../../contract/setup.ts';
 import { importPath } from '../imports/paths.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { CheckIcon } from '../kit/page/icons.tsx';
 import { pathTo } from '../kit/page/paths.ts';
+import type { WayBack } from '../kit/page/useWayBack.ts';
+import { HOME_PATH } from '../person/origin.ts';
+import { yearName } from '../school/yearName.ts';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { getSetup } from './endpoints.ts';
 import { Section } from '../kit/page/Section.tsx';
 import { SETUP_KEY } from './setup.ts';
+
+/** Once it is saved, the next step is to be seen. */
+const BACK_HERE: WayBack = { wayBack: HOME_PATH };
 
 interface Words {
   readonly name: string;
@@ -70,7 +78,38 @@ const steps = (canImport: boolean): Readonly<Record<SetupStep, Words>> => ({
     button: canImport ? 'Impor jadwal' : 'Isi jadwal',
     to: canImport ? importPath('timetable') : pathTo('jadwal'),
   },
+  papers: {
+    name: 'Kop surat dan penanda tangan',
+    why: 'Alamat, NPSN, kota, dan kepala sekolah dengan NIP-nya: tanpa itu rekap dicetak tanpa kop lengkap.',
+    button: 'Lengkapi data sekolah',
+    to: pathTo('sekolah'),
+  },
 });
+
+const ONE = { pagination: { page: 1, perPage: 1 } };
+
+/** Where a step goes on with what is there already: the year that is only to be made active, the school that lacks something. */
+function useBegun(state: SetupState): Readonly<Partial<Record<SetupStep, Partial<Words>>>> {
+  const isLeft = (step: SetupStep) => state.some((one) => one.step === step && !one.is_done);
+  const quiet = { retry: false, onError: () => undefined };
+  const years = useGetList<AcademicYear & RaRecord>('tahun-ajaran', ONE, {
+    ...quiet,
+    enabled: isLeft('year'),
+  });
+  const schools = useGetList('sekolah', ONE, { ...quiet, enabled: isLeft('papers') && !isLeft('school') });
+  const [year] = years.data ?? [];
+  const [school] = schools.data ?? [];
+  return {
+    ...(year && {
+      year: {
+        why: `${yearName(year)} sudah ada, tetapi belum aktif: jadwal dan rekap memakai yang aktif.`,
+        button: `Aktifkan ${yearName(year)}`,
+        to: pathTo('tahun-ajaran', year.id, 'edit'),
+      },
+    }),
+    ...(school && schools.total === 1 && { papers: { to: pathTo('sekolah', school.id, 'edit') } }),
+  };
+}
 
 /** Extension `setup`: what is to be done before the first lesson, in its order. */
 export function FirstSteps() {
@@ -86,6 +125,7 @@ export function FirstSteps() {
 
 function Steps({ state }: { readonly state: SetupState }) {
   const words = steps(useExtension('import'));
+  const begun = useBegun(state);
   // A newer server may know a step that this dashboard does not.
   const shown = state.filter(({ step }) => Object.hasOwn(words, step));
   const done = shown.filter(({ is_done: isDone }) => isDone).length;
@@ -96,7 +136,7 @@ function Steps({ state }: { readonly state: SetupState }) {
       {next === undefined && <p>Sekolah siap dipakai.</p>}
       <ol className="home-steps">
         {shown.map(({ step, is_done: isDone }) => {
-          const { name, why, button, to } = words[step];
+          const { name, why, button, to } = { ...words[step], ...begun[step] };
           return (
             <li key={step} data-done={isDone || undefined} aria-current={step === next ? 'step' : undefined}>
               <span className="home-step-mark">{isDone && <CheckIcon />}</span>
@@ -105,7 +145,7 @@ function Steps({ state }: { readonly state: SetupState }) {
                 <small>{isDone ? 'Selesai' : why}</small>
               </div>
               {!isDone && (
-                <Link className={step === next ? 'btn filled' : 'btn'} to={to}>
+                <Link className={step === next ? 'btn filled' : 'btn'} to={to} state={BACK_HERE}>
                   {button}
                 </Link>
               )}

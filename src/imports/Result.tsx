@@ -4,6 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import type { ImportKind } from '../../contract/importRows.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
+import { useWayBack } from '../kit/page/useWayBack.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import type { Done } from './Check.tsx';
 import type { Table } from './engine/table.ts';
@@ -43,6 +44,7 @@ const NEXT: Readonly<
 /** What came of it, and where to go on. */
 export function Result({ kind, done, table, onAgain }: ResultProps) {
   const { record, plan, problems } = done;
+  const wayBack = useWayBack();
   return (
     <>
       <Alert severity="success" sx={{ mb: 2 }}>
@@ -50,7 +52,12 @@ export function Result({ kind, done, table, onAgain }: ResultProps) {
         {sumOf(record)}. {NEXT[kind].text}
       </Alert>
       <div className="import-tools">
-        <LinkButton to={pathTo(NEXT[kind].to)} variant="contained">
+        {wayBack && (
+          <LinkButton to={wayBack} variant="contained">
+            Kembali ke langkah pertama
+          </LinkButton>
+        )}
+        <LinkButton to={pathTo(NEXT[kind].to)} variant={wayBack ? 'outlined' : 'contained'}>
           {NEXT[kind].button}
         </LinkButton>
         <Button

@@ -10,6 +10,7 @@ import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { problemOf } from '../providers/errors.ts';
 import { csvOf } from './csv.ts';
 import { PAPERS, usePaper } from '../school/paper/paper.ts';
+import { MissingOnPaper } from './MissingOnPaper.tsx';
 import { RecapPaper } from './RecapPaper.tsx';
 import type { Sheet } from './sheets.ts';
 import { useViews, VIEWS, type View } from './useFilters.ts';
@@ -71,6 +72,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
         nothing
       ) : sheet ? (
         <div className="recap-view" aria-busy={isStale || undefined}>
+          <MissingOnPaper school={sheet.school} />
           {children}
           <RecapPaper sheet={sheet} paper={paper} />
         </div>

@@ -1,8 +1,8 @@
 // What a school needs before its first lesson stands on the office's home until it is done.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { subjects } from '../../server/db/schema.ts';
+import { academicYears, subjects } from '../../server/db/schema.ts';
 import { api } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -44,4 +44,42 @@ test('a teacher sees nothing of them', async () => {
   await renderAt('/dashboard', { as: 'guru' });
   expect(await screen.findByText('Tidak ada sesi hari ini.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Langkah pertama' })).not.toBeInTheDocument();
+});
+
+test('a form that a step opened leads back to the steps once it is saved, and the step is done', async () => {
+  const { user } = await renderAt('/dashboard', { as: 'admin' });
+  const papers = async () =>
+    (await within(await steps()).findByText('Kop surat dan penanda tangan')).closest('li') as HTMLElement;
+  await waitFor(async () =>
+    expect(within(await papers()).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/edit$/)),
+  );
+  await user.click(within(await papers()).getByRole('link', { name: 'Lengkapi data sekolah' }));
+  await screen.findByRole('heading', { level: 1, name: /^Ubah / });
+  for (const [label, text] of [
+    ['Alamat', 'Jalan Uji 1'],
+    ['NPSN', '20100001'],
+    ['Kota', 'Makassar'],
+    ['Kepala sekolah', 'Siti Uji, M.Pd.'],
+  ] as const)
+    await user.type(await screen.findByRole('textbox', { name: label }), text);
+  await user.click(screen.getByRole('button', { name: 'Simpan' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
+  await waitFor(async () => expect(await papers()).toHaveTextContent('Selesai'));
+});
+
+test('while no year is active the screens of a year say what comes first, with its button; the step is to make it active', async () => {
+  const { db } = await api();
+  await db.update(academicYears).set({ isActive: false });
+  const { user } = await renderAt('/dashboard/jadwal', { as: 'admin' });
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'Belum ada tahun ajaran yang aktif.' }),
+  ).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Buka tahun ajaran' })).toHaveAttribute(
+    'href',
+    '/dashboard/tahun-ajaran',
+  );
+  const menu = within(screen.getByRole('navigation', { name: 'Menu utama' }));
+  await user.click(menu.getByRole('link', { name: 'Beranda' }));
+  expect(await within(await steps()).findByRole('link', { name: /^Aktifkan \d{4}\/\d{4}$/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** What a school still needs before its first lesson, of each school by itself. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eq } from 'drizzle-orm';
-import { users } from '../../server/db/schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { academicYears, users } from '../../server/db/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -80,4 +80,76 @@ it('an empty school ticks one step after the other, whatever another school has;
 it('a school that keeps registers needs no guide, whatever of it is missing', async () => {
   const { fixtures: f } = server;
   expect((await aboutOf(f.school)).is_set_up).toBe(true);
+});
+
+describe('the year', () => {
+  const year = (start: number, fields: object = {}) => ({
+    name: `${start}/${start + 1}`,
+    start_date: `${start}-07-13`,
+    end_date: `${start + 1}-06-30`,
+    ...fields,
+  });
+  const activeNames = async () =>
+    (await server.db.select().from(academicYears).where(eq(academicYears.isActive, true))).map(
+      ({ name }) => name,
+    );
+  const answered = async (body: object) => {
+    const { status, body: answer } = await server.request('POST', '/dashboard/academic-years', {
+      as: 'admin',
+      body,
+    });
+    expect(status).toBe(201);
+    return answer.data.is_active as boolean;
+  };
+
+  it('that is in, is not asked for anew while it is inactive: what belongs to it is done, the year itself is not', async () => {
+    const { fixtures: f } = server;
+    await server.db.update(academicYears).set({ isActive: false });
+    const done = await stepsOf(f.school);
+    expect(done).toMatchObject({ year: false, pupils: true, subjects: true });
+    await server.db.update(academicYears).set({ isActive: true }).where(eq(academicYears.id, f.year));
+    expect(await stepsOf(f.school)).toMatchObject({ year: true, pupils: true });
+  });
+
+  it('is active when it is the first, or the one of today while none is; never a second one, and never against a choice', async () => {
+    // The fixtures' day is 20 November 2026, in their own year.
+    await server.db.update(academicYears).set({ isActive: false });
+    await server.db
+      .update(academicYears)
+      .set({ name: '2000/2001' })
+      .where(eq(academicYears.name, '2026/2027'));
+    expect(await answered(year(2027))).toBe(false);
+    expect(await answered(year(2026, { is_active: false }))).toBe(true);
+    expect(await answered(year(2028))).toBe(false);
+    expect(await activeNames()).toEqual(['2026/2027']);
+    expect(await answered(year(2029, { is_active: true }))).toBe(true);
+    expect(await activeNames()).toEqual(['2029/2030']);
+  });
+
+  it('that is the first of all is active, whatever day it is', async () => {
+    const empty = await startTestServer();
+    await empty.db.execute(sql`truncate academic_years cascade`);
+    const { body } = await empty.request('POST', '/dashboard/academic-years', {
+      as: 'admin',
+      body: year(2027),
+    });
+    expect(body.data.is_active).toBe(true);
+    await empty.close();
+  });
+});
+
+it('letterhead and signatures are done when the school says them; a NIP not everybody has', async () => {
+  const { fixtures: f } = server;
+  expect((await stepsOf(f.school)).papers).toBe(false);
+  const form = new FormData();
+  const fields = {
+    name: 'SMA Uji Nusantara',
+    address: 'Jalan Uji 1',
+    npsn: '20100001',
+    city: 'Makassar',
+    'head.name': 'Siti Uji',
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  await server.request('PUT', `/dashboard/schools/${f.school}`, { as: 'admin', body: form });
+  expect((await stepsOf(f.school)).papers).toBe(true);
 });

@@ -1,5 +1,5 @@
 /** How far a school is with what it needs before its first lesson. */
-import { and, eq, gt, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { SetupState, SetupStep } from '../../../contract/setup.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import type { Database } from '../client.ts';
@@ -20,7 +20,12 @@ import {
 } from '../schema.ts';
 import { executed } from '../statements.ts';
 
-const isOfActive = (yearId: SQLWrapper) => and(eq(academicYears.id, yearId), academicYears.isActive);
+/** Of the active year; while none is, of any: what is there is there. */
+const isOfActive = (yearId: SQLWrapper) =>
+  and(
+    eq(academicYears.id, yearId),
+    sql`(${academicYears.isActive} or not exists (select 1 from academic_years as active where active.is_active))`,
+  );
 
 /** Each is done as soon as there is one of what it asks for: no table is counted through. */
 const doneWhere = (db: Database, scope: Scope): Readonly<Partial<Record<SetupStep, SQL>>> => {
@@ -62,6 +67,16 @@ const doneWhere = (db: Database, scope: Scope): Readonly<Partial<Record<SetupSte
       .innerJoin(classes, eq(classes.id, subjects.classId))
       .innerJoin(academicYears, isOfActive(classes.academicYearId))
       .where(within(scope, classes.schoolId))}`,
+    // Not everybody who signs has a NIP.
+    papers: sql`not exists ${db
+      .select(one)
+      .from(schools)
+      .where(
+        and(
+          within(scope, schools.id),
+          or(isNull(schools.npsn), isNull(schools.city), isNull(schools.headName), isNull(schools.address)),
+        ),
+      )} and exists ${db.select(one).from(schools).where(within(scope, schools.id))}`,
   };
 };
 

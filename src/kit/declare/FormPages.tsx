@@ -9,6 +9,7 @@ import type { Form } from '../../providers/endpoint.ts';
 import type { DoneMessages } from './messages.ts';
 import { pathTo } from '../page/paths.ts';
 import { pick } from './pick.ts';
+import { useWayBack } from '../page/useWayBack.ts';
 import { Permitted } from '../page/Permitted.tsx';
 import { CreateMany } from '../form/CreateMany.tsx';
 import { EditRecordPage } from '../form/EditRecordPage.tsx';
@@ -38,6 +39,7 @@ const known = (form: Form): Form =>
 export function CreatePage(props: CreatePageProps) {
   const { resource, noun, crumbs, done, transform, defaultValues, keeps, landsAt, children } = props;
   const navigate = useNavigate();
+  const wayBack = useWayBack();
   const list = pathTo(resource);
   const page = { title: `Tambah ${noun}`, breadcrumb: crumbs };
   return (
@@ -49,8 +51,8 @@ export function CreatePage(props: CreatePageProps) {
           defaultValues={defaultValues}
           done={done.create}
           next={(saved) => ({ ...defaultValues, ...known(pick(saved, keeps)) })}
-          onSaved={(record) => navigate(landsAt(record))}
-          cancelTo={list}
+          onSaved={(record) => navigate(wayBack ?? landsAt(record))}
+          cancelTo={wayBack ?? list}
         >
           {children}
         </CreateMany>
@@ -67,6 +69,7 @@ export function EditPage(props: EditPageProps) {
   const { resource, noun, crumbs, done, transform, nameOf, children } = props;
   const { id = '' } = useParams();
   const navigate = useNavigate();
+  const wayBack = useWayBack();
   const detail = pathTo(resource, id);
   const label = `Ubah ${noun}`;
   return (
@@ -79,8 +82,8 @@ export function EditPage(props: EditPageProps) {
         title={(record) => `Ubah ${nameOf(record)}`}
         breadcrumb={(record) => (record ? [...crumbs, { label: nameOf(record), to: detail }] : crumbs)}
         done={done.update}
-        onSaved={() => navigate(detail)}
-        cancelTo={detail}
+        onSaved={() => navigate(wayBack ?? detail)}
+        cancelTo={wayBack ?? detail}
       >
         {children}
       </EditRecordPage>

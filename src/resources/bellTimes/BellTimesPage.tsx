@@ -4,7 +4,7 @@ import type { BellSet } from '../../../contract/bellTimes.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { formatDate } from '../../i18n/format.ts';
 import '../../look/week.css';
-import { LoadProblem } from '../../kit/page/LoadProblem.tsx';
+import { ReadProblem } from '../../school/MissingFirst.tsx';
 import { NotFoundPage } from '../../kit/page/NotFoundPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
@@ -59,7 +59,7 @@ function BellTimes() {
     <Page title={title} breadcrumb={breadcrumb}>
       {choice && <div className="week-tools">{choice}</div>}
       {error ? (
-        <LoadProblem error={error} onRetry={() => void refetch()} />
+        <ReadProblem error={error} onRetry={() => void refetch()} />
       ) : isPending || !data ? (
         <LoadingState />
       ) : (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { BellSet } from '../../../contract/bellTimes.ts';
 import type { Id } from '../../../contract/calls.ts';
 import { pathTo } from '../../kit/page/paths.ts';
+import { useWayBack } from '../../kit/page/useWayBack.ts';
 import { useIsLeft } from '../../kit/page/useIsLeft.ts';
 import { ApiError, problemOf, type FieldErrors } from '../../providers/errors.ts';
 import { type Draft, draftOf, placesOf } from './draft.ts';
@@ -30,6 +31,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
   const notify = useNotify();
   const navigate = useNavigate();
   const isLeft = useIsLeft();
+  const wayBack = useWayBack();
   const quiet = { returnPromise: true as const, onError: () => undefined };
   const [create, creating] = useCreate();
   const [update, updating] = useUpdate();
@@ -86,7 +88,8 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
         type: 'success',
       });
       isSaved.current = true;
-      if (!set && pattern && !isLeft.current) void navigate(pathTo(RESOURCE, saved.id));
+      if (wayBack !== undefined && !isLeft.current) void navigate(wayBack);
+      else if (!set && pattern && !isLeft.current) void navigate(pathTo(RESOURCE, saved.id));
       else isSaved.current = false;
     } catch (error) {
       failed(error);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import type { CalendarDay, EffectiveDays } from '../../../contract/calendar.ts';
 import { lastDayOf, monthsOf } from '../../../contract/days.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { formatMonth } from '../../i18n/format.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { LoadProblem } from '../../kit/page/LoadProblem.tsx';
+import { ReadProblem } from '../../school/MissingFirst.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Permitted } from '../../kit/page/Permitted.tsx';
@@ -28,6 +28,8 @@ const TITLE = 'Kalender';
 export function CalendarPage() {
   const mayRead = useMay(CALENDAR, 'list');
   const mayWrite = useMay(CALENDAR, 'create') === true;
+  // Who was led here to set it up is led back from the forms, too.
+  const { state } = useLocation();
   return (
     <Permitted may={mayRead} title={TITLE} breadcrumb={[]}>
       <Page
@@ -36,8 +38,10 @@ export function CalendarPage() {
         actions={
           mayWrite && (
             <>
-              <LinkButton to={pathTo(CALENDAR, 'impor')}>Impor .csv atau .ics</LinkButton>
-              <LinkButton to={pathTo(CALENDAR, 'create')} variant="contained">
+              <LinkButton to={pathTo(CALENDAR, 'impor')} state={state}>
+                Impor .csv atau .ics
+              </LinkButton>
+              <LinkButton to={pathTo(CALENDAR, 'create')} state={state} variant="contained">
                 Tambah hari
               </LinkButton>
             </>
@@ -87,7 +91,7 @@ function Calendar() {
         )}
       </div>
       {problem ? (
-        <LoadProblem
+        <ReadProblem
           error={problem}
           onRetry={() => {
             void effective.refetch();

@@ -8,7 +8,7 @@ import { compareNames, formatDay } from '../../i18n/format.ts';
 import { useAll } from '../../kit/list/useAll.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { LoadProblem } from '../../kit/page/LoadProblem.tsx';
+import { ReadProblem } from '../../school/MissingFirst.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Permitted } from '../../kit/page/Permitted.tsx';
@@ -45,7 +45,7 @@ function Timetable() {
     return (
       <>
         {choice && <div className="week-tools">{choice}</div>}
-        <LoadProblem
+        <ReadProblem
           error={problem}
           onRetry={() => {
             void year.refetch();
@@ -161,7 +161,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
           </LinkButton>
         </EmptyState>
       ) : problem ? (
-        <LoadProblem
+        <ReadProblem
           error={problem}
           onRetry={() => {
             for (const one of [classes, entries, subjects]) void one.refetch();
