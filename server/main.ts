@@ -17,6 +17,7 @@ import { migrationNews } from './db/migrationNews.ts';
 import { openDatabase } from './start/open.ts';
 import { START_RETRIES } from './db/retry.ts';
 import { roomIn } from './db/room.ts';
+import type { Deps } from './outside/deps.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
 import { type DatabaseWatch, databaseWatch } from './db/watch.ts';
@@ -151,7 +152,7 @@ async function main(): Promise<void> {
 }
 
 /** Only the embedded database's disk is ours to look after. */
-const hasRoomFor = ({ DATABASE_URL, DATA_DIR, DISK_RESERVE }: Env): (() => Promise<boolean>) =>
+const hasRoomFor = ({ DATABASE_URL, DATA_DIR, DISK_RESERVE }: Env): Deps['hasRoom'] =>
   DATABASE_URL === undefined ? roomIn(DATA_DIR, DISK_RESERVE * 1024 * 1024) : async () => true;
 
 /** What an empty database gets: the invented school, in production only the first administrator. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { latestAt } from '../base/clock.ts';
 import type { GeneratedQr } from '../../contract/attendance.ts';
 import { storeCodes } from '../db/queries/checkInCodes.ts';
 import type { Deps } from '../outside/deps.ts';
@@ -101,7 +102,8 @@ export async function readCheckInToken(
       algorithms: ['HS256'],
       currentDate: deps.clock.now(),
     });
-    const { typ, ses, via, sub } = payload;
+    const { typ, ses, via, sub, iat = Infinity } = payload;
+    if (iat * 1000 > latestAt(deps.clock.now()).getTime()) return 'expired';
     if (typ !== 'check-in' || typeof ses !== 'number' || sub !== String(userId)) return 'unknown';
     return { sessionId: ses, method: via === 'code' ? 'code' : 'qr', isPersonal: true };
   } catch (error) {

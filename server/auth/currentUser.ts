@@ -24,34 +24,32 @@ export interface CurrentUser {
   signInId: string;
 }
 
-const findSignIn = prepared<
-  { signInId: string; userId: number; now: string; begunAfter: string },
-  SignedIn[]
->((db) =>
-  db
-    .select({
-      user: {
-        id: users.id,
-        role: roles.name,
-        schoolId: users.schoolId,
-        severalSchools: sql<boolean>`exists (select from ${schools} offset 1)`,
-        signInId: signInSessions.id,
-        mustChangePassword: users.mustChangePassword,
-      },
-      zone: zoneSaidBy(users.schoolId),
-      lastUsedAt: signInSessions.lastUsedAt,
-    })
-    .from(signInSessions)
-    .innerJoin(users, eq(users.id, signInSessions.userId))
-    .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(
-      and(
-        eq(signInSessions.id, sql.placeholder('signInId')),
-        eq(signInSessions.userId, sql.placeholder('userId')),
-        users.isActive,
-        isAliveAt,
+const findSignIn = prepared<{ signInId: string; userId: number } & ReturnType<typeof momentOf>, SignedIn[]>(
+  (db) =>
+    db
+      .select({
+        user: {
+          id: users.id,
+          role: roles.name,
+          schoolId: users.schoolId,
+          severalSchools: sql<boolean>`exists (select from ${schools} offset 1)`,
+          signInId: signInSessions.id,
+          mustChangePassword: users.mustChangePassword,
+        },
+        zone: zoneSaidBy(users.schoolId),
+        lastUsedAt: signInSessions.lastUsedAt,
+      })
+      .from(signInSessions)
+      .innerJoin(users, eq(users.id, signInSessions.userId))
+      .innerJoin(roles, eq(roles.id, users.roleId))
+      .where(
+        and(
+          eq(signInSessions.id, sql.placeholder('signInId')),
+          eq(signInSessions.userId, sql.placeholder('userId')),
+          users.isActive,
+          isAliveAt,
+        ),
       ),
-    ),
 );
 
 interface SignedIn {
@@ -75,7 +73,8 @@ export async function userOf(deps: Deps, token: string | undefined): Promise<Cur
   const now = deps.clock.now();
   const [found] = await findSignIn(deps.db, { ...claims, ...momentOf(now) });
   if (!found) throw new HttpProblem(401);
-  if (now.getTime() - found.lastUsedAt.getTime() > LAST_USED_STEP_MS) {
+  // In either direction: a clock that was ahead has written it, too.
+  if (Math.abs(now.getTime() - found.lastUsedAt.getTime()) > LAST_USED_STEP_MS) {
     await deps.db
       .update(signInSessions)
       .set({ lastUsedAt: now })

@@ -1,8 +1,9 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import { OTP_DIGITS, OTP_MAX_TRIES, OTP_TTL_MS } from '../../contract/limits.ts';
 import type { Database } from '../db/client.ts';
 import { otpCodes, type OtpPurpose, type users } from '../db/schema.ts';
+import { latestAt } from '../base/clock.ts';
 import type { Deps } from '../outside/deps.ts';
 
 /** `none`: not asked for, or used. */
@@ -70,7 +71,7 @@ export async function tryOtp(
       and(
         ofUser(user.id, use.purpose),
         isNull(otpCodes.usedAt),
-        gt(otpCodes.expiresAt, now),
+        isGoodAt(now),
         lt(otpCodes.tries, OTP_MAX_TRIES),
       ),
     )
@@ -85,12 +86,7 @@ export async function pendingEmail(db: Database, userId: number, now: Date): Pro
     .select({ email: otpCodes.email })
     .from(otpCodes)
     .where(
-      and(
-        ofUser(userId, 'email'),
-        isNull(otpCodes.usedAt),
-        gt(otpCodes.expiresAt, now),
-        lt(otpCodes.tries, OTP_MAX_TRIES),
-      ),
+      and(ofUser(userId, 'email'), isNull(otpCodes.usedAt), isGoodAt(now), lt(otpCodes.tries, OTP_MAX_TRIES)),
     );
   return row?.email ?? null;
 }
@@ -114,13 +110,16 @@ export async function tryEmailProof(
   return outcome === 'right' ? { email: row.email } : outcome;
 }
 
+/** Not over, and not sent by a clock that was ahead, whose codes would be good for years. */
+const isGoodAt = (now: Date) => and(gt(otpCodes.expiresAt, now), lte(otpCodes.createdAt, latestAt(now)));
+
 const ofUser = (userId: number, purpose: OtpPurpose) =>
   and(eq(otpCodes.userId, userId), eq(otpCodes.purpose, purpose));
 
 async function whyNot(db: Database, userId: number, purpose: OtpPurpose, now: Date): Promise<OtpOutcome> {
   const [row] = await db.select().from(otpCodes).where(ofUser(userId, purpose));
   if (!row || row.usedAt) return 'none';
-  return row.expiresAt <= now ? 'expired' : 'exhausted';
+  return row.expiresAt <= now || row.createdAt > latestAt(now) ? 'expired' : 'exhausted';
 }
 
 /** A million codes are hashed in a second: without the server's key, a stolen table would give every code away. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, notInArray, type Placeholder, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, notInArray, type Placeholder, sql } from 'drizzle-orm';
 import { type Audit, personOf } from '../db/audit.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { TokenPair } from '../../contract/auth.ts';
@@ -7,6 +7,7 @@ import { lockAccount } from '../db/queries/users.ts';
 import { signInSessions } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
 import { found } from '../db/queries/found.ts';
+import { latestAt } from '../base/clock.ts';
 import { HttpProblem } from '../base/problem.ts';
 import { REFRESH_TOKEN_MS, tokenPair } from './tokens.ts';
 
@@ -28,20 +29,26 @@ const begunAfter = (now: Date) => new Date(now.getTime() - LIFE_MS);
 export const momentOf = (now: Date) => ({
   now: now.toISOString(),
   begunAfter: begunAfter(now).toISOString(),
+  latest: latestAt(now).toISOString(),
 });
 
-/** Not ended, not expired and not too old: the condition under which the tokens of a sign-in are good. */
-const alive = (now: Date | Placeholder, begunAfter: Date | Placeholder) =>
+/** Not ended, not expired, not too old and not of a time to come: the condition under which the tokens of a sign-in are good. */
+const alive = (now: Date | Placeholder, begunAfter: Date | Placeholder, latest: Date | Placeholder) =>
   and(
     isNull(signInSessions.endedAt),
     gt(signInSessions.expiresAt, now),
     gt(signInSessions.createdAt, begunAfter),
+    lte(signInSessions.rotatedAt, latest),
   );
 
-export const isAlive = (now: Date) => alive(now, begunAfter(now));
+export const isAlive = (now: Date) => alive(now, begunAfter(now), latestAt(now));
 
 /** The same for a query that is put together before the moment is known. */
-export const isAliveAt = alive(sql.placeholder('now'), sql.placeholder('begunAfter'));
+export const isAliveAt = alive(
+  sql.placeholder('now'),
+  sql.placeholder('begunAfter'),
+  sql.placeholder('latest'),
+);
 
 /**
  * Begins a sign-in session of one device. Where one has too many, the oldest end.
@@ -90,7 +97,7 @@ async function endOldest(tx: Database, begun: { id: string; userId: number }, no
   const newest = tx
     .select({ id: signInSessions.id })
     .from(signInSessions)
-    .where(others)
+    .where(and(others, lte(signInSessions.createdAt, latestAt(now))))
     .orderBy(desc(signInSessions.createdAt), desc(signInSessions.id))
     .limit(MOST_SIGN_INS - 1);
   await tx

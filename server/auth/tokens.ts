@@ -2,6 +2,7 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/auth.ts';
 import type { Deps } from '../outside/deps.ts';
+import { latestAt } from '../base/clock.ts';
 import { toRowId } from '../base/ids.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -59,6 +60,7 @@ interface Verified {
   kind: unknown;
   claims: TokenClaims | null;
   /** In seconds since 1970. */
+  issuedAt: number;
   expiresAt: number;
 }
 
@@ -85,8 +87,11 @@ export async function readToken(
     known.delete(oldest);
   }
   known.set(token, read);
-  const isOver = read.expiresAt <= Math.floor(deps.clock.now().getTime() / 1000);
-  return isOver || read.kind !== kind ? null : read.claims;
+  const now = deps.clock.now();
+  const isOver = read.expiresAt <= Math.floor(now.getTime() / 1000);
+  // By a clock that was ahead: it would be good for years.
+  const isEarly = read.issuedAt * 1000 > latestAt(now).getTime();
+  return isOver || isEarly || read.kind !== kind ? null : read.claims;
 }
 
 async function verify(deps: Deps, token: string): Promise<Verified | null> {
@@ -94,9 +99,14 @@ async function verify(deps: Deps, token: string): Promise<Verified | null> {
     const { payload } = await jwtVerify(token, secretOf(deps), {
       algorithms: ['HS256'],
       currentDate: deps.clock.now(),
-      requiredClaims: ['exp'],
+      requiredClaims: ['exp', 'iat'],
     });
-    return { kind: payload.typ, claims: claimsOf(payload), expiresAt: payload.exp ?? 0 };
+    return {
+      kind: payload.typ,
+      claims: claimsOf(payload),
+      issuedAt: payload.iat ?? 0,
+      expiresAt: payload.exp ?? 0,
+    };
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { latestAt } from '../base/clock.ts';
 import { privateFolder } from '../base/files.ts';
 import { isDraft } from './file.ts';
 
@@ -10,7 +11,7 @@ const MB = 2 ** 20;
 /** How much of the disk a backup leaves free: well above where writes are refused, so that none causes that. */
 export const reserveOf = (diskReserveMb: number): number => Math.max(256, 2 * diskReserveMb) * MB;
 
-export const KEPT = { days: 7, weeks: 4, upgrades: 4 } as const;
+export const KEPT = { days: 7, weeks: 4, upgrades: 4, ahead: 4 } as const;
 
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
@@ -37,8 +38,8 @@ export function tidyBackups(dataDir: string): string {
   return folder;
 }
 
-/** The newest first; what is not named by us is not ours. */
-export function backupsIn(folder: string): Kept[] {
+/** The newest first; what is not named by us is not ours. What is dated after now comes last: such a date is none. */
+export function backupsIn(folder: string, now: Date): Kept[] {
   return namesIn(folder)
     .flatMap((name): Kept[] => {
       const [, year, month, day, hour, minute, second, ending] = NAME.exec(name) ?? [];
@@ -47,8 +48,11 @@ export function backupsIn(folder: string): Kept[] {
       if (Number.isNaN(at.getTime())) return [];
       return [{ name, at, kind: ending === undefined ? 'nightly' : 'upgrade' }];
     })
-    .sort((a, b) => b.at.getTime() - a.at.getTime());
+    .sort((a, b) => Number(isAhead(a, now)) - Number(isAhead(b, now)) || b.at.getTime() - a.at.getTime());
 }
+
+/** Made while the clock was ahead: when, nobody knows. */
+export const isAhead = ({ at }: Pick<Kept, 'at'>, now: Date): boolean => at > latestAt(now);
 
 function namesIn(folder: string): string[] {
   try {
@@ -60,17 +64,25 @@ function namesIn(folder: string): string[] {
 
 /**
  * Keeps the newest nightly backup of each of the last days and weeks that have one, and the last few of the others.
- * So a machine that was off for a month loses none because of that.
+ * So a machine that was off for a month loses none because of that. Those that are dated after now take no place from these; a few of
+ * them are kept. What was just made stays whatever the clock says.
  *
  * @param dayOf the night that a moment belongs to, as YYYY-MM-DD
  */
-export function superfluous(all: readonly Kept[], dayOf: (at: Date) => string): Kept[] {
-  const newest = [...all].sort((a, b) => b.at.getTime() - a.at.getTime());
+export function superfluous(
+  all: readonly Kept[],
+  dayOf: (at: Date) => string,
+  { now, made }: { readonly now: Date; readonly made?: string },
+): Kept[] {
+  const byDate = [...all].sort((a, b) => b.at.getTime() - a.at.getTime());
+  const newest = byDate.filter((kept) => !isAhead(kept, now));
   const nightly = newest.filter(({ kind }) => kind === 'nightly');
   const keep = new Set([
     ...firstOfEach(nightly, ({ at }) => dayOf(at)).slice(0, KEPT.days),
     ...firstOfEach(nightly, ({ at }) => mondayOf(dayOf(at))).slice(0, KEPT.weeks),
     ...newest.filter(({ kind }) => kind === 'upgrade').slice(0, KEPT.upgrades),
+    ...byDate.filter((kept) => isAhead(kept, now)).slice(0, KEPT.ahead),
+    ...byDate.filter(({ name }) => name === made),
   ]);
   return all.filter((kept) => !keep.has(kept));
 }
@@ -107,10 +119,11 @@ export function noteBackup(dataDir: string, at: string, bytes: number): void {
 }
 
 /** The newest backup that is known of; undefined: none. */
-export function lastBackup(dataDir: string): LastBackup | undefined {
+export function lastBackup(dataDir: string, now: Date): LastBackup | undefined {
   const folder = backupsFolder(dataDir);
-  const [own] = backupsIn(folder);
-  const noted = readNote(dataDir);
+  const own = backupsIn(folder, now).find((kept) => !isAhead(kept, now));
+  const note = readNote(dataDir);
+  const noted = note && !isAhead(note, now) ? note : undefined;
   if (!own || (noted && noted.at > own.at)) return noted;
   return { at: own.at, bytes: statSync(join(folder, own.name)).size, by: own.kind };
 }

@@ -9,7 +9,7 @@ import { schoolDay } from '../base/schoolDay.ts';
 import type { Dumped } from './dump.ts';
 import { freeBytes } from '../db/room.ts';
 import { backUp, NoRoom, noRoom } from './file.ts';
-import { backupName, backupsFolder, backupsIn, superfluous } from './folder.ts';
+import { backupName, backupsFolder, backupsIn, isAhead, superfluous } from './folder.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -20,6 +20,8 @@ export const NIGHTLY = {
   everyMs: 10 * 60_000,
   /** After one that failed. */
   againMs: HOUR_MS,
+  /** No backup for so long: the machine was off, or its clock is ahead. */
+  leapMs: 14 * 24 * HOUR_MS,
 } as const;
 
 export interface Nightly {
@@ -49,13 +51,18 @@ export async function backUpTonight(
   const folder = backupsFolder(dataDir);
   const now = clock.now();
   const night = (at: Date) => nightOf(at, timeZone);
-  const [last] = backupsIn(folder).filter(({ kind }) => kind === 'nightly');
+  const ofUs = backupsIn(folder, now);
+  const last = ofUs.find((kept) => kept.kind === 'nightly' && !isAhead(kept, now));
   if (last && night(last.at) === night(now)) return undefined;
   const expected = last ? statSync(join(folder, last.name)).size : 0;
   if (freeBytes(folder) < reserve + expected) throw noRoom(folder);
   const name = backupName(now);
   await backUp(database, join(folder, name), { now, reserve, signal });
-  for (const old of superfluous(backupsIn(folder), night)) rmSync(join(folder, old.name), { force: true });
+  // After a leap nobody knows whether the clock leapt: what was true before stays for this night.
+  const [latest] = ofUs;
+  const hasLeapt = latest !== undefined && now.getTime() - latest.at.getTime() > NIGHTLY.leapMs;
+  const tooMany = hasLeapt ? [] : superfluous(backupsIn(folder, now), night, { now, made: name });
+  for (const old of tooMany) rmSync(join(folder, old.name), { force: true });
   return name;
 }
 

@@ -5,6 +5,7 @@
  * lock its owner out. A device on which the account has signed in has a scope of its own and is counted in none of the
  * three, so nobody can use up what its owner needs. See docs/security.
  */
+import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Deps } from '../outside/deps.ts';
 import type { ApiContext } from './context.ts';
 import { attempt, count, type Limit } from './limits.ts';
@@ -41,13 +42,14 @@ export async function trySignIn<T>(
   make: () => Promise<T>,
 ): Promise<T> {
   const account = accountKey(tried);
-  const origin = await originOf(deps, c, tried.userId);
+  const { userId } = tried;
+  const origin = await originOf(deps, c, userId);
   const limits = [
-    { what: 'sign-in', scope: narrowScope(origin, account), most: 5, minutes: QUARTER },
+    { what: 'sign-in', scope: narrowScope(origin, account), most: 5, minutes: QUARTER, userId },
     ...wideLimits(
       origin,
       { what: 'sign-in from', scope: origin.address, most: 300, minutes: QUARTER },
-      { what: 'sign-in of', scope: account, most: 200, minutes: QUARTER },
+      { what: 'sign-in of', scope: account, most: 200, minutes: QUARTER, userId },
     ),
   ];
   return attempt(deps, c, limits, make);
@@ -56,15 +58,16 @@ export async function trySignIn<T>(
 /** Limits how often a code is asked for: each is a mail to somebody, and another code to guess. */
 export async function countCodeRequest(deps: Deps, c: ApiContext, asked: Account): Promise<void> {
   const account = accountKey(asked);
-  const origin = await originOf(deps, c, asked.userId);
+  const { userId } = asked;
+  const origin = await originOf(deps, c, userId);
   await count(deps, c, [
-    { what: 'code', scope: narrowScope(origin, account), most: 3, minutes: QUARTER },
-    { what: 'code daily', scope: narrowScope(origin, account), most: 10, minutes: DAY },
+    { what: 'code', scope: narrowScope(origin, account), most: 3, minutes: QUARTER, userId },
+    { what: 'code daily', scope: narrowScope(origin, account), most: 10, minutes: DAY, userId },
     ...wideLimits(
       origin,
       { what: 'code from', scope: origin.address, most: 60, minutes: QUARTER },
-      { what: 'code of', scope: account, most: 10, minutes: QUARTER },
-      { what: 'code of daily', scope: account, most: 60, minutes: DAY },
+      { what: 'code of', scope: account, most: 10, minutes: QUARTER, userId },
+      { what: 'code of daily', scope: account, most: 60, minutes: DAY, userId },
     ),
   ]);
 }
@@ -87,16 +90,25 @@ export async function tryCode<T>(
 }
 
 /** Limits wrong passwords of somebody who is signed in, so that whoever finds an open laptop cannot guess it. */
-export const tryPassword = <T>(deps: Deps, c: ApiContext, signInId: string, make: () => Promise<T>) =>
-  attempt(deps, c, [{ what: 'password check', scope: signInId, most: 5, minutes: QUARTER }], make);
+export const tryPassword = <T>(
+  deps: Deps,
+  c: ApiContext,
+  { id: userId, signInId }: Pick<CurrentUser, 'id' | 'signInId'>,
+  make: () => Promise<T>,
+) => attempt(deps, c, [{ what: 'password check', scope: signInId, most: 5, minutes: QUARTER, userId }], make);
 
 /** Limits wrong check-in codes of a pupil: six digits must not be guessed from home. */
 export const tryCheckInCode = <T>(deps: Deps, c: ApiContext, userId: number, make: () => Promise<T>) =>
-  attempt(deps, c, [{ what: 'check-in code', scope: `user ${userId}`, most: 10, minutes: QUARTER }], make);
+  attempt(
+    deps,
+    c,
+    [{ what: 'check-in code', scope: `user ${userId}`, most: 10, minutes: QUARTER, userId }],
+    make,
+  );
 
 /** Limits uploads: making a picture small costs much processor time. */
 export const countUpload = (deps: Deps, c: ApiContext, userId: number): Promise<void> =>
-  count(deps, c, [{ what: 'picture', scope: `user ${userId}`, most: 20, minutes: QUARTER }]);
+  count(deps, c, [{ what: 'picture', scope: `user ${userId}`, most: 20, minutes: QUARTER, userId }]);
 
 /** Limits changes of one's own e-mail: each sends a mail to an address that nobody has proven yet. */
 export const countEmailChange = (deps: Deps, c: ApiContext, userId: number): Promise<void> =>
@@ -106,6 +118,7 @@ export const countEmailChange = (deps: Deps, c: ApiContext, userId: number): Pro
       scope: `user ${userId}`,
       most: 3,
       minutes: DAY,
+      userId,
       refusal: 'Email hanya dapat diganti 3 kali sehari. Coba lagi besok.',
     },
   ]);

@@ -1,6 +1,6 @@
 /** A create that is sent twice makes one record: see the contract's `Idempotency-Key`. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, or } from 'drizzle-orm';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEPT_MS } from '../../contract/limits.ts';
 import { ANOTHER_BODY } from '../../contract/messages.ts';
 import type { Database } from '../db/client.ts';
@@ -9,6 +9,7 @@ import type { Deps } from '../outside/deps.ts';
 import type { Answer } from './answer.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { ApiContext } from './context.ts';
+import { latestAt } from '../base/clock.ts';
 import { HttpProblem, refused } from '../base/problem.ts';
 
 /**
@@ -52,6 +53,8 @@ export async function idempotent(
 
   const now = clock.now();
   const tooOld = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
+  // A key of a clock that was ahead would be known for years.
+  const latest = latestAt(now);
   const id = digest(key, 'key', '');
   const request = digest(key, 'request', await textOf(sent));
   const own = and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, id));
@@ -60,7 +63,7 @@ export async function idempotent(
     const [row] = await from
       .select()
       .from(idempotencyKeys)
-      .where(and(own, gt(idempotencyKeys.createdAt, tooOld)));
+      .where(and(own, gt(idempotencyKeys.createdAt, tooOld), lte(idempotencyKeys.createdAt, latest)));
     if (!row?.answer) return undefined;
     if (row.request !== request) throw new HttpProblem(409, ANOTHER_BODY);
     // It is what the same call with the same body was answered.
@@ -80,7 +83,7 @@ export async function idempotent(
           .onConflictDoUpdate({
             target: [idempotencyKeys.userId, idempotencyKeys.key],
             set: fresh,
-            setWhere: lte(idempotencyKeys.createdAt, tooOld),
+            setWhere: or(lte(idempotencyKeys.createdAt, tooOld), gt(idempotencyKeys.createdAt, latest)),
           })
           .returning({ key: idempotencyKeys.key });
         if (taken.length === 0) {

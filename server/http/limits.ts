@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import { rateLimits } from '../db/schema.ts';
 import { NoSuchRow } from '../db/queries/found.ts';
 import type { Deps } from '../outside/deps.ts';
@@ -14,6 +14,8 @@ export interface Limit {
   scope: string;
   most: number;
   minutes: number;
+  /** Whom it keeps out, where it is one person: an admin finds it there. */
+  userId?: number | undefined;
   /** The message of the 429 where it says more than "too many": perhaps until when. */
   refusal?: string | ((until: Date) => string);
 }
@@ -21,6 +23,8 @@ export interface Limit {
 /** How long an attempt waits for those under way, which may succeed and so not count; then it is refused. */
 const TIMEOUT_MS = 8000;
 const LOOK_AGAIN_MS = 25;
+/** The longest that any of them lasts. */
+const DAY_MINUTES = 24 * 60;
 
 /**
  * Makes an attempt of which only failures count. It takes a place in every limit before it is made, so that a hundred at
@@ -112,7 +116,9 @@ async function tryToTakePlaces(
 /** One statement, so that it holds for any number of processes: takes a place, or finds none and returns undefined. */
 async function takePlace(deps: Deps, limit: Limit): Promise<Place | undefined> {
   const now = deps.clock.now();
-  const over = lte(rateLimits.resetsAt, now);
+  const resetsAt = new Date(now.getTime() + limit.minutes * 60_000);
+  // Also where it was to go on for longer than it lasts: it began by a clock that was ahead.
+  const over = or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, resetsAt));
   const [place] = await deps.db
     .insert(rateLimits)
     .values({
@@ -121,7 +127,9 @@ async function takePlace(deps: Deps, limit: Limit): Promise<Place | undefined> {
       most: limit.most,
       hits: 1,
       pending: 1,
-      resetsAt: new Date(now.getTime() + limit.minutes * 60_000),
+      minutes: limit.minutes,
+      userId: limit.userId,
+      resetsAt,
     })
     .onConflictDoUpdate({
       target: rateLimits.key,
@@ -129,6 +137,8 @@ async function takePlace(deps: Deps, limit: Limit): Promise<Place | undefined> {
         hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
         what: limit.what,
         most: limit.most,
+        minutes: limit.minutes,
+        userId: limit.userId ?? null,
         pending: sql`case when ${over} then 1 else ${rateLimits.pending} + 1 end`,
         resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
@@ -175,6 +185,18 @@ export async function takeOne(deps: Deps, limit: Limit): Promise<boolean> {
   if (place) await settle(deps, [place], true);
   return place !== undefined;
 }
+
+/** All places taken, and its count not over; one that would last longer than it does began by a clock that was ahead. */
+export const isInForce = (now: Date) =>
+  and(
+    gte(rateLimits.hits, rateLimits.most),
+    gt(rateLimits.resetsAt, now),
+    lte(rateLimits.resetsAt, latestReset(now)),
+  );
+
+/** When a count that begins now is over at the latest; of old rows it is not known how long they last. */
+export const latestReset = (now: Date) =>
+  sql`${sql.param(now, rateLimits.resetsAt)}::timestamptz + make_interval(mins => coalesce(${rateLimits.minutes}, ${DAY_MINUTES}))`;
 
 /** People type passwords into the name field, and an address is personal: neither is stored as it is. */
 export const keyOf = ({ settings }: Deps, { what, scope }: Pick<Limit, 'what' | 'scope'>): string =>

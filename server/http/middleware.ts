@@ -75,12 +75,19 @@ export const afterDisk =
     });
   };
 
-/** Refuses what would write while the disk is nearly full; also a refresh, which asks by GET. */
+/** The calls by which one comes in, stays in and goes. */
+const SIGN_IN_CALLS = ['login', 'refreshToken', 'logout'] as const satisfies readonly CallName[];
+
+/**
+ * Refuses what would write while the disk is nearly full; also a refresh, which asks by GET. What signing in writes is little, and has
+ * a part of the reserve to itself.
+ */
 export function needRoom({ hasRoom }: Deps): Middleware {
-  const refreshPath = API_BASE + calls.refreshToken.path();
+  const doors = SIGN_IN_CALLS.map((name) => API_BASE + calls[name].path());
   return async (c, next) => {
-    const reads = (c.req.method === 'GET' || c.req.method === 'HEAD') && c.req.path !== refreshPath;
-    if (!reads && !(await hasRoom())) throw new HttpProblem(503, NO_ROOM);
+    const isDoor = doors.includes(c.req.path);
+    const reads = (c.req.method === 'GET' || c.req.method === 'HEAD') && !isDoor;
+    if (!reads && !(await hasRoom(isDoor ? 'sign-in' : 'any'))) throw new HttpProblem(503, NO_ROOM);
     await next();
   };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
+import type { Purpose } from '../db/room.ts';
 import type { Database } from '../db/client.ts';
 import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics.ts';
@@ -52,7 +53,7 @@ export interface Deps {
   /** Resolves when all that was committed up to now is on the disk; no answer leaves before. */
   settled: () => Promise<void>;
   /** Whether the disk has room for a write; PostgreSQL looks after its own. */
-  hasRoom: () => Promise<boolean>;
+  hasRoom: (purpose?: Purpose) => Promise<boolean>;
   /** Shared by the whole process; without one the app makes its own. */
   watch?: DatabaseWatch;
   /** Where requests are measured, if they are. */

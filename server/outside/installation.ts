@@ -11,7 +11,7 @@ export interface Installation {
   /** In bytes; see the contract. null when the disk cannot be read. */
   disk(): Promise<{ free: number; reserve: number | null; backupReserve: number } | null>;
   /** The newest that is known of. */
-  lastBackup(): LastBackup | null;
+  lastBackup(now: Date): LastBackup | null;
 }
 
 const MB = 2 ** 20;
@@ -42,5 +42,5 @@ export const installationOf = (
       backupReserve: reserveOf(DISK_RESERVE),
     };
   },
-  lastBackup: () => lastBackup(DATA_DIR) ?? null,
+  lastBackup: (now) => lastBackup(DATA_DIR, now) ?? null,
 });

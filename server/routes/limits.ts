@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { and, asc, eq, gt, gte, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import {
   type FullLimit,
   fullLimitSchema,
@@ -10,7 +10,7 @@ import { addressOf } from '../http/origin.ts';
 import { rateLimits } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { keyOf } from '../http/limits.ts';
+import { isInForce, keyOf } from '../http/limits.ts';
 import { found } from '../db/queries/found.ts';
 import { mount } from '../http/route.ts';
 
@@ -18,12 +18,7 @@ import { mount } from '../http/route.ts';
 export function limitRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, log } = deps;
-  const isFull = () =>
-    and(
-      inArray(rateLimits.what, [...WIDE_LIMITS]),
-      gte(rateLimits.hits, rateLimits.most),
-      gt(rateLimits.resetsAt, clock.now()),
-    );
+  const isFull = () => and(inArray(rateLimits.what, [...WIDE_LIMITS]), isInForce(clock.now()));
 
   mount(
     api,

@@ -122,7 +122,7 @@ export function profileRoutes(api: Api): void {
     },
     async ({ body, user: { id, signInId }, audit, c }) => {
       const { user } = await findAccount(db, id);
-      await tryPassword(deps, c, signInId, async () => {
+      await tryPassword(deps, c, { id, signInId }, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
       // What a wrong code counts must stay, so it is not thrown in here.
@@ -156,7 +156,7 @@ export function profileRoutes(api: Api): void {
     },
     async ({ body, user: { id, signInId }, audit, c }) => {
       const { user } = await findAccount(db, id);
-      await tryPassword(deps, c, signInId, async () => {
+      await tryPassword(deps, c, { id, signInId }, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
       if (user.mustChangePassword && body.newPassword === body.password) {

@@ -33,7 +33,7 @@ export function statusRoutes(api: Api): void {
     },
     async () => {
       const disk = await installation.disk();
-      const last = installation.lastBackup();
+      const last = installation.lastBackup(clock.now());
       return ok<Status>({
         hadir: hadirVersion(),
         started_at: installation.startedAt.toISOString(),

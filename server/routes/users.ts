@@ -156,7 +156,7 @@ export function userRoutes(api: Api): void {
   ): Promise<string | undefined> => {
     if (!newPassword) return undefined;
     const proofs = await Promise.all([findUser(db, scope, targetId), findAccount(db, editor.id)]);
-    await tryPassword(api.deps, c, editor.signInId, async () => {
+    await tryPassword(api.deps, c, editor, async () => {
       for (const { user } of proofs) if (await verifyPassword(user.passwordHash, password ?? '')) return;
       throw invalid({
         path: 'password',

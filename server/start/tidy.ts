@@ -1,10 +1,11 @@
 /** What is removed when it has expired, and how long each is kept. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DELETED_SESSION_DAYS, IDEMPOTENCY_KEPT_MS, IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { recordAudit } from '../db/audit.ts';
+import { latestReset } from '../http/limits.ts';
 import { removeDeleted } from '../db/queries/deletedSessions.ts';
 import {
   auditEvents,
@@ -20,6 +21,7 @@ import {
   signInSessions,
   users,
 } from '../db/schema.ts';
+import type { Database } from '../db/client.ts';
 import type { Deps } from '../outside/deps.ts';
 import { errorCode } from '../base/startError.ts';
 
@@ -42,6 +44,8 @@ export const HOUSEKEEPING = {
   /** With their marks, history and check-ins, so fewer at a time. */
   deletedSessionsKeptMs: DELETED_SESSION_DAYS * DAY_MS,
   deletedSessionsBatch: 20,
+  /** What is done for good is done only where something happened longer ago than that. */
+  leapMs: 7 * DAY_MS,
   /** Lines of the audit. The table itself holds to the same days: see migration 0006. */
   auditedSignInsKeptMs: 180 * DAY_MS,
   auditKeptMs: 730 * DAY_MS,
@@ -97,6 +101,7 @@ export async function tidy({ db, clock, outboxDir }: Swept, stop: AbortSignal): 
     );
   const signIns = before(HOUSEKEEPING.signInsKeptMs);
   const codes = before(HOUSEKEEPING.codesKeptMs);
+  const hasPassed = await hasTimePassed(db, before);
   return {
     signIns: await remove(
       signInSessions,
@@ -104,19 +109,26 @@ export async function tidy({ db, clock, outboxDir }: Swept, stop: AbortSignal): 
     ),
     otpCodes: await remove(otpCodes, overSince(codes, otpCodes.usedAt, otpCodes.expiresAt)),
     checkInCodes: await remove(checkInCodes, overSince(codes, checkInCodes.expiresAt)),
-    limits: await remove(rateLimits, overSince(now, rateLimits.resetsAt)),
+    limits: await remove(
+      rateLimits,
+      or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latestReset(now))),
+    ),
     idempotencyKeys: await remove(
       idempotencyKeys,
       overSince(before(IDEMPOTENCY_KEPT_MS), idempotencyKeys.createdAt),
     ),
-    sessions: await removeSessions({ db, clock }, before(HOUSEKEEPING.deletedSessionsKeptMs), stop),
-    audit: await remove(
-      auditEvents,
-      or(
-        auditedUntil(HOUSEKEEPING.auditKeptMs),
-        and(eq(auditEvents.entity, 'sign-in'), auditedUntil(HOUSEKEEPING.auditedSignInsKeptMs)),
-      ),
-    ),
+    sessions: hasPassed
+      ? await removeSessions({ db, clock }, before(HOUSEKEEPING.deletedSessionsKeptMs), stop)
+      : 0,
+    audit: hasPassed
+      ? await remove(
+          auditEvents,
+          or(
+            auditedUntil(HOUSEKEEPING.auditKeptMs),
+            and(eq(auditEvents.entity, 'sign-in'), auditedUntil(HOUSEKEEPING.auditedSignInsKeptMs)),
+          ),
+        )
+      : 0,
     images: await remove(
       images,
       and(
@@ -138,6 +150,24 @@ export async function tidy({ db, clock, outboxDir }: Swept, stop: AbortSignal): 
     ),
     mails: await removeMails(outboxDir, before(HOUSEKEEPING.mailsKeptMs), stop),
   };
+}
+
+/**
+ * Whether the days that are counted have been lived here: something was done between a week and thirty days ago. A clock that has leapt
+ * ahead says that all of it was years ago, and what people may still want back would go for good. After a holiday it waits for a while.
+ */
+async function hasTimePassed(db: Database, before: (ms: number) => Date): Promise<boolean> {
+  const [done] = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        gt(auditEvents.at, before(HOUSEKEEPING.deletedSessionsKeptMs)),
+        lte(auditEvents.at, before(HOUSEKEEPING.leapMs)),
+      ),
+    )
+    .limit(1);
+  return done !== undefined;
 }
 
 /** Removes for good what was deleted and not restored in time. Each removal is recorded in the audit. */

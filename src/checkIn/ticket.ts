@@ -14,7 +14,7 @@ export const keepTicket = (token: string): void =>
 
 export function keptTicket(): string | undefined {
   const [at, token] = window.sessionStorage.getItem(KEY)?.split(' ') ?? [];
-  return Date.now() - Number(at) < KEEP_MS ? token : undefined;
+  return Math.abs(Date.now() - Number(at)) < KEEP_MS ? token : undefined;
 }
 
 export const forgetTicket = (): void => window.sessionStorage.removeItem(KEY);

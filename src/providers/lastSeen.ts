@@ -17,6 +17,8 @@ interface Seen<T> {
   readonly answer: T;
 }
 
+/** A device sets its clock now and then. */
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
 /** How long the device keeps it. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -25,6 +27,9 @@ const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
  * takes seconds for it.
  */
 const TIMEOUT_MS = 15_000;
+
+/** Also what a clock that was ahead has written: it would be kept for years. */
+const isOver = (at: number): boolean => Date.now() - at > KEEP_MS || at > Date.now() + CLOCK_SKEW_MS;
 
 let shared: UseStore | undefined;
 function storeOf(): UseStore | undefined {
@@ -37,7 +42,7 @@ function storeOf(): UseStore | undefined {
 /** Runs once for each page load, so that names of pupils do not stay longer than anybody may read them. */
 async function forgetExpired(store: UseStore): Promise<void> {
   const all = await entries<string, Seen<unknown>>(store);
-  const expired = all.filter(([, { at }]) => Date.now() - at > KEEP_MS);
+  const expired = all.filter(([, { at }]) => isOver(at));
   await delMany(
     expired.map(([key]) => key),
     store,
@@ -79,7 +84,7 @@ async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>):
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     const seen = await get<Seen<T>>(place, store).catch(() => undefined);
-    if (!seen || Date.now() - seen.at > KEEP_MS) throw error;
+    if (!seen || isOver(seen.at)) throw error;
     const meta = 'meta' in seen.answer ? seen.answer.meta : undefined;
     return { ...seen.answer, meta: { ...(typeof meta === 'object' && meta), seenAt: seen.at } };
   }

@@ -158,7 +158,9 @@ const startRefreshTimerIfSignedIn = (): void => {
 
 async function refreshIfDue(): Promise<void> {
   if (!refreshToken()) return;
-  if (isTokenValid(accessToken()) && Date.now() - lastRefresh() < REFRESH_EVERY_MS) return;
+  const ago = Date.now() - lastRefresh();
+  // A moment to come is of a clock that was ahead: then nobody knows when it was.
+  if (isTokenValid(accessToken()) && ago >= 0 && ago < REFRESH_EVERY_MS) return;
   try {
     await refreshSession();
   } catch (error) {

@@ -43,7 +43,7 @@ const hours = (count: number) => server.clock.advance(count * 3_600_000);
 
 it('one is made in a night, the next in the next one; a machine that was off makes it up; it restores', async () => {
   tidyBackups(dataDir);
-  expect(lastBackup(dataDir)).toBeUndefined();
+  expect(lastBackup(dataDir, server.clock.now())).toBeUndefined();
   // 08:00: the machine was off at two.
   const first = await tonight();
   expect(first).toBe(backupName(NOW));
@@ -52,7 +52,7 @@ it('one is made in a night, the next in the next one; a machine that was off mak
   hours(1.5); // 02:30
   expect(await tonight()).toBeDefined();
   expect(await tonight()).toBeUndefined();
-  expect(lastBackup(dataDir)).toMatchObject({ at: server.clock.now(), by: 'nightly' });
+  expect(lastBackup(dataDir, server.clock.now())).toMatchObject({ at: server.clock.now(), by: 'nightly' });
 
   const copy = await emptyEmbedded();
   await restore(copy.raw, uncompressed(join(backupsFolder(dataDir), first ?? '')));
@@ -69,7 +69,7 @@ it('of forty nights the last seven and the newest of four weeks stay, and nothin
   }
   hours(24);
   await tonight();
-  const nights = backupsIn(folder).map(({ at }) => night(at));
+  const nights = backupsIn(folder, server.clock.now()).map(({ at }) => night(at));
   expect(nights).toEqual([
     '2026-11-22',
     '2026-11-21',
@@ -94,7 +94,7 @@ it('whatever there is, the newest stays, no night and no week of the last ones i
     .map(([at, isUpgrade]): Kept => ({ at, name: backupName(at), kind: isUpgrade ? 'upgrade' : 'nightly' }));
   fc.assert(
     fc.property(fc.array(kept, { maxLength: 80 }), (all) => {
-      const gone = new Set(superfluous(all, night));
+      const gone = new Set(superfluous(all, night, { now: new Date('2027-01-01') }));
       const left = all.filter((one) => !gone.has(one));
       const nightly = (list: Kept[]) => list.filter(({ kind }) => kind === 'nightly');
       expect(nightly(left).length).toBeLessThanOrEqual(KEPT.days + KEPT.weeks);
@@ -105,7 +105,7 @@ it('whatever there is, the newest stays, no night and no week of the last ones i
         [...new Set(nightly(list).map(({ at }) => night(at)))].sort().toReversed();
       expect(nights(left).slice(0, KEPT.days)).toEqual(nights(all).slice(0, KEPT.days));
       // Tidying again takes nothing more.
-      expect(superfluous(left, night)).toEqual([]);
+      expect(superfluous(left, night, { now: new Date('2027-01-01') })).toEqual([]);
     }),
   );
 });
@@ -119,9 +119,9 @@ it('with little room left none is made, and nothing is left of the attempt', asy
 
 it('a crash in the middle leaves a draft until the next start, never a backup', () => {
   const folder = backupsFolder(dataDir);
-  const before = backupsIn(folder);
+  const before = backupsIn(folder, server.clock.now());
   writeFileSync(join(folder, '.hadir-draft-123-abc'), 'half');
-  expect(backupsIn(folder)).toEqual(before);
+  expect(backupsIn(folder, server.clock.now())).toEqual(before);
   tidyBackups(dataDir);
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
@@ -131,8 +131,8 @@ it('before tables change there is one of its own, and one that an office made el
   hours(1);
   vi.spyOn(console, 'log').mockImplementationOnce(() => {});
   await backUpBeforeMigrating(database, dataDir, clock.now(), 0);
-  expect(lastBackup(dataDir)).toMatchObject({ at: clock.now(), by: 'upgrade' });
+  expect(lastBackup(dataDir, server.clock.now())).toMatchObject({ at: clock.now(), by: 'upgrade' });
   hours(1);
   noteBackup(dataDir, clock.now().toISOString(), 1234);
-  expect(lastBackup(dataDir)).toEqual({ at: clock.now(), bytes: 1234, by: 'command' });
+  expect(lastBackup(dataDir, server.clock.now())).toEqual({ at: clock.now(), bytes: 1234, by: 'command' });
 });

@@ -4,6 +4,7 @@ import { NO_ROOM } from '../../contract/messages.ts';
 import { createApp } from '../../server/app.ts';
 import { roomIn } from '../../server/db/room.ts';
 import { startHousekeeping } from '../../server/start/housekeeping.ts';
+import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -11,13 +12,18 @@ let token: string;
 let refreshToken: string;
 let path: string;
 let room = false;
+/** Of the reserve's last part, which signing in may not use either. */
+let isAtTheEnd = false;
 let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
   server = await startTestServer();
   ({ token, refreshToken } = await server.signIn('guru'));
   const { subject, session } = server.fixtures;
   path = `/api/v1/dashboard/subjects/${subject}/sessions/${session}/attendance`;
-  app = createApp({ ...server.deps, hasRoom: async () => room });
+  app = createApp({
+    ...server.deps,
+    hasRoom: async (purpose) => room || (purpose === 'sign-in' && !isAtTheEnd),
+  });
 });
 afterAll(() => server.close());
 
@@ -37,13 +43,27 @@ const ask = async (method: string, url: string, body?: unknown) => {
 const mark = () =>
   ask('PATCH', path, { attendances: [{ user_id: server.fixtures.pupils[0], status: 'izin' }] });
 
-it('marks, sign-ins and refreshes are refused, registers are read, and it is not ready; with room all is again', async () => {
+const refused = { status: 503, message: NO_ROOM };
+const login = { identifier: 'guru', password: PASSWORD };
+
+it('below the reserve one signs in, refreshes and signs out; only its last part is nobody’s', async () => {
   room = false;
-  const refused = { status: 503, message: NO_ROOM };
-  const login = { identifier: 'guru', password: 'salah' };
+  expect((await ask('POST', '/api/v1/login', login)).status).toBe(200);
+  expect((await ask('POST', '/api/v1/login', { ...login, password: 'salah-sekali' })).status).toBe(401);
+  expect((await ask('GET', '/api/v1/refresh-token')).status).toBe(200);
   expect(await mark()).toEqual(refused);
+  isAtTheEnd = true;
   expect(await ask('POST', '/api/v1/login', login)).toEqual(refused);
   expect(await ask('GET', '/api/v1/refresh-token')).toEqual(refused);
+  expect(await ask('POST', '/api/v1/logout')).toEqual(refused);
+  isAtTheEnd = false;
+  expect((await ask('POST', '/api/v1/logout')).status).toBe(200);
+  ({ token, refreshToken } = await server.signIn('guru'));
+});
+
+it('marks are refused, registers are read, and it is not ready; with room all is again', async () => {
+  room = false;
+  expect(await mark()).toEqual(refused);
   expect(await ask('GET', '/health/ready')).toEqual(refused);
   expect((await ask('GET', '/health/live')).status).toBe(200);
   expect((await ask('GET', path)).status).toBe(200);
@@ -89,6 +109,19 @@ describe('whether there is room', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('is found by signing in down to a quarter of the reserve, and by nobody below', async () => {
+    const hasRoom = (blocks: number, ...purpose: Parameters<ReturnType<typeof roomIn>>) =>
+      roomIn('/data', 8 * 4096, async () => ({ bavail: blocks, bsize: 4096 }))(...purpose);
+    expect(await Promise.all([8, 7, 2, 1].map((blocks) => hasRoom(blocks)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const forSignIns = [8, 7, 2, 1].map((blocks) => hasRoom(blocks, 'sign-in'));
+    expect(await Promise.all(forSignIns)).toEqual([true, true, true, false]);
   });
 
   it('is not doubted when the disk cannot be asked', async () => {

@@ -54,9 +54,9 @@ it('asks the disk and the folder of the installation, and of the mail server tel
     backupReserve: 600 * MB,
   });
   expect(embedded.smtpHost).toBe('smtp.sekolah.sch.id');
-  expect(embedded.lastBackup()).toBeNull();
+  expect(embedded.lastBackup(NOW)).toBeNull();
   noteBackup(dataDir, NOW.toISOString(), 7);
-  expect(embedded.lastBackup()).toEqual({ at: NOW, bytes: 7, by: 'command' });
+  expect(embedded.lastBackup(NOW)).toEqual({ at: NOW, bytes: 7, by: 'command' });
   const gone = installationOf({ ...settings, DATA_DIR: join(dataDir, 'gone') }, 'pglite', NOW);
   expect(await gone.disk()).toBeNull();
   const elsewhere = installationOf(settings, 'postgresql', NOW);

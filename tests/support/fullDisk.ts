@@ -5,6 +5,8 @@ export interface FullDiskRound {
   /** Acknowledged after the disk was full. */
   acknowledgedOnFull: number;
   answers: Record<string, number>;
+  /** With a reserve, below it: the statuses of a sign-in, a refresh and a sign-out. */
+  doors?: number[];
   /** Whether a refusal said that there is no room. */
   saidNoRoom: boolean;
   /** Requests that nobody answered or cut off. */
@@ -42,6 +44,7 @@ export function faultsOf(round: FullDiskRound): string[] {
     [!round.endedItself || /Disk penuh/.test(round.lastWords), 'it did not say why it ended'],
     [mode === 'none' || !round.endedItself, 'it ended in spite of its reserve'],
     [mode === 'none' || round.readyOnFull === 503, 'it was ready on a full disk'],
+    [mode === 'none' || String(round.doors) === '200,200,200', `nobody came in or went: ${round.doors}`],
     [mode === 'none' || round.saidNoRoom, 'a refusal did not say that there is no room'],
     // Of a process that ends itself while it is asked nobody reads anything.
     [round.readsOnFull !== false || round.endedItself, 'a register could not be read on the full disk'],

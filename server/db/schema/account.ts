@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
@@ -62,7 +63,16 @@ export const rateLimits = pgTable(
     hits: integer().notNull(),
     /** How many of the hits are still under way, so that it is not known yet whether they count. */
     pending: integer().notNull().default(0),
+    /** How long a count lasts at most; of old rows unknown. */
+    minutes: integer(),
+    /** Whom it keeps out, where it is one person; of addresses, of names that nobody has and of old rows unknown. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     resetsAt: instant('resets_at').notNull(),
   },
-  (t) => [index('rate_limits_resets').on(t.resetsAt)],
+  (t) => [
+    index('rate_limits_resets').on(t.resetsAt),
+    index('rate_limits_user')
+      .on(t.userId)
+      .where(sql`user_id is not null`),
+  ],
 );

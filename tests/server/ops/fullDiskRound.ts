@@ -12,7 +12,7 @@ import { isDraft } from '../../../server/backup/file.ts';
 import { fillWithDemo } from '../../support/demoFolder.ts';
 import { Ledger } from '../../support/ledger.ts';
 import type { FullDiskRound } from '../../support/fullDisk.ts';
-import { cleanUp, type Run, runHadir, startHadir, whenReady } from './hadir.ts';
+import { cleanUp, type Run, runHadir, signIn, startHadir, whenReady } from './hadir.ts';
 
 const [disk = '', wanted] = process.argv.slice(2);
 const mode = wanted === 'none' ? 'none' : 'reserve';
@@ -21,6 +21,8 @@ const DATA_DIR = fillWithDemo(join(disk, 'data'));
 const RESERVE_MB = 12;
 /** Without a reserve: enough for tables, not for another file of the log. */
 const LEFT_MB = mode === 'reserve' ? 0 : 5;
+/** Below the reserve, and above the part of it that nobody uses. */
+const LOW_MB = RESERVE_MB / 2;
 /** Writing goes on for so long; in the short form until what is waited for has happened, which must not take longer than this. */
 const LOAD_MS = 4_000;
 const isShort = process.env.LOAD === 'short';
@@ -33,12 +35,12 @@ const env = {
 };
 const filler = join(disk, 'filler');
 
-function fill(): void {
+function fill(leftMb: number): void {
   const piece = Buffer.alloc(256 * 1024);
   try {
     for (;;) {
       const { bavail, bsize } = statfsSync(disk);
-      if (bavail * bsize <= LEFT_MB * MB) return;
+      if (bavail * bsize <= leftMb * MB) return;
       appendFileSync(filler, piece);
     }
   } catch (error) {
@@ -59,6 +61,19 @@ const readiness = (url: string): Promise<number> =>
     () => 0,
   );
 
+/** Signs in, refreshes and signs out. @returns the statuses */
+async function throughTheDoors(url: string): Promise<number[]> {
+  const signedIn = await signIn(url, 'kepsek');
+  const { data } = (await signedIn.json()) as { data?: { token: string; refreshToken: string } };
+  const headers = {
+    Authorization: `Bearer ${data?.token}`,
+    Cookie: `hadir_refresh_token=${data?.refreshToken}`,
+  };
+  const refreshed = await fetch(`${url}/api/v1/refresh-token`, { headers });
+  const signedOut = await fetch(`${url}/api/v1/logout`, { method: 'POST', headers });
+  return [signedIn.status, refreshed.status, signedOut.status];
+}
+
 const hasEnded = ({ child }: Run): boolean => child.exitCode !== null || child.signalCode !== null;
 
 async function whileWriting(to: Run, ms: number, hasHappened: () => boolean): Promise<void> {
@@ -76,7 +91,14 @@ try {
   const writing = ledger.write(hadir.url, stop.signal);
   await whileWriting(hadir, LOAD_MS / 2, () => ledger.acknowledged >= 300);
   const acknowledgedBefore = ledger.acknowledged;
-  fill();
+  let doors: number[] | undefined;
+  if (mode === 'reserve') {
+    fill(LOW_MB);
+    // The disk is looked at once a second.
+    await whileWriting(hadir, LOAD_MS, () => ledger.sentences.has(NO_ROOM));
+    doors = await throughTheDoors(hadir.url);
+  }
+  fill(LEFT_MB);
   await whileWriting(hadir, mode === 'reserve' ? LOAD_MS : 60_000, () => ledger.sentences.has(NO_ROOM));
   const readsOnFull = hasEnded(hadir) ? undefined : await ledger.reads(hadir.url).catch(() => false);
   const readyOnFull = hasEnded(hadir) ? undefined : await readiness(hadir.url);
@@ -126,6 +148,7 @@ try {
     answers,
     saidNoRoom,
     silent,
+    ...(doors && { doors }),
     ...(readsOnFull !== undefined && { readsOnFull }),
     ...(readyOnFull !== undefined && { readyOnFull }),
     endedItself,
