@@ -17,7 +17,6 @@ export const RESPELLED = [
   'homeroom',
   'homeroom_number',
   'fullname',
-  'identifier',
   'nis',
   'nisn',
   'gender',

@@ -1,6 +1,7 @@
 /** The sheet of a month as it was signed, and how it differs from what would be counted and written today. */
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Closing, Respelled } from '../../contract/closings.ts';
+import { schoolNumberOf } from '../../contract/officialNumbers.ts';
 import type { MonthPupil, MonthRecap } from '../../contract/recap.ts';
 
 /** What was kept of a month before its whole sheet was: hari efektif, and by pupil the row's letters and the days that its share is of. */
@@ -97,7 +98,15 @@ export function changedSince(
   return pupils === 0 && effective === null ? null : { pupils, effective };
 }
 
-const PUPIL_SPELLINGS = ['fullname', 'identifier', 'nis', 'nisn', 'gender', 'number'] as const;
+/** How a row says whose it is. */
+const spellingsOf = (row: SignedRow) =>
+  ({
+    fullname: row.fullname,
+    nis: schoolNumberOf(row),
+    nisn: row.nisn,
+    gender: row.gender,
+    number: String(row.number),
+  }) as const;
 
 /** What is written another way today than on the sheet that was signed. */
 export function respelledSince(signed: SignedSheet, now: MonthRecap): Respelled[] {
@@ -111,24 +120,23 @@ export function respelledSince(signed: SignedSheet, now: MonthRecap): Respelled[
       homeroom: sheet.homeroom_teacher?.name,
       homeroom_number: sheet.homeroom_teacher?.employee_number,
     }) as const;
-  const [was, is] = [around(signed), around(now)];
   const found: Respelled[] = [];
-  for (const what of Object.keys(was) as (keyof typeof was)[]) {
-    const [then, today] = [was[what] ?? null, is[what] ?? null];
-    if (then !== today) found.push({ what, number: null, signed: then, now: today });
-  }
+  const add = <S extends Partial<Record<Respelled['what'], string | null>>>(
+    was: S,
+    is: S,
+    number: number | null,
+  ) => {
+    for (const what of Object.keys(was) as (keyof S & Respelled['what'])[]) {
+      const [then, today] = [was[what] ?? null, is[what] ?? null];
+      if (then !== today) found.push({ what, number, signed: then, now: today });
+    }
+  };
+  add(around(signed), around(now), null);
   const today = new Map(now.pupils.map((pupil) => [pupil.id, pupil]));
   for (const row of signed.rows) {
     const pupil = today.get(row.id);
     if (!pupil) continue;
-    for (const what of PUPIL_SPELLINGS) {
-      // What was signed before pupils had a NIS of their own says nothing of it.
-      if (row[what] === undefined || row[what] === pupil[what]) continue;
-      const [then, spelled] = [row[what], pupil[what]].map((value) =>
-        value === null ? null : String(value),
-      );
-      found.push({ what, number: row.number, signed: then ?? null, now: spelled ?? null });
-    }
+    add(spellingsOf(row), spellingsOf(pupil), row.number);
   }
   return found;
 }

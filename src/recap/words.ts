@@ -137,7 +137,6 @@ const RESPELLED_TEXT: Readonly<Record<Exclude<Respelled['what'], 'number'>, stri
   homeroom: 'wali kelas',
   homeroom_number: 'NIP wali kelas',
   fullname: 'nama',
-  identifier: 'nama pengguna',
   nis: 'NIS',
   nisn: 'NISN',
   gender: 'L/P',

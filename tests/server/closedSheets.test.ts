@@ -12,6 +12,8 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let anewPupil = 0;
+let pupilOfLastYear = 0;
+let unmarkedPupil = 0;
 
 const send = (method: string, path: string, body?: unknown) =>
   server.request(method, `/dashboard${path}`, { as: 'admin', body });
@@ -34,13 +36,12 @@ beforeAll(async () => {
   }
   const other = await newRegister(server, { subjectId: f.foreignSubject, date: '2026-10-07' });
   await other.mark([{ user_id: f.outsider, status: 'sakit' }], 'admin');
-  const form = {
-    identifier: 'baru1',
-    fullname: 'Siswa Baru',
-    password: 'hadir-demo-1',
-    role_id: f.roles.student,
-  };
-  anewPupil = (await send('POST', '/users', { ...form, SchoolId: f.school })).body.data.id;
+  [anewPupil = 0, pupilOfLastYear = 0, unmarkedPupil = 0] = await newPupils(
+    server,
+    'Siswa Baru',
+    'Siswa Naik',
+    'Siswa Tanpa Catatan',
+  );
 });
 beforeEach(() => server.db.delete(closedMonths));
 afterAll(() => server.close());
@@ -190,8 +191,7 @@ describe('what would change a figure of a closed month', () => {
     const imported = (await send('POST', '/imports', file)).body.data.id;
     const old = { name: 'IX-1', AcademicYearId: f.otherYear, SchoolId: f.school, level: 9 };
     const from = (await send('POST', '/classes', old)).body.data.id;
-    const [pupil] = await newPupils(server, 'Siswa Naik');
-    await send('POST', `/classes/${from}/students`, { userId: pupil, joined_on: '2025-07-14' });
+    await send('POST', `/classes/${from}/students`, { userId: pupilOfLastYear, joined_on: '2025-07-14' });
     // The last days of June are after the year: who goes on then has stood on all of its sheet.
     expect((await close(from, '2026-06')).status).toBe(200);
     const june = await sheetOf(from, '2026-06');
@@ -394,8 +394,7 @@ it('random calls of every kind: each succeeds and changes no closed sheet, or is
   // Without a lesson nothing but the closed month keeps it where it is.
   const bare = { name: 'X-14', AcademicYearId: f.year, SchoolId: f.school };
   const empty = (await send('POST', '/classes', bare)).body.data.id;
-  const [pupil] = await newPupils(server, 'Siswa Tanpa Catatan');
-  await send('POST', `/classes/${empty}/students`, { userId: pupil });
+  await send('POST', `/classes/${empty}/students`, { userId: unmarkedPupil });
   const ends = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(anySteps(40), fc.infiniteStream(fc.nat(9)), async (steps, chances) => {

@@ -140,6 +140,17 @@ export const CALLS = {
       body: what === 'apply' ? { corrects: ['alpa', 'hadir'] } : { reason: 'Salah' },
     };
   },
+  subject: async (server, dice) => {
+    const row = dice.one(await server.db.select().from(subjects).where(eq(subjects.isDaily, false)));
+    const { teacher, otherTeacher } = server.fixtures;
+    const body = {
+      name: row.name,
+      classId: dice.one([row.classId, ...(await classIds(server))]),
+      teacherId: dice.one([row.teacherId, teacher, otherTeacher]),
+      ...(dice.next() % 2 && { effective_from: dice.day() }),
+    };
+    return { method: 'PUT', path: `/subjects/${row.id}`, body };
+  },
   deleteSubject: async ({ db }, dice) => ({
     method: 'DELETE',
     path: `/subjects/${dice.one(await db.select().from(subjects)).id}`,
