@@ -1,8 +1,10 @@
 // A session keeps the class and the teacher it had: no update of another table says otherwise.
 import { sql, type SQL } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { executed } from '../../server/db/statements.ts';
+import { rounds } from '../support/rounds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** A Friday, 08:00 in Jakarta. */
@@ -224,4 +226,123 @@ describe('a subject that comes to another teacher', () => {
     const answer = await server.request('DELETE', `/dashboard/users/${otherTeacher}`, { as: 'admin' });
     expect(answer.body.message).toContain('sesi yang diajar');
   });
+});
+
+/** What a session keeps, as the rules say it; compared with what the server answers. */
+interface Fact {
+  id: number;
+  date: string;
+  start: string;
+  class: number;
+  teacher: number | null;
+  isMarked: boolean;
+}
+
+const DAYS = Array.from({ length: 12 }, (_, n) => `2026-11-${17 + n}`);
+const step = fc.oneof(
+  fc.record({
+    what: fc.constant('give' as const),
+    inOther: fc.boolean(),
+    by: fc.nat(2),
+    from: fc.option(fc.constantFrom(...DAYS), { nil: undefined }),
+  }),
+  fc.record({ what: fc.constant('mark' as const), at: fc.nat(5) }),
+  fc.record({ what: fc.constant('clear' as const), at: fc.nat(5) }),
+  fc.record({ what: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ what: fc.constant('lead' as const), by: fc.nat(1) }),
+);
+
+it('whatever subjects and classes are changed to, what has begun or was marked keeps its class, teacher and jurnal', async () => {
+  const { fixtures, request } = server;
+  const classes = [fixtures.class, fixtures.otherClass];
+  const teachers = [fixtures.teacher, fixtures.otherTeacher, null];
+  const places = fc.uniqueArray(fc.tuple(fc.constantFrom(...DAYS), fc.constantFrom('07:00', '11:00')), {
+    minLength: 3,
+    maxLength: 6,
+    selector: (place) => place.join(' '),
+  });
+  await fc.assert(
+    fc.asyncProperty(places, fc.array(step, { minLength: 2, maxLength: 8 }), async (at, steps) => {
+      let now = NOW;
+      server.clock.set(now);
+      const subject = await aSubject();
+      let whose = { class: fixtures.class, teacher: fixtures.teacher as number | null };
+      const facts: Fact[] = [];
+      for (const [date, start] of at)
+        facts.push({ id: await aSession(subject, date, start), date, start, ...whose, isMarked: false });
+      /** In Jakarta, as the school's clock says it: "2026-11-20 08:00". */
+      const moment = () =>
+        new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+      const hasBegun = ({ date, start }: Fact) => `${date} ${start}` <= moment();
+      for (const did of steps) {
+        if (did.what === 'wait') server.clock.set((now = new Date(now.getTime() + did.hours * 3_600_000)));
+        if (did.what === 'lead') {
+          const body = {
+            name: 'X-10',
+            description: null,
+            AcademicYearId: fixtures.year,
+            level: null,
+            homeroomTeacherId: teachers[did.by],
+          };
+          expect(
+            (await request('PUT', `/dashboard/classes/${fixtures.class}`, { as: 'admin', body })).status,
+          ).toBe(200);
+        }
+        if (did.what === 'mark' || did.what === 'clear') {
+          const fact = facts[did.at % facts.length];
+          if (!fact) continue;
+          const user_id = fact.class === fixtures.class ? fixtures.pupils[0] : fixtures.outsider;
+          const attendances = [{ user_id, status: did.what === 'mark' ? 'izin' : null }];
+          const path = calls.listAttendance.path(subject, fact.id);
+          expect((await request('PATCH', path, { as: 'admin', body: { attendances } })).status).toBe(200);
+          if (did.what === 'mark') fact.isMarked = true;
+        }
+        if (did.what === 'give') {
+          const next = { class: classes[Number(did.inOther)] ?? 0, teacher: teachers[did.by] ?? null };
+          const isRefused =
+            next.class !== whose.class && did.from === undefined && facts.some(({ isMarked }) => isMarked);
+          const answer = await change(subject, {
+            classId: next.class,
+            teacherId: next.teacher,
+            ...(did.from !== undefined && { effective_from: did.from }),
+          });
+          expect(answer.status).toBe(isRefused ? 400 : 200);
+          if (isRefused) continue;
+          for (const fact of facts) {
+            if (fact.isMarked || hasBegun(fact) || fact.date < (did.from ?? moment().slice(0, 10))) continue;
+            if (next.class !== whose.class) fact.class = next.class;
+            if (next.teacher !== whose.teacher) fact.teacher = next.teacher;
+          }
+          whose = next;
+        }
+      }
+      const answered = (await ask(`/dashboard/subjects/${subject}/sessions?limit=100`, 'admin')).body
+        .data as {
+        id: number;
+        classId: number;
+        teacherId: number | null;
+      }[];
+      const inOrder = (all: readonly (readonly [number, ...unknown[]])[]) =>
+        all.toSorted((a, b) => a[0] - b[0]);
+      expect(inOrder(answered.map((one) => [one.id, one.classId, one.teacherId] as const))).toEqual(
+        inOrder(facts.map((fact) => [fact.id, fact.class, fact.teacher] as const)),
+      );
+      for (const [n, as] of ['guru', 'guru2'].entries()) {
+        const { body } = await ask('/dashboard/overview/journal?month=2026-11', as);
+        const kept = (body.data.sessions as { id: number; Class: { id: number } }[]).flatMap(
+          ({ id, Class }) => (facts.some((fact) => fact.id === id) ? [[id, Class.id] as const] : []),
+        );
+        const ownOf = facts.filter(
+          (fact) => fact.teacher === teachers[n] && fact.date <= moment().slice(0, 10),
+        );
+        const own = new Set(ownOf.filter(hasBegun).map(({ id }) => id));
+        const seen = kept.filter(([id]) => own.has(id));
+        expect(inOrder(seen)).toEqual(
+          inOrder(ownOf.filter(hasBegun).map((fact) => [fact.id, fact.class] as const)),
+        );
+        expect(kept.every(([id]) => ownOf.some((fact) => fact.id === id))).toBe(true);
+      }
+    }),
+    { numRuns: rounds(8) },
+  );
 });
