@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { FIELD_LABELS } from '../../contract/importRows.ts';
+import { FIELD_LABELS, type ImportKind } from '../../contract/importRows.ts';
+import type { ImportPlan } from '../../contract/imports.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { RecordLink } from '../kit/record/RecordLink.tsx';
-import type { PlanProps } from './Plan.tsx';
+import type { TableRow } from './engine/table.ts';
 import { told } from './words.ts';
+
+export interface PlanProps {
+  readonly kind: ImportKind;
+  readonly plan: ImportPlan;
+  readonly rows: readonly TableRow[];
+  readonly onAskAgain: (row: number) => void;
+}
 
 /** How many are named at first. */
 const SHOWN = 50;

@@ -1,15 +1,5 @@
-import type { ImportKind } from '../../contract/importRows.ts';
-import type { ImportPlan } from '../../contract/imports.ts';
 import { formatNumber } from '../i18n/format.ts';
-import type { TableRow } from './engine/table.ts';
-import { Changes } from './Changes.tsx';
-
-export interface PlanProps {
-  readonly kind: ImportKind;
-  readonly plan: ImportPlan;
-  readonly rows: readonly TableRow[];
-  readonly onAskAgain: (row: number) => void;
-}
+import { Changes, type PlanProps } from './Changes.tsx';
 
 /** What is new of classes, and what changes of whom. */
 export function Plan({ kind, plan, rows, onAskAgain }: PlanProps) {

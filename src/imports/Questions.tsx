@@ -26,7 +26,7 @@ export function Questions({ kind, questions, onAnswer }: QuestionsProps) {
         {formatNumber(questions.length)} baris: {person} yang sama, atau bukan?
       </h2>
       <p>
-        Nomornya sudah dipakai, tetapi nama dan tanggal lahirnya lain. Selama belum dijawab, baris itu
+        Nomornya milik orang yang sudah ada, tetapi data lainnya berbeda. Selama belum dijawab, baris itu
         dilewati dan tidak ada yang berubah.
       </p>
       <ul>

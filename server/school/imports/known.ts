@@ -5,10 +5,9 @@ import { isStudentRole } from '../../../contract/roles.ts';
 import type { Database } from '../../db/client.ts';
 import { isNotGoneOn } from '../../db/queries/memberships.ts';
 import { academicYears, classes, memberships, roles, users } from '../../db/schema.ts';
-import { within } from '../../db/scope.ts';
+import { type Scope, within } from '../../db/scope.ts';
 import { loginsFor, loginSuffixOf, takenLogins } from '../logins.ts';
 import { loginOf } from './logins.ts';
-import type { ToImport } from './work.ts';
 import { givenRows, idsOf } from '../../db/statements.ts';
 
 export interface KnownPerson {
@@ -71,7 +70,16 @@ export interface Known {
   }[];
 }
 
-type Importing = Pick<ToImport, 'scope' | 'schoolId' | 'looksAfterAll' | 'year' | 'today'>;
+/** Who imports, and for which school and year. */
+export interface Importing {
+  /** Whose it becomes, within whose reach. */
+  readonly scope: Scope;
+  readonly schoolId: number | null;
+  /** Whether whoever imports may know people of other schools. */
+  readonly looksAfterAll: boolean;
+  readonly year: Year | undefined;
+  readonly today: string;
+}
 
 const GIVEN =
   'row int, fullname text, nis text, nisn text, birth_date date, email text, employee_number text, identifier text, login text';

@@ -3,19 +3,11 @@ import type { ImportRow } from '../../../contract/importRows.ts';
 import type { ImportPlan } from '../../../contract/imports.ts';
 import type { AuditEvent } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
-import type { Scope } from '../../db/scope.ts';
-import type { Year } from './known.ts';
+import type { Importing } from './known.ts';
 import type { Item } from './statements.ts';
 
-export interface ToImport {
+export interface ToImport extends Importing {
   readonly rows: readonly ImportRow[];
-  /** Whose it becomes, within whose reach. */
-  readonly scope: Scope;
-  readonly schoolId: number | null;
-  /** Whether whoever imports may know people of other schools. */
-  readonly looksAfterAll: boolean;
-  readonly year: Year | undefined;
-  readonly today: string;
   /** HH:MM at the school. */
   readonly time: string;
   readonly valid_from?: string | null | undefined;
