@@ -58,6 +58,14 @@ export const PERCENT: SheetColumn<RecapSums> = {
   value: ({ percent }) => percent,
 };
 
+/** What the share beside it is of. */
+const BASE: SheetColumn<RecapSums> = {
+  key: 'base',
+  label: 'Hari',
+  kind: 'count',
+  value: count(({ base }) => base),
+};
+
 export const dayColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthPupil>[] =>
   days.map(({ date, free }, at) => ({
     key: date,
@@ -74,6 +82,7 @@ export const monthColumns = (recap: MonthRecap): readonly SheetColumn<MonthPupil
   ...WHO,
   ...dayColumns(recap),
   ...SUMS,
+  BASE,
   PERCENT,
 ];
 
@@ -93,7 +102,7 @@ export const semesterColumns = (recap: SemesterRecap | RangeRecap): readonly She
     })),
   ),
   ...SUMS.map((column) => ({ ...column, group: wholeOf(recap) })),
-  { key: 'base', label: 'Hari', group: wholeOf(recap), kind: 'count', value: count(({ base }) => base) },
+  { ...BASE, group: wholeOf(recap) },
   {
     key: 'missing',
     label: '% tidak hadir',

@@ -14,19 +14,21 @@ const words = (text: string): string[] => text.split(' ');
 
 /** To the office: the whole record. */
 const WHOLE = words(
-  'Role School SchoolId address birth_date email employee_number fullname gender id identifier image is_active nisn role_id username',
+  'Role School SchoolId address birth_date email employee_number fullname gender id identifier image is_active nis nisn role_id username',
 );
 /** Of one user by itself, too. */
 const ALONE = words('Classes inactive_reason inactive_since');
 /** To teachers. */
-const NAMED = words('Role fullname gender id identifier image role_id username');
+const NAMED = words('Role fullname gender id identifier image nis role_id username');
 /** What a register, its history and its check-ins say of a pupil beside that. */
 const LESSON = words(
   'Subject_Session_Attendance at by by_substitute device from method number shared_with signals source to user_id version',
 );
 
 /** What a recap says of one. The NISN is told to the office and of the own class alone, else it is null. */
-const SUMS = words('absent base days letters marks months nisn percent recorded AcademicYear classes years');
+const SUMS = words(
+  'absent base days elsewhere letters marks months nisn percent recorded semesters whole AcademicYear classes years',
+);
 /** Lists of pupils and of teachers, and who is absent today: to the office. */
 const LISTED = words(
   'Class letter note password_state status first lessons may_have_left minutes_late since',
