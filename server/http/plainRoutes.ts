@@ -43,6 +43,7 @@ export const readTable = <N extends ResourceName, T extends SearchedTable>(
   orders: Orders<ListCall<N>>,
   reached: (scope: Scope) => SQL | undefined,
 ): Reading<N, T['$inferSelect']> => ({
+  reached,
   page: (db, scope, query) => {
     const list = `list${RESOURCES[name].many}` as ListCall<N>;
     return pageOfTable(db, table, query, orderOf(list, orders, [table.id], query), reached(scope));
@@ -145,8 +146,8 @@ export function plainRoutes<
     async ({ params: { id }, body, user, scope, audit, c }) => {
       const columnsIn = await columns(body, { user, scope, c });
       return db.transaction(async (tx) => {
-        await plain.lockFirst?.(tx, id);
-        await lockRow(tx, table, id, 'no key update');
+        await plain.lockFirst?.(tx, scope, id);
+        await lockRow(tx, table, id, { strength: 'no key update', reached: read.reached(scope) });
         const before = await read.find(tx, scope, id);
         const from = await schoolOfTarget(tx, event('updated'), id);
         await updateRow(tx, table, id, await columnsIn(tx, id));
@@ -175,7 +176,7 @@ export function plainRoutes<
     },
     async ({ params: { id }, scope, audit }) => {
       await db.transaction(async (tx) => {
-        await lockRow(tx, table, id, 'update');
+        await lockRow(tx, table, id, { strength: 'update', reached: read.reached(scope) });
         const row = await read.find(tx, scope, id);
         const thing = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ini`;
         refuseWhileUsed(thing, (await plain.inTheWay?.(tx, id)) ?? {});

@@ -90,7 +90,7 @@ export function attendanceRoutes(api: Api): void {
     },
     async ({ params: { subjectId, sessionId }, body, user, scope }) => {
       const { records, conflicts } = await db.transaction(async (tx) => {
-        const session = await lockSession(tx, subjectId, sessionId);
+        const session = await lockSession(tx, scope, subjectId, sessionId);
         const subject = await findSubject(tx, scope, subjectId);
         const { classId } = session;
         checkRegisterIsOwn(subject, user, session);

@@ -8,6 +8,7 @@ import {
 import type { Database } from '../db/client.ts';
 import { type BellSetRow, findBellSet, listBellSets } from '../db/queries/bellSets.ts';
 import { bellSets, bellTimes } from '../db/schema.ts';
+import { within } from '../db/scope.ts';
 import type { Api } from '../http/context.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
@@ -56,6 +57,7 @@ export function bellTimeRoutes(api: Api): void {
   plainRoutes(api, 'bell-times', {
     table: bellSets,
     read: {
+      reached: (scope) => within(scope, bellSets.schoolId),
       page: async (from, scope, query) =>
         listBellSets(from, scope, query, await askedSchool(from, scope, query.school_id)),
       find: findBellSet,

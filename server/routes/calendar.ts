@@ -24,6 +24,7 @@ import {
 } from '../db/queries/calendar.ts';
 
 import { academicYears, calendarDays, effectiveDayOverrides } from '../db/schema.ts';
+import { within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { NO_YEAR, namedYear } from '../http/filters.ts';
@@ -221,6 +222,7 @@ export function calendarRoutes(api: Api): void {
   plainRoutes(api, 'calendar', {
     table: calendarDays,
     read: {
+      reached: (scope) => within(scope, calendarDays.schoolId),
       page: async (from, scope, query) =>
         listCalendarDays(from, scope, query, {
           yearId: await namedYear(from, query.academic_year_id),

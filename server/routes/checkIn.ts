@@ -133,7 +133,7 @@ export function checkInRoutes(api: Api): void {
         userAgent: c.req.header('user-agent')?.slice(0, 300),
       };
       const { mark, recorded } = await db.transaction(async (tx) => {
-        checkHeld(await lockSession(tx, session.Subject.id, session.id));
+        checkHeld(await lockSession(tx, scope, session.Subject.id, session.id));
         const now = clock.now();
         const before = await findMark(tx, session.id, user.id);
         // Whatever stands was set by staff, or by this very check-in sent once before.

@@ -4,7 +4,7 @@ import type { Id } from '../../contract/calls.ts';
 import { classInputSchema, classSchema, classWithStudentsSchema } from '../../contract/classes.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import type { Database } from '../db/client.ts';
-import { isOfAnotherSchool, type Scope } from '../db/scope.ts';
+import { isOfAnotherSchool, type Scope, within } from '../db/scope.ts';
 import { findClass, listClasses } from '../db/queries/classes.ts';
 import { allSessions, classes, subjects } from '../db/schema.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
@@ -21,7 +21,8 @@ import { mount } from '../http/route.ts';
 import { followYear } from '../school/classYear.ts';
 import { handDailyRegisterOver, lockDailyRegister } from '../school/dailyRegisters.ts';
 import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
-import { checkClassSchool, schoolToWrite, takePeopleAlong } from '../school/schoolRules.ts';
+import { checkClassSchool, takePeopleAlong } from '../school/classSchool.ts';
+import { schoolToWrite } from '../school/schoolRules.ts';
 import { studentsFor } from '../school/students.ts';
 import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 
@@ -66,6 +67,7 @@ export function classRoutes(api: Api): void {
   plainRoutes(api, 'classes', {
     table: classes,
     read: {
+      reached: (scope) => within(scope, classes.schoolId),
       page: async (from, scope, query) =>
         listClasses(from, scope, query, {
           today: today(scope),
@@ -85,14 +87,12 @@ export function classRoutes(api: Api): void {
       homeroom_teacher: HomeroomTeacher?.fullname ?? null,
       school: School?.name ?? null,
     }),
-    columns: async ({ AcademicYearId, SchoolId, homeroomTeacherId: homeroom, ...rest }, { scope }) => {
+    columns: async ({ AcademicYearId, SchoolId, homeroomTeacherId: homeroom, ...rest }, { user, scope }) => {
       const academicYearId = rowIdOf(AcademicYearId, 'AcademicYearId', NO_YEAR);
       return async (tx, id) => {
         const before = id === undefined ? undefined : await findClass(tx, scope, id, today(scope));
         const schoolId = await schoolToWrite(tx, scope, SchoolId, before?.SchoolId);
-        if (id !== undefined && before?.SchoolId !== schoolId) {
-          await checkClassSchool(tx, id, schoolId, today(scope));
-        }
+        await checkClassSchool(tx, user, before, schoolId, today(scope));
         if (id !== undefined) await followYear(tx, id, academicYearId);
         const homeroomTeacherId = await checkedHomeroom(tx, scope, homeroom, { id, schoolId });
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };

@@ -119,6 +119,9 @@ export function membershipRoutes(api: Api): void {
         const locked = await lockClasses(tx, scope, [...new Set([params.id, toId])]);
         const [from, to] = [locked.get(params.id), locked.get(toId)];
         if (!from || !to) return;
+        if (from.schoolId !== null && from.schoolId !== to.schoolId) {
+          throw invalid({ path: 'classId', msg: 'Pilih kelas dari sekolah yang sama' });
+        }
         await admitTo(tx, pupil, to);
         const asked = { userId: user.id, day: body.joined_on ?? undefined, today: today(scope) };
         const joinedOn = await move(tx, from, to, asked);

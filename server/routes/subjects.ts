@@ -9,7 +9,7 @@ import {
 } from '../../contract/subjects.ts';
 import type { Database } from '../db/client.ts';
 import { removeEmptyDeleted } from '../db/queries/deletedSessions.ts';
-import { findSubject, listSubjects } from '../db/queries/subjects.ts';
+import { findSubject, isOfSchool, listSubjects } from '../db/queries/subjects.ts';
 import { lockAccount, lockUser } from '../db/queries/users.ts';
 import { isOfAnotherSchool, type Scope, within } from '../db/scope.ts';
 import { allSessions, classes, subjects, timetableEntries, users } from '../db/schema.ts';
@@ -36,6 +36,7 @@ export function subjectRoutes(api: Api): void {
   plainRoutes(api, 'subjects', {
     table: subjects,
     read: {
+      reached: (scope) => isOfSchool(scope, subjects.id),
       page: async (from, scope, query) =>
         listSubjects(from, scope, query, {
           yearId: await namedYear(from, query.academic_year_id),

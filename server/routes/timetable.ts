@@ -37,7 +37,7 @@ async function columnsOf(
 ) {
   const subjectId = rowIdOf(asked, 'subjectId', NO_SUBJECT);
   const subject = await lockSubjectOf(tx, scope, subjectId, 'subjectId');
-  await lockTimetable(tx);
+  await lockTimetable(tx, subject.schoolId);
   const entry = {
     ...body,
     valid_from: id === undefined ? body.valid_from : await partFrom(tx, id, body, from),
@@ -107,6 +107,7 @@ export function timetableRoutes(api: Api): void {
   plainRoutes(api, 'timetable', {
     table: timetableEntries,
     read: {
+      reached: (scope) => isOfSchool(scope, timetableEntries.subjectId),
       page: async (from, scope, query) =>
         listTimetable(from, scope, query, {
           yearId: await namedYear(from, query.academic_year_id),

@@ -8,8 +8,10 @@ import { refused } from '../base/problem.ts';
 import { type Audit, changed } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import type { findClass } from '../db/queries/classes.ts';
-import { type Moment, passSessionsOn } from './subjectChanges.ts';
+import { isOfSchool } from '../db/queries/subjects.ts';
 import { academicYears, allSessions, classes, roles, subjects, users } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Moment, passSessionsOn } from './subjectChanges.ts';
 
 /** Classes of one school and year are some dozens. */
 async function classesOf(tx: Database, schoolId: number, yearId: number) {
@@ -85,11 +87,11 @@ export async function prepareDailyRegisters(
 const dailyOf = (classId: number) => and(eq(subjects.classId, classId), subjects.isDaily);
 
 /** Subject, sessions, class: in this order whoever gives a subject away locks them. */
-export async function lockDailyRegister(tx: Database, classId: number): Promise<void> {
+export async function lockDailyRegister(tx: Database, scope: Scope, classId: number): Promise<void> {
   const daily = await tx
     .select({ id: subjects.id })
     .from(subjects)
-    .where(dailyOf(classId))
+    .where(and(dailyOf(classId), isOfSchool(scope, subjects.id)))
     .for('no key update');
   await tx
     .select({ id: allSessions.id })

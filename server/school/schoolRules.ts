@@ -1,37 +1,13 @@
 /** Whose a person or a class is, and what must hold when that changes. */
-import {
-  and,
-  count,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  not,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
-import { overlapsDays } from '../db/queries/letters.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import { isOfAnotherSchool, type Scope } from '../db/scope.ts';
-import {
-  classes,
-  letterPupils,
-  letters,
-  memberships,
-  roles,
-  schools,
-  subjects,
-  users,
-} from '../db/schema.ts';
+import { classes, letters, memberships, roles, schools, subjects, users } from '../db/schema.ts';
 import { NO_SUCH_SCHOOL, schoolNamed } from './askedSchool.ts';
 import { type ClassOfYear, pupilProblem } from './members/locks.ts';
 
@@ -153,79 +129,6 @@ export async function checkSchoolChange(
     }
   }
 }
-
-/** Everybody of a class that is given to a school must be of it, or of none. @throws HttpProblem 400 beside `SchoolId` */
-export async function checkClassSchool(
-  tx: Database,
-  classId: number,
-  next: number | null,
-  today: string,
-): Promise<void> {
-  if (next === null) return;
-  const isOfAnother = and(isNotNull(users.schoolId), ne(users.schoolId, next));
-  const members = await tx.$count(users, and(isOfAnother, isMember(tx, classId, today)));
-  if (members > 0) throw problem(`Masih ada ${members} siswa dari sekolah lain di kelas ini`);
-  const teachers = await tx.$count(users, and(isOfAnother, isTeacher(tx, classId)));
-  if (teachers > 0) throw problem(`Masih ada ${teachers} guru dari sekolah lain yang mengajar kelas ini`);
-}
-
-/**
- * Who has no school yet comes along with the class: its pupils, and those teachers who teach in no class of another school and in none
- * without one. So do the letters of its pupils.
- */
-export async function takePeopleAlong(
-  tx: Database,
-  classId: number,
-  schoolId: number,
-  today: string,
-): Promise<void> {
-  const elsewhere = teachersOf(tx, or(isNull(classes.schoolId), ne(classes.schoolId, schoolId)));
-  await tx
-    .update(users)
-    .set({ schoolId })
-    .where(
-      and(
-        isNull(users.schoolId),
-        or(isMember(tx, classId, today), and(isTeacher(tx, classId), sql`${users.id} not in ${elsewhere}`)),
-      ),
-    );
-  const days = { startDate: sql`${letters.startDate}`, endDate: sql`${letters.endDate}` };
-  const ofClass = tx
-    .select({ id: letterPupils.letterId })
-    .from(letterPupils)
-    .innerJoin(memberships, eq(memberships.userId, letterPupils.userId))
-    .where(and(eq(letterPupils.letterId, letters.id), eq(memberships.classId, classId), overlapsDays(days)));
-  await tx
-    .update(letters)
-    .set({ schoolId })
-    .where(and(isNull(letters.schoolId), exists(ofClass)));
-}
-
-const isMember = (tx: Database, classId: number, today: string): SQL =>
-  inArray(
-    users.id,
-    tx
-      .select({ id: memberships.userId })
-      .from(memberships)
-      .where(and(eq(memberships.classId, classId), isNotGoneOn(today))),
-  );
-
-/** Wali kelas, too. */
-const isTeacher = (tx: Database, classId: number): SQL =>
-  sql`${users.id} in ${teachersOf(tx, eq(classes.id, classId))}`;
-
-const teachersOf = (tx: Database, where: SQL | undefined) =>
-  tx
-    .select({ id: subjects.teacherId })
-    .from(subjects)
-    .innerJoin(classes, eq(classes.id, subjects.classId))
-    .where(and(where, isNotNull(subjects.teacherId)))
-    .unionAll(
-      tx
-        .select({ id: classes.homeroomTeacherId })
-        .from(classes)
-        .where(and(where, isNotNull(classes.homeroomTeacherId))),
-    );
 
 /** @throws HttpProblem 400 beside `userId` */
 export function checkAdmission({ user }: UserRow, { schoolId }: ClassOfYear): void {

@@ -15,11 +15,13 @@ export const NO_SUBJECT = 'Mata pelajaran tidak ditemukan';
 const TIMETABLE_LOCK = 7_301_144;
 
 /**
- * Whoever changes who is where comes one after another: which entries clash depends on rows that none of them holds. Taken after the
- * row that is written, never before.
+ * Whoever changes who is where in a school comes one after another: which entries clash depends on rows that none of them holds. Taken after
+ * the row that is written, never before. Another school's hours are other hours, so nobody waits for it.
+ *
+ * @param schoolId null: of classes of none
  */
-export const lockTimetable = (tx: Database) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`);
+export const lockTimetable = (tx: Database, schoolId: number | null) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK}::int, ${schoolId ?? 0}::int)`);
 
 /** Whose lesson it is and in which year; it stays so until the transaction ends. @throws HttpProblem 400 beside the field */
 export async function lockSubjectOf(tx: Database, scope: Scope, id: number, path: string) {
@@ -121,20 +123,21 @@ export async function checkSubjectMove(
     .from(subjects)
     .where(eq(subjects.id, id));
   if (!now || (now.classId === next.classId && now.teacherId === next.teacherId)) return;
-  const { validUntil } = timetableEntries;
-  await lockTimetable(tx);
-  const entries = await tx
-    .select()
-    .from(timetableEntries)
-    .where(and(eq(timetableEntries.subjectId, id), or(isNull(validUntil), gte(validUntil, today))));
   const [klass] = await tx
     .select({ schoolId: classes.schoolId })
     .from(classes)
     .where(eq(classes.id, next.classId));
+  const schoolId = klass?.schoolId ?? null;
+  const { validUntil } = timetableEntries;
+  await lockTimetable(tx, schoolId);
+  const entries = await tx
+    .select()
+    .from(timetableEntries)
+    .where(and(eq(timetableEntries.subjectId, id), or(isNull(validUntil), gte(validUntil, today))));
   const path = now.classId === next.classId ? 'teacherId' : 'classId';
   for (const entry of entries) {
     const validFromNow = entry.validFrom > today ? entry.validFrom : today;
-    const time = { ...entry, ...next, schoolId: klass?.schoolId ?? null, validFrom: validFromNow };
+    const time = { ...entry, ...next, schoolId, validFrom: validFromNow };
     await checkClashes(tx, time, path);
   }
 }

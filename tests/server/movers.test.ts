@@ -2,29 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { fillMovers, fixturesOf, MOVERS, type Side, SIDES } from '../support/movers.ts';
+import { fillMovers, MOVERS, type Side, SIDES } from '../support/movers.ts';
+import { beyond, NAMES, PEOPLE, sampleOfSide, sendSample, textOf } from '../support/moverCalls.ts';
 import {
   fillOtherSchool,
   joinFirstSchool,
   openOtherSchool,
   type OtherSchool,
 } from '../support/otherSchool.ts';
-import { NOTHING, type Sample, samplesOf } from '../support/samples.ts';
-import { type Answered, startTestServer, type TestServer } from '../support/server.ts';
-
-const PEOPLE: Readonly<Record<Side, readonly string[]>> = {
-  first: ['admin-a', 'kepsek', 'guru', 'siswa'],
-  other: ['admin-Zqx', 'kepsek-Zqx', 'guru-Zqx', 'siswa-Zqx', 'guru-pindah'],
-};
-const beyond = (side: Side): Side => (side === 'first' ? 'other' : 'first');
-
-/** They end the sign-ins of the test itself, or are about no school's records. */
-const LEFT_OUT = new Set<CallName>([
-  ...(['login', 'logout', 'refreshToken', 'forgotPassword', 'verifyOtp', 'resetPassword'] as const),
-  ...(['changePassword', 'endOtherSignIns', 'endSignIn'] as const),
-  ...(['getOpenApi', 'getDemo', 'getStatus', 'listLimits', 'liftLimit'] as const),
-]);
-const NAMES = (Object.keys(calls) as CallName[]).filter((name) => !LEFT_OUT.has(name));
+import type { Sample } from '../support/samples.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let other: OtherSchool;
@@ -38,45 +25,8 @@ beforeAll(async () => {
 beforeEach(() => server.db.execute(sql`delete from rate_limits`));
 afterAll(() => server.close());
 
-const textOf = ({ body }: Answered): string =>
-  body instanceof ArrayBuffer ? Buffer.from(body).toString('latin1') : JSON.stringify(body);
-
-function send(name: CallName, as: string, { ids = [], query, body, form }: Sample) {
-  const { method, path }: { method: string; path: (...ids: (number | string)[]) => string } = calls[name];
-  const multipart =
-    form &&
-    Object.entries(form).reduce((data, [key, value]) => (data.append(key, value), data), new FormData());
-  const sent = multipart ?? body ?? (method === 'GET' ? undefined : {});
-  return server.request(method, path(...ids) + (query === undefined ? '' : `?${query}`), { as, body: sent });
-}
-
-/** Every record of a side that a path or a body names by an id stands under the same one. */
-function ofSide(name: CallName, side: Side, people: Side): Sample {
-  const of = side === 'first' ? server.fixtures : other.fixtures;
-  const sample = samplesOf({ ...fixturesOf(side, of), roles: server.fixtures.roles })[name];
-  const id = /User|FirstPassword|SignIns/.test(name) ? MOVERS.pupil : SIDES[side].base + 1;
-  const put = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(put);
-    if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, put(inner)]));
-    }
-    return value === NOTHING ? id : value;
-  };
-  const body = put(sample.body) as Sample['body'];
-  return {
-    ...sample,
-    ids: sample.ids?.map((one) => (one === NOTHING ? id : one)),
-    // Else a body that names the wrong school would be refused for that alone.
-    ...(body && {
-      body: {
-        ...body,
-        ...('SchoolId' in body && {
-          SchoolId: people === 'first' ? server.fixtures.school : other.fixtures.school,
-        }),
-      },
-    }),
-  };
-}
+const ofSide = (name: CallName, side: Side, people: Side): Sample =>
+  sampleOfSide(name, side, people, { first: server.fixtures, other: other.fixtures });
 
 function* samplesFor(name: CallName, side: Side): Generator<Sample> {
   const own = ofSide(name, side, side);
@@ -192,7 +142,7 @@ it('whoever joins a class before they left one of another school is told the day
     values (${userId}, 'baru-pindah', 'Baru Pindah', ${server.fixtures.roles.student}, '-', ${other.fixtures.school})`);
   await server.db
     .execute(sql`insert into memberships (class_id, academic_year_id, user_id, number, joined_on, left_on)
-    values (${there.base + 1}, ${server.fixtures.year}, ${userId}, 5, '2026-07-13', '2026-11-10')`);
+    values (${there.base + 1}, ${server.fixtures.year}, ${userId}, 5, '2026-10-05', '2026-11-10')`);
   const join = (joined_on: string) =>
     post('admin-Zqx', `classes/${here.base + 1}/students`, { userId, joined_on });
   expect((await join('2026-11-02')).body.data).toEqual([
@@ -220,7 +170,7 @@ it.each(NAMES.toSorted((a, b) => rank(a) - rank(b)))(
       const rows = isRead ? [] : await rowsOf(strange);
       for (const person of PEOPLE[side]) {
         for (const sample of samplesFor(name, side)) {
-          const answer = await send(name, person, sample);
+          const answer = await sendSample(server, name, person, sample);
           const said = SIDES[strange].of.exec(textOf(answer))?.[0];
           const call = { name, person, sample, status: answer.status };
           expect({ ...call, said }).toEqual({ ...call, said: undefined });

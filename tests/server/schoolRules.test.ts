@@ -36,6 +36,13 @@ const person = (identifier: string, role: number, more = {}) => ({
 });
 const auditOf = async (id: number) =>
   (await one<{ changes: unknown[] }>(sql`select changes from audit_events where target_id = ${id}`))?.changes;
+/** As in a database from before there were several schools. */
+const classWithoutSchool = async (name: string): Promise<number> =>
+  (
+    await one<{ id: number }>(
+      sql`insert into classes (name, academic_year_id) values (${name}, ${server.fixtures.year}) returning id`,
+    )
+  )?.id ?? 0;
 const account = (identifier: string, role: number, more = {}) => ({
   ...person(identifier, role, more),
   password: PASSWORD,
@@ -230,7 +237,7 @@ describe('with two schools', () => {
       userId: outsider,
       classId: theirs.class,
     });
-    expect(moved.body.data).toEqual([{ path: 'userId', msg: 'Siswa ini terdaftar di sekolah lain' }]);
+    expect(moved.body.data).toEqual([{ path: 'classId', msg: 'Pilih kelas dari sekolah yang sama' }]);
     const taught = await post('/subjects', 'admin', {
       name: 'Uji',
       classId: theirs.class,
@@ -293,8 +300,8 @@ describe('with two schools', () => {
     const here = await make('/users', account('tanpa.2', roles.teacher));
     const everywhere = await make('/users', account('tanpa.3', roles.teacher));
     expect(await schoolOf('users', pupil)).toBeNull();
-    const klass = await make('/classes', { name: 'Lama 1', AcademicYearId: year });
-    const another = await make('/classes', { name: 'Lama 2', AcademicYearId: year });
+    const klass = await classWithoutSchool('Lama 1');
+    const another = await classWithoutSchool('Lama 2');
     await make(`/classes/${klass}/students`, { userId: pupil });
     await make('/subjects', { name: 'Uji 1', classId: klass, teacherId: here });
     await make('/subjects', { name: 'Uji 2', classId: klass, teacherId: everywhere });
@@ -308,10 +315,54 @@ describe('with two schools', () => {
     expect(schools).toEqual([school, school, null]);
     const back = await give(klass, 'Lama 1', other.fixtures.school);
     expect(back.body.data).toEqual([
-      { path: 'SchoolId', msg: 'Masih ada 1 siswa dari sekolah lain di kelas ini' },
+      {
+        path: 'SchoolId',
+        msg: 'Kelas ini punya 1 siswa di sekolahnya. Buat kelas baru di sekolah lain itu.',
+      },
     ]);
     expect((await give(another, 'Lama 2', school)).status).toBe(200);
     expect(await schoolOf('users', everywhere)).toBe(school);
+  });
+
+  it('where there are several schools a class has one; one from before can be changed without', async () => {
+    const { year: AcademicYearId, school } = server.fixtures;
+    const noSchool = [{ path: 'SchoolId', msg: 'Pilih sekolahnya dulu' }];
+    const created = await post('/classes', 'admin', { name: 'X-50', AcademicYearId });
+    expect([created.status, created.body.data]).toEqual([400, noSchool]);
+    const { id } = (await post('/classes', 'admin', { name: 'X-50', AcademicYearId, SchoolId: school })).body
+      .data;
+    const emptied = await put(`/classes/${id}`, 'admin', { name: 'X-50', AcademicYearId, SchoolId: null });
+    expect([emptied.status, emptied.body.data]).toEqual([400, noSchool]);
+    const old = await classWithoutSchool('Lama 3');
+    const changed = await put(`/classes/${old}`, 'admin', { name: 'Lama 4', AcademicYearId, SchoolId: null });
+    expect([changed.status, changed.body.data.SchoolId]).toEqual([200, null]);
+    await server.db.execute(sql`delete from classes where id = ${old}`);
+  });
+
+  it('a class goes from one school to another only while it is empty: what it has had stays where it was', async () => {
+    const { year: AcademicYearId, school, teacher } = server.fixtures;
+    const body = { name: 'X-51', AcademicYearId };
+    const { id } = (await post('/classes', 'admin', { ...body, SchoolId: school })).body.data;
+    const give = (SchoolId: number) => put(`/classes/${id}`, 'admin', { ...body, SchoolId });
+    const there = other.fixtures.school;
+    expect((await give(there)).status).toBe(200);
+    expect((await give(school)).status).toBe(200);
+    await server.db.execute(
+      sql`insert into closed_months (class_id, month, closed_at, closed_by_name, day_rule, weekdays, until, counted_days)
+        values (${id}, '2026-09', now(), 'Uji', 'any-alpa', '123456', '2026-09-30', repeat('1', 30))`,
+    );
+    const subject = (await post('/subjects', 'admin', { name: 'Uji', classId: id, teacherId: teacher })).body
+      .data.id;
+    await server.db
+      .execute(sql`insert into sessions (subject_id, name, date, start_time, end_time, deleted_at, deleted_by_name)
+      values (${subject}, 'Uji', '2026-11-02', '07:00', '08:00', now(), 'Uji')`);
+    await server.db.execute(sql`update subjects set teacher_id = null where id = ${subject}`);
+    expect((await give(there)).body.data).toEqual([
+      {
+        path: 'SchoolId',
+        msg: 'Kelas ini punya 1 sesi, 1 bulan yang ditutup di sekolahnya. Buat kelas baru di sekolah lain itu.',
+      },
+    ]);
   });
 
   it('the start warns of who has no school yet, and of nobody else', async () => {

@@ -88,8 +88,8 @@ async function fillSide(db: Database, { side, school, teacher, head, years, role
     values (${id}, ${school}, ${otherYear}, ${year}, ${JSON.stringify(counts)}::jsonb, ${JSON.stringify(made)}::jsonb, '2026-07-01T00:00:00Z', ${mark})`);
   await db.execute(sql`insert into session_runs (id, school_id, start_date, end_date, is_met, planned, next_date, created_at, created_by_name, finished_at)
     overriding system value values (${id}, ${school}, '2026-10-05', '2026-10-09', false, 1, '2026-10-10', '2026-10-01T00:00:00Z', ${mark}, '2026-10-01T00:00:00Z')`);
-  await db.execute(sql`insert into closed_months (id, class_id, month, closed_at, closed_by, closed_by_name) overriding system value
-    values (${id}, ${id}, '2026-09', '2026-10-01T00:00:00Z', ${head}, ${mark})`);
+  await db.execute(sql`insert into closed_months (id, class_id, month, closed_at, closed_by, closed_by_name, school_id, day_rule, weekdays, until, counted_days) overriding system value
+    values (${id}, ${id}, '2026-09', '2026-10-01T00:00:00Z', ${head}, ${mark}, ${school}, 'any-alpa', '123456', '2026-09-30', repeat('1', 30))`);
   await db.execute(
     sql`insert into bell_sets (id, school_id, name, valid_from) overriding system value values (${id}, ${school}, ${mark}, '2027-01-04')`,
   );

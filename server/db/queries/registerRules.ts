@@ -2,6 +2,7 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { prepared } from '../prepared.ts';
+import { isWithin, type Scope } from '../scope.ts';
 import { type allSessions, classes, sessions } from '../schema.ts';
 import { found } from './found.ts';
 import { lockDaysSaidBy, zoneSaidBy } from './zones.ts';
@@ -64,7 +65,10 @@ export interface LockedRegister extends RegisterRules {
   className: string;
 }
 
-const lockedSession = prepared<{ subjectId: number; sessionId: number }, LockedRegister[]>((tx) =>
+const lockedSession = prepared<
+  { schoolId: number | null; subjectId: number; sessionId: number },
+  LockedRegister[]
+>((tx) =>
   tx
     .select({
       ...rules,
@@ -74,15 +78,18 @@ const lockedSession = prepared<{ subjectId: number; sessionId: number }, LockedR
     })
     .from(sessions)
     .innerJoin(classes, eq(classes.id, sessions.classId))
-    .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')))
+    .where(
+      and(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')), isWithin(classes.schoolId)),
+    )
     // Not for a new key: who changes a class's members points at its sessions meanwhile, and this one waits for them (triggers).
     // The view may be named there, whatever drizzle's type says.
     .for('no key update', { of: sessions as unknown as typeof allSessions }),
 );
 
-/** Locks a session so that nobody else writes its marks until the transaction ends. @throws NoSuchRow */
+/** Locks a session so that nobody else writes its marks until the transaction ends. Who does not reach it never waits for it. @throws NoSuchRow */
 export const lockSession = async (
   tx: Database,
+  { schoolId }: Scope,
   subjectId: number,
   sessionId: number,
-): Promise<LockedRegister> => found(await lockedSession(tx, { subjectId, sessionId }));
+): Promise<LockedRegister> => found(await lockedSession(tx, { schoolId, subjectId, sessionId }));

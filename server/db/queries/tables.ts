@@ -52,9 +52,10 @@ export async function lockRow(
   tx: Database,
   table: NumberedTable,
   id: number,
-  strength: 'update' | 'no key update',
+  { strength, reached }: { strength: 'update' | 'no key update'; reached: SQL | undefined },
 ): Promise<void> {
-  found(await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for(strength));
+  const where = and(eq(table.id, id), reached);
+  found(await tx.select({ id: table.id }).from(table).where(where).for(strength));
 }
 
 /** @returns its id */

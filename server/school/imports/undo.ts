@@ -132,7 +132,7 @@ export async function undoImport(
     from jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb) as old (id int, "classId" int, "academicYearId" int, "userId" int, number int,
       "joinedOn" date, "leftOn" date, "joinedReason" text, "leftReason" text, "isDouble" int)`);
 
-  const subjects = await undoTimetable(tx, rows, now);
+  const subjects = await undoTimetable(tx, rows, { schoolId, now });
   const changed = of(rows, 'user', 'changed').map(({ targetId, before }) => ({ id: targetId, before }));
   const restored = await executed<{ id: number; name: string }>(
     tx,
@@ -168,7 +168,11 @@ export async function undoImport(
 }
 
 /** Of an import of lessons: the timetable is as it was, and nobody is in two places by that. */
-async function undoTimetable(tx: Database, rows: readonly Row[], now: Moment): Promise<Undone['subjects']> {
+async function undoTimetable(
+  tx: Database,
+  rows: readonly Row[],
+  { schoolId, now }: { readonly schoolId: number | null; readonly now: Moment },
+): Promise<Undone['subjects']> {
   const lessons = rows.filter(({ item }) => item === 'lesson');
   const taught = of(rows, 'subject', 'changed').map(({ targetId, before }) => ({ id: targetId, ...before }));
   const made = of(rows, 'subject', 'created');
@@ -177,7 +181,7 @@ async function undoTimetable(tx: Database, rows: readonly Row[], now: Moment): P
     const teacherId = typeof before?.['teacherId'] === 'number' ? before['teacherId'] : null;
     await passSessionsOn(tx, targetId, { teacherId }, { from: undefined, now });
   }
-  await lockTimetable(tx);
+  await lockTimetable(tx, schoolId);
   await tx.execute(sql`delete from timetable_entries where id in ${targets(of(rows, 'lesson', 'created'))}`);
   const back = await giveBackLessons(tx, lessons);
   const restored = await executed<{ id: number; name: string }>(

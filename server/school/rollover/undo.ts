@@ -80,7 +80,7 @@ export async function undoRollover(tx: Database, made: RolledOver, undoing: Undo
   if (reasons.length > 0) {
     throw refused(`Kenaikan kelas ini tidak dapat diurungkan: sudah ada ${reasons.join(', ')}`);
   }
-  await lockTimetable(tx);
+  await lockTimetable(tx, schoolId);
   await tx.execute(sql`delete from timetable_entries where id in ${idsOf(made.timetable)}`);
   await tx.execute(sql`delete from sessions where subject_id in ${idsOf(made.subjects)}`);
   await tx.execute(sql`delete from subjects where id in ${idsOf(made.subjects)}`);

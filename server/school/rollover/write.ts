@@ -115,7 +115,7 @@ async function copySubjects(
   tx: Database,
   plan: Plan,
   ids: ReadonlyMap<Target, number>,
-  { to }: Rolling,
+  { to, schoolId }: Rolling,
 ): Promise<{ made: number[]; timetable: number[] }> {
   const copies = plan.targets.flatMap((target) =>
     target.subjects.map((subject) => ({ subject, classId: ids.get(target) ?? 0 })),
@@ -134,7 +134,7 @@ async function copySubjects(
     )
     .returning({ id: subjects.id });
   if (plan.lessons.length === 0) return { made: idsIn(made), timetable: [] };
-  await lockTimetable(tx);
+  await lockTimetable(tx, schoolId);
   const newIds = new Map(copies.map(({ subject }, at) => [subject.id, found(made.slice(at)).id]));
   const entries: { id: number }[] = [];
   for (const chunk of chunksOf(plan.lessons)) {

@@ -1,4 +1,4 @@
-import { NumberInput, SelectInput, TextInput } from 'react-admin';
+import { NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import Box from '@mui/material/Box';
 import { useExtensions } from '../../providers/extensions.ts';
 import { DayInput } from '../inputs/DayInput.tsx';
@@ -21,10 +21,16 @@ interface FieldInputProps {
 
 function FieldInput({ source, field }: FieldInputProps) {
   const offers = useExtensions();
+  const record = useRecordContext();
   const { label, help, required = false, needs } = field;
   if (needs && !offers(needs)) return null;
   const helperText = typeof help === 'object' ? (offers(help.where) ? help.text : undefined) : help;
-  const isRequired = typeof required === 'string' ? offers(required) : required;
+  const isRequired =
+    typeof required === 'function'
+      ? required(record)
+      : typeof required === 'string'
+        ? offers(required)
+        : required;
   const input = { source, label, isRequired, helperText };
   switch (field.type) {
     case 'lines':

@@ -8,10 +8,10 @@ import type { Narrowed } from '../inputs/ReferenceChoice.tsx';
 import type { Filter } from '../list/presets.ts';
 import type { MenuGroup } from './menuGroups.ts';
 
-interface FieldWords {
+interface FieldWords<R extends RaRecord> {
   readonly label: string;
-  /** Always, or by the rules of a server that offers this extension. */
-  readonly required?: boolean | Extension;
+  /** Always, by the rules of a server that offers this extension, or by what the record is; of a new one there is none. */
+  readonly required?: boolean | Extension | ((record: R | undefined) => boolean);
   readonly help?: string | { readonly where: Extension; readonly text: string };
   /** As a column it is hidden until it is chosen with "Kolom". */
   readonly hidden?: boolean;
@@ -36,7 +36,7 @@ interface ReferenceField<R extends RaRecord> {
 }
 
 /** One field of a record: how it is entered, shown and sent. */
-export type Field<R extends RaRecord = RaRecord> = FieldWords &
+export type Field<R extends RaRecord = RaRecord> = FieldWords<R> &
   (
     | { readonly type?: 'text' | 'lines' | 'email' | 'phone' | 'day' | 'time' }
     | { readonly type: 'number'; readonly min: number; readonly max: number }

@@ -2,6 +2,7 @@ import type { Class } from '../../../contract/classes.ts';
 import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import type { Words } from '../../kit/declare/words.ts';
+import { chosenSchool } from '../../providers/schoolStore.ts';
 import { nameOf, teacherName } from '../../school/people.ts';
 import { schoolNameOf } from '../../school/schoolName.ts';
 import { activeYear, yearName, yearOption } from '../../school/yearName.ts';
@@ -55,6 +56,9 @@ export const classWords: Words<Class> = {
       reference: 'sekolah',
       nameOf: schoolNameOf,
       needs: 'school-scope',
+      // One from before there were several schools may still be without.
+      required: (klass) => klass?.SchoolId !== null,
+      preset: ({ id }) => String(id) === String(chosenSchool()?.id),
       help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
     },
     description: { label: 'Catatan', type: 'lines', hidden: true },

@@ -27,7 +27,7 @@ export async function workOfTimetable(db: Database, wanted: ToImport): Promise<W
     plan: shown,
     write: async (tx, wrote) => {
       await lockNamed(tx, plan);
-      await lockTimetable(tx);
+      await lockTimetable(tx, schoolId);
       const now = await planNow(tx);
       if (presentTimetable(now, wish).plan !== shown.plan) throw invalid({ path: 'plan', msg: CHANGED });
       return writeTimetable(tx, now, { ...wish, schoolId, wrote });

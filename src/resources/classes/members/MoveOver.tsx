@@ -100,8 +100,8 @@ function MoveDialog({ member, klass, onClose }: MemberActionProps & { readonly o
   );
 }
 
-/** Of the same year, by name. */
-function useOtherClasses({ id, AcademicYearId: year }: Class) {
+/** Of the same year and school, by name. */
+function useOtherClasses({ id, AcademicYearId: year, SchoolId: school }: Class) {
   const dataProvider = useDataProvider();
   const { data, error } = useQuery({
     queryKey: ['kelas', 'of-year', year],
@@ -116,5 +116,7 @@ function useOtherClasses({ id, AcademicYearId: year }: Class) {
       ),
     retry: false,
   });
-  return { classes: (data ?? []).filter((one) => one.id !== id), problem: error };
+  // Who looks after all schools is answered the classes of all of them.
+  const isOfSchool = (one: Class) => school == null || String(one.SchoolId) === String(school);
+  return { classes: (data ?? []).filter((one) => one.id !== id && isOfSchool(one)), problem: error };
 }
