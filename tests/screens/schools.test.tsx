@@ -100,6 +100,24 @@ describe('with two schools', () => {
     });
   });
 
+  test('a new class is not saved without its school', async () => {
+    const { user } = await renderAt('/dashboard/kelas/create', { as: 'admin' });
+    await user.type(await screen.findByRole('textbox', { name: /^Nama/ }), 'X-78');
+    await screen.findByRole('combobox', { name: /^Sekolah\W*$/ });
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Sekolah\W*$/ })).toBeInvalid());
+  });
+
+  test('a pupil is moved within the own school only', async () => {
+    const { fixtures } = await api();
+    const { user } = await renderAt(`/dashboard/kelas/${fixtures.class}`, { as: 'admin' });
+    const [move] = await screen.findAllByRole('button', { name: /^Pindahkan .* ke kelas lain$/ });
+    await user.click(move as HTMLElement);
+    const into = within(await screen.findByRole('dialog')).getByLabelText(/^Ke kelas/);
+    expect(await within(into).findByRole('option', { name: 'X-2' })).toBeInTheDocument();
+    expect(within(into).queryByRole('option', { name: /Zqx/ })).toBeNull();
+  });
+
   test('who belongs to one is not asked, and is not offered what holds for all schools', async () => {
     const { user } = await renderAt('/dashboard/kelas', { as: 'admin-a' });
     expect(await screen.findByRole('link', { name: 'X-10' })).toBeVisible();
