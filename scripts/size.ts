@@ -41,7 +41,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   SessionRunsPage: 10.5,
   SchoolDay: 9,
   SearchedFilter: 22,
-  ImportPage: 32.5,
+  ImportPage: 34.5,
   AddStudents: 13.5,
   ClassStudents: 11.5,
   ProfilePage: 9.5,
@@ -50,11 +50,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It reads other calendars' files.
   CalendarImport: 36,
   EntryDialog: 10.5,
-  RecapPage: 18.5,
+  RecapPage: 20,
   // Found, put in order and saved for one class or for all of them.
   AttentionPage: 8.5,
   JournalView: 10.5,
-  SchoolRecapView: 10.5,
+  SchoolRecapView: 11.5,
   // Pictures, with the scales they are drawn by.
   // The scales are shared by both, and what they share with the recap's page, from which they are opened, counts here again.
   SchoolCharts: 23,
