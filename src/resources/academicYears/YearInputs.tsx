@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useGetList } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import { SEMESTERS, semestersWithin } from '../../../contract/semesters.ts';
@@ -10,6 +11,7 @@ import { fields } from './fields.ts';
 const { is_active, ...days } = fields;
 
 export function Inputs({ isNew }: { readonly isNew: boolean }) {
+  useFirstIsActive(isNew);
   return (
     <>
       <FieldInputs fields={days} />
@@ -39,6 +41,22 @@ function SemesterInputs({ isNew }: { readonly isNew: boolean }) {
       ])}
     </Box>
   );
+}
+
+/** The first year is active: so the server has it, and so the form says. */
+function useFirstIsActive(isNew: boolean): void {
+  const { setValue } = useFormContext();
+  const { data } = useGetList(
+    'tahun-ajaran',
+    { pagination: { page: 1, perPage: 1 } },
+    { enabled: isNew, retry: false, onError: () => undefined },
+  );
+  const isFirst = isNew && data?.length === 0;
+  // The form takes its first values after its inputs are there: what is typed comes after both.
+  const name: unknown = useWatch({ name: 'name' });
+  useEffect(() => {
+    if (isFirst && name) setValue('is_active', true);
+  }, [isFirst, name, setValue]);
 }
 
 /** The semesters of a new year follow from its days, until somebody says them. */
