@@ -73,7 +73,12 @@ export function sessionExceptionRoutes(api: Api): void {
     async ({ params: { subjectId, sessionId }, body: { reason }, user, scope, audit }) => {
       const subject = await findSubject(db, scope, subjectId);
       await db.transaction(async (tx) => {
-        const { date, cancelReason, className, ...session } = await lockSession(tx, scope, subjectId, sessionId);
+        const { date, cancelReason, className, ...session } = await lockSession(
+          tx,
+          scope,
+          subjectId,
+          sessionId,
+        );
         checkSessionIsOwn(subject, user, session);
         if (cancelReason === reason) return;
         const marked = user.role === ROLES.admin ? [] : await markedOf(tx, [sessionId]);
@@ -109,7 +114,12 @@ export function sessionExceptionRoutes(api: Api): void {
     async ({ params: { subjectId, sessionId }, user, scope, audit }) => {
       const subject = await findSubject(db, scope, subjectId);
       await db.transaction(async (tx) => {
-        const { date, cancelReason, className, ...session } = await lockSession(tx, scope, subjectId, sessionId);
+        const { date, cancelReason, className, ...session } = await lockSession(
+          tx,
+          scope,
+          subjectId,
+          sessionId,
+        );
         checkSessionIsOwn(subject, user, session);
         if (cancelReason === null) return;
         await tx

@@ -126,7 +126,12 @@ export function sessionRoutes(api: Api): void {
     async ({ params: { subjectId, sessionId }, body, user, scope, audit }) => {
       const subject = await findSubject(db, scope, subjectId);
       await db.transaction(async (tx) => {
-        const { isPlanned, classId, teacherId, className } = await lockSession(tx, scope, subjectId, sessionId);
+        const { isPlanned, classId, teacherId, className } = await lockSession(
+          tx,
+          scope,
+          subjectId,
+          sessionId,
+        );
         checkSessionIsOwn(subject, user, { teacherId });
         const {
           attendance_summary: _counts,
