@@ -1,7 +1,8 @@
 import type { Database } from '../db/client.ts';
 import { schools } from '../db/schema.ts';
 import { invalid } from '../base/problem.ts';
-import { weaknessOf } from './weakPasswords.ts';
+import { holdsDemo } from '../db/seed/demo.ts';
+import { type Known, weaknessOf } from './weakPasswords.ts';
 
 /**
  * Looks at a password that somebody chooses; one that is typed to sign in is never judged.
@@ -13,9 +14,14 @@ export async function checkNewPassword(
   db: Database,
   path: string,
   password: string,
-  identifier: string,
+  { identifier, birthDate }: Pick<Known, 'identifier' | 'birthDate'>,
 ): Promise<void> {
   const rows = await db.select({ name: schools.name }).from(schools);
-  const msg = weaknessOf(password, { identifier, schoolNames: rows.map(({ name }) => name) });
+  const msg = weaknessOf(password, {
+    identifier,
+    birthDate,
+    schoolNames: rows.map(({ name }) => name),
+    isDemo: await holdsDemo(db),
+  });
   if (msg) throw invalid({ path, msg });
 }

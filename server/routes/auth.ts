@@ -53,12 +53,14 @@ export function authRoutes(api: Api): void {
     'logout',
     { summary: 'Keluar; selalu berhasil', message: AUTH_MESSAGES.loggedOut, answer: z.null() },
     async ({ audit, c }) => {
-      // An expired access token still leaves the refresh token, which must not outlive the sign-out.
-      const claims = await Promise.all([
-        readToken(deps, bearerToken(c), 'access'),
-        readToken(deps, refreshCookie(c), 'refresh'),
-      ]);
-      for (const claim of claims) if (claim) await endSignIn(deps, claim.signInId, audit);
+      const bearer = bearerToken(c);
+      // An expired access token still leaves the refresh token, which must not outlive the sign-out. A sign-out of before is told with
+      // its own token once there is a line: the cookie may be another person's by then.
+      const claims =
+        (await readToken(deps, bearer, 'access')) ??
+        (await readToken(deps, bearer, 'refresh')) ??
+        (await readToken(deps, refreshCookie(c), 'refresh'));
+      if (claims) await endSignIn(deps, claims.signInId, audit);
       return ok(null);
     },
   );

@@ -162,7 +162,7 @@ export function profileRoutes(api: Api): void {
       if (user.mustChangePassword && body.newPassword === body.password) {
         throw invalid({ path: 'newPassword', msg: 'Buat kata sandi lain dari yang diberikan' });
       }
-      await checkNewPassword(db, 'newPassword', body.newPassword, user.identifier);
+      await checkNewPassword(db, 'newPassword', body.newPassword, user);
       const passwordHash = await hashPassword(body.newPassword);
       await db.transaction(async (tx) => {
         // The second of two simultaneous changes finds another password than the one it was checked against.

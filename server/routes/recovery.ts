@@ -108,7 +108,7 @@ export function recoveryRoutes(api: Api): void {
     const looked = await tryOtp(deps, user, code, false);
     if (looked !== 'right') return looked;
     // Only now: what it says of the login name is for who has the code.
-    await checkNewPassword(deps.db, 'password', password, user.identifier);
+    await checkNewPassword(deps.db, 'password', password, user);
     const passwordHash = await hashPassword(password);
     return deps.db.transaction(async (tx) => {
       const row = await lockAccount(tx, user.id, 'update');

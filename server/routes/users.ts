@@ -129,7 +129,10 @@ export function userRoutes(api: Api): void {
       body: createUserSchema,
     },
     async ({ body, scope, audit, once }) => {
-      await checkNewPassword(db, 'password', body.password, body.identifier);
+      await checkNewPassword(db, 'password', body.password, {
+        identifier: body.identifier,
+        birthDate: body.birth_date,
+      });
       const passwordHash = await hashPassword(body.password);
       return once(async (tx) => {
         const { columns } = await checkedFields(tx, scope, body, { today: today(scope) });
@@ -148,7 +151,7 @@ export function userRoutes(api: Api): void {
 
   /** The hash of a password that is to change. @throws HttpProblem 400 beside `password`, 429 */
   const newHash = async (
-    { password, newPassword, identifier }: z.output<typeof updateUserSchema>,
+    { password, newPassword, identifier, birth_date: typed }: z.output<typeof updateUserSchema>,
     scope: Scope,
     targetId: number,
     editor: CurrentUser,
@@ -163,7 +166,8 @@ export function userRoutes(api: Api): void {
         msg: 'Kata sandi salah. Isi kata sandi Anda sendiri atau kata sandi lama pengguna ini.',
       });
     });
-    await checkNewPassword(db, 'newPassword', newPassword, identifier);
+    const birthDate = typed ?? proofs[0].user.birthDate;
+    await checkNewPassword(db, 'newPassword', newPassword, { identifier, birthDate });
     return hashPassword(newPassword);
   };
 

@@ -6,7 +6,14 @@ import type { TokenPair } from '../../contract/auth.ts';
 import { isTokenValid } from '../../contract/token.ts';
 import type { OwnProfile } from '../../contract/profile.ts';
 import { target } from './endpoint.ts';
-import { ApiError, MALFORMED_MESSAGE, messageOf, statusOf, UNUSABLE_MESSAGE } from './errors.ts';
+import {
+  ApiError,
+  isUnreachable,
+  MALFORMED_MESSAGE,
+  messageOf,
+  statusOf,
+  UNUSABLE_MESSAGE,
+} from './errors.ts';
 import { send } from './http.ts';
 import { forgetLastSeen } from './lastSeen.ts';
 import { personName } from './personName.ts';
@@ -26,6 +33,7 @@ import {
   subjectOf,
 } from './session.ts';
 import { imageUrl } from './settings.ts';
+import { deliverSignOuts, forgetSignOut, keepSignOut, type SignOut } from './signOuts.ts';
 
 export const SIGN_IN_PATH = '/masuk';
 export const PROFILE_FAILED = 'Gagal mengambil data profil';
@@ -106,6 +114,7 @@ export function createAuthProvider(): HadirAuthProvider {
         if (remember) rememberIdentifier(identifier);
         else forgetIdentifier();
         startRefreshTimer();
+        void deliverSignOuts();
         return message || AUTH_MESSAGES.loginSucceeded;
       } catch (error) {
         clearTokens();
@@ -114,7 +123,8 @@ export function createAuthProvider(): HadirAuthProvider {
     },
 
     logout: async () => {
-      if (accessToken() ?? refreshToken()) await tellServer();
+      if (accessToken() ?? refreshToken())
+        await tellServer({ access: accessToken(), refresh: refreshToken() });
       endSession();
       await forgetLastSeen();
       return SIGN_IN_PATH;
@@ -148,8 +158,15 @@ export const authProvider = createAuthProvider();
 const toSignIn = () => Object.assign(new Error(), { redirectTo: SIGN_IN_PATH, message: false });
 
 /** The user is signed out whatever the server answers, and also without an answer. */
-async function tellServer(): Promise<void> {
-  const told = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).catch(() => undefined);
+async function tellServer(signOut: SignOut): Promise<void> {
+  // Kept first: a browser that is closed meanwhile has not told anybody.
+  keepSignOut(signOut);
+  const told = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).then(
+    () => forgetSignOut(signOut),
+    (error: unknown) => {
+      if (!isUnreachable(error)) forgetSignOut(signOut);
+    },
+  );
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
 }
 

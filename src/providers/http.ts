@@ -35,6 +35,8 @@ export interface Request {
   readonly reading?: Reading | undefined;
   /** Whatever school is chosen: it is about all of them. */
   readonly ofAllSchools?: true;
+  /** A sign-out of before: it goes out with this token, and without the cookies of who is signed in now. */
+  readonly as?: string;
   /** Whose request it is: it goes out with this person's token, or not at all. */
   readonly person?: Id;
   /**
@@ -87,7 +89,7 @@ export interface Answer {
  *   AbortError when `signal` was aborted by the caller.
  */
 export async function send(request: Request): Promise<Answer> {
-  const token = tokenFor(request);
+  const token = request.as ?? tokenFor(request);
   const response = await reach(request, token);
   const body = await readJson(response, request.failed);
   const { failed, texts } = request;
@@ -127,7 +129,10 @@ async function reach(request: Request, token: string | undefined): Promise<Respo
     const asked = isPlain ? takeFirstAnswer(url, token) : undefined;
     if (asked) return await orAborted(asked, sending.signal);
     if (onProgress) return await fetchWithProgress(url, sending, onProgress);
-    const answer = await fetch(url, { ...sending, credentials: 'include' });
+    const answer = await fetch(url, {
+      ...sending,
+      credentials: request.as === undefined ? 'include' : 'omit',
+    });
     return reading ? await reading.read(answer) : answer;
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Dashboard, fetchFirstScreen } from '../App.tsx';
 import { createQueryClient } from '../providers/queryClient.ts';
 import { fetchScreensAtIdle } from '../kit/page/lazyScreen.tsx';
+import { deliverSignOutsFromNowOn } from '../providers/signOuts.ts';
 import { startServiceWorker } from '../layout/updates.ts';
 
 /** ms after the page's own files: time for the first screen to ask for its data, and to show it. */
@@ -20,6 +21,7 @@ export async function mount(root: HTMLElement): Promise<void> {
 }
 
 function fetchTheRest(): void {
+  deliverSignOutsFromNowOn();
   fetchScreensAtIdle();
   // A worker between the source files and their server would only hide changes.
   if (import.meta.env.PROD) void startServiceWorker().catch(() => undefined);

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendanceChanges, users } from '../../server/db/schema.ts';
 import { HOUSEKEEPING, tidy } from '../../server/start/tidy.ts';
-import { PASSWORD } from '../support/fixtures.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -146,8 +145,8 @@ describe('history cannot be changed', () => {
       email: 'lama@contoh.sch.id',
       fullname: 'Pak Lama',
       role_id: server.fixtures.roles.admin,
-      password: PASSWORD,
-      confirm_password: PASSWORD,
+      password: 'kata-sandi-baru',
+      confirm_password: 'kata-sandi-baru',
     };
     const { id } = (await server.request('POST', '/dashboard/users', { as: 'admin', body })).body.data;
     await server.db.update(users).set({ mustChangePassword: false }).where(eq(users.id, id));

@@ -39,7 +39,62 @@ describe('a password', () => {
     (password) => expect(of('2400001', password)).toBe(LIKE_SCHOOL),
   );
 
-  it.each([NEW_PASSWORD, PASSWORD, 'kopi-nusantara-manis', 'guru yang suka hujan', 'x7Kp-92!q'])(
+  it.each([
+    'abcdefgh',
+    '87654321',
+    'abcabcabc',
+    'abcd-1234',
+    'kopikopi1',
+    '1212121212',
+    'ZYXWVUTS!',
+    'aB3aB3aB3',
+  ])('is no run and no repeat: %s', (password) => expect(of('2400001', password)).toBeDefined());
+
+  it.each([
+    '        ',
+    'aaaabbbb',
+    'a  b  c  d',
+    'hahaha haha',
+    '0812-3456-7890',
+    '+62 812 3456 789',
+    '021 5551234',
+  ])('has five different characters beside blanks, and is no telephone number: %s', (password) =>
+    expect(of('2400001', password)).toBeDefined(),
+  );
+
+  it('is not the own day of birth, however it is written, nor hardly more', () => {
+    const months =
+      'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(' ');
+    const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2020-12-31'), noInvalidDate: true });
+    const separator = fc.constantFrom('', '-', '/', '.', ' ');
+    const more = fc.stringMatching(/^[a-z!]{0,3}$/);
+    fc.assert(
+      fc.property(day, separator, more, fc.nat({ max: 5 }), (date, between, after, writing) => {
+        const birthDate = date.toISOString().slice(0, 10);
+        const [y = '', m = '', d = ''] = birthDate.split('-');
+        const name = months[Number(m) - 1] ?? '';
+        const written = [
+          [y, m, d],
+          [d, m, y],
+          [d, m, y.slice(2)],
+          [String(Number(d)), name, y],
+          [d, name.slice(0, 3), y.slice(2)],
+          [m, d, y],
+        ][writing];
+        const password = `${written?.join(between)}${after}`;
+        expect(weaknessOf(password, { identifier: '2400001', schoolNames: [], birthDate })).toBeDefined();
+      }),
+    );
+  });
+
+  it('is hadir-demo in the invented school alone', () => {
+    const known = { identifier: '2400001', schoolNames: [] };
+    expect(weaknessOf('hadir-demo', known)).toBe(COMMON);
+    expect(weaknessOf('Hadir Demo 1', known)).toBe(COMMON);
+    expect(weaknessOf('hadir-demo', { ...known, isDemo: true })).toBeUndefined();
+  });
+
+  it.each([NEW_PASSWORD, 'kopi-nusantara-manis', 'guru yang suka hujan', 'x7Kp-92!q'])(
     'may be %s',
     (password) => expect(of('guru', password)).toBeUndefined(),
   );

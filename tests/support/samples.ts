@@ -84,7 +84,12 @@ const ownSamples = (f: Fixtures): Own => ({
   uploadProfileImage: { form: { image: 'no file' } },
 
   createUser: {
-    body: { identifier: 'baru', fullname: 'Pengguna Baru', role_id: f.roles.student, password: PASSWORD },
+    body: {
+      identifier: 'baru',
+      fullname: 'Pengguna Baru',
+      role_id: f.roles.student,
+      password: 'kata-sandi-baru',
+    },
   },
   getUser: { ids: [f.outsider] },
   updateUser: { ids: [NOTHING], body: { identifier: 'baru', fullname: 'Baru', role_id: f.roles.student } },

@@ -1,0 +1,79 @@
+/** Passwords that are guessed by their pattern: too few characters, runs, repeats, dates of birth, telephone numbers. */
+const DIFFERENT_MIN = 5;
+/** How many characters a password needs beside what is guessed. */
+const LEFT_MIN = 5;
+/** A repeated part that is long enough is a password by itself. */
+const REPEATED_MAX = 8;
+
+const MONTHS: readonly (readonly string[])[] = [
+  ['januari', 'january', 'jan'],
+  ['februari', 'february', 'pebruari', 'feb', 'peb'],
+  ['maret', 'march', 'mar'],
+  ['april', 'apr'],
+  ['mei', 'may'],
+  ['juni', 'june', 'jun'],
+  ['juli', 'july', 'jul'],
+  ['agustus', 'august', 'agu', 'ags', 'agt', 'aug'],
+  ['september', 'sept', 'sep'],
+  ['oktober', 'october', 'okt', 'oct'],
+  ['november', 'nopember', 'nov', 'nop'],
+  ['desember', 'december', 'des', 'dec'],
+];
+
+/** Letters and digits only, of whatever case and with whatever accents. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Blanks are none of them: eight spaces are no password. */
+export const hasFewCharacters = (password: string): boolean =>
+  new Set(password.toLowerCase().replaceAll(/\s/gu, '')).size < DIFFERENT_MIN;
+
+/** `abcdefgh`, `87654321`, `abcd1234`: hardly more than characters that follow one another, up or down. */
+export function isRun(password: string): boolean {
+  const codes = Array.from(fold(password), (letter) => letter.codePointAt(0) ?? 0);
+  let left = 0;
+  for (let from = 0; from < codes.length;) {
+    const step = (codes[from + 1] ?? NaN) - (codes[from] ?? NaN);
+    let to = from + 1;
+    while (Math.abs(step) === 1 && (codes[to] ?? NaN) - (codes[to - 1] ?? NaN) === step) to++;
+    const isLong = to - from >= 3;
+    if (!isLong) left += 1;
+    from = isLong ? to : from + 1;
+  }
+  return left < LEFT_MIN;
+}
+
+/** `abcabcabc`, `kopikopi1`: a short part again and again, and hardly more. */
+export function isRepeat(password: string): boolean {
+  const text = fold(password);
+  for (let length = 1; length < REPEATED_MAX; length++) {
+    const part = text.slice(0, length);
+    let end = 0;
+    while (text.startsWith(part, end)) end += length;
+    if (end >= 2 * length && text.length - end < Math.max(3, Math.min(length, LEFT_MIN))) return true;
+  }
+  return false;
+}
+
+/** `1990-05-17`, `17 Mei 1990`, `170590`: a day in any writing, folded. @param day YYYY-MM-DD */
+export function writingsOf(day: string): string[] {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const short = (digits: string) => String(Number(digits));
+  const dates = [date, short(date)];
+  const months = [month, short(month), ...(MONTHS[Number(month) - 1] ?? [])];
+  const years = [year, year.slice(2)];
+  return dates.flatMap((d) =>
+    months.flatMap((m) =>
+      years.flatMap((y) => [`${d}${m}${y}`, `${m}${d}${y}`, `${y}${m}${d}`, `${y}${d}${m}`]),
+    ),
+  );
+}
+
+/** `0812-3456-7890`, `+62 812 3456 7890`, with hardly more than that. */
+export function isTelephone(password: string): boolean {
+  const digits = password.replaceAll(/\D/g, '');
+  return /^(0|62)[1-9]\d{6,12}$/.test(digits) && fold(password).length - digits.length < LEFT_MIN;
+}
