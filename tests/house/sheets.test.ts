@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { selectorsOf } from '../support/selectors.ts';
+import { SCOPES } from '../support/styleScopes.ts';
 
 const root = join(import.meta.dirname, '../../src');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();
@@ -19,20 +20,6 @@ const EVERYWHERE = new Set([
   'kit/list/list.css',
 ]);
 
-/** How the classes begin that a folder's sheets style, or one sheet's that several folders share. */
-const SCOPES: Readonly<Record<string, readonly string[]>> = {
-  attendance: ['register-', 'rollcall-'],
-  checkIn: ['qr-', 'cards-'],
-  home: ['home-', 'day-'],
-  imports: ['import-'],
-  letters: ['letters-'],
-  'look/week.css': ['week-'],
-  oversight: ['runs-'],
-  recap: ['recap-', 'chart-', 'pupil-', 'attention-'],
-  'resources/academicYears/rollover': ['rollover-'],
-  'school/paper': ['paper-'],
-  'school/slips': ['slips-'],
-};
 const isIn = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const scopeOf = (path: string): string | undefined =>
   Object.keys(SCOPES).find((folder) => isIn(folder, path));
@@ -50,7 +37,10 @@ const ownClasses = (sheet: string): readonly string[] => {
 };
 
 test.each(sheets)('%s says something of its own classes only', (sheet) => {
-  expect(scopeOf(sheet), 'A folder with a style sheet has its line in SCOPES').toBeDefined();
+  expect(
+    scopeOf(sheet),
+    'A folder with a style sheet has its line in tests/support/styleScopes.ts',
+  ).toBeDefined();
   const names = (selector: string) => ownOf(sheet).some((prefix) => selector.includes(`.${prefix}`));
   expect(selectorsOf(read(sheet)).filter((selector) => !names(selector))).toEqual([]);
 });
