@@ -193,6 +193,9 @@ const components = {
       },
     },
   },
+  // Of stock views: on a phone both lie at the bottom of the window, where ours has its bar.
+  RaToolbar: { styleOverrides: { root: { '&.RaToolbar-mobileToolbar': { position: 'static' } } } },
+  RaCreateButton: { styleOverrides: { root: { '&.RaCreateButton-floating': { bottom: 80 } } } },
   MuiSnackbarContent: {
     styleOverrides: {
       root: { borderRadius: 6, backgroundColor: 'var(--ink)', color: 'var(--sheet)', boxShadow: 'none' },

@@ -10,9 +10,9 @@ const WAITS_MS = 15_000;
 export const isPhone = (): boolean =>
   window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.05}px)`).matches;
 
-/** React's page is complete: it has a heading, and nothing of it is on the way. */
+/** React's page is there, whatever it is made of: it says something, and nothing of it is on the way. */
 const isComplete = (root: HTMLElement): boolean =>
-  root.querySelector('h1') !== null && root.querySelector('[data-loading]') === null;
+  (root.querySelector('main') ?? root).textContent !== '' && root.querySelector('[data-loading]') === null;
 
 export interface FirstPage {
   readonly title: string;

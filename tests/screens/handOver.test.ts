@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import { handOver } from '../../src/start/handOver.ts';
+import { show } from '../../src/start/stage.ts';
 
 const form = (identifier = '', autofocus = '') =>
   `<form><input name="identifier" value="${identifier}" ${autofocus}><input name="password"></form>`;
@@ -60,4 +61,21 @@ test('whoever left the form is not pulled back into it', async () => {
   root.innerHTML = form();
   await takenOver();
   expect(document.body).toHaveFocus();
+});
+
+test('painted rows go when React has a page, whatever it is made of: also without a heading', async () => {
+  const drawn = () => document.createElement('div');
+  show(start, root, {
+    title: 'Kelas',
+    offers: [],
+    between: drawn(),
+    body: drawn(),
+    read: 'main .sheet',
+    kind: 'kelas',
+  });
+  root.innerHTML = '<main><p data-loading>Memuat halaman...</p></main>';
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(start.isConnected).toBe(true);
+  root.innerHTML = '<main><table><tbody><tr><td>X IPA 1</td></tr></tbody></table></main>';
+  await takenOver();
 });

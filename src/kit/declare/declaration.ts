@@ -1,6 +1,6 @@
 import type { LazyComponent } from '../page/lazyScreen.tsx';
-import type { ComponentType, ReactNode } from 'react';
-import type { RaRecord, TransformData } from 'react-admin';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { RaRecord, ResourceProps, TransformData } from 'react-admin';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from '../list/columns.ts';
@@ -63,8 +63,10 @@ export interface Fact<R extends RaRecord> {
   readonly needs?: Extension;
 }
 
-/** A resource's own screen instead of the one that follows from its declaration. */
-export type Views = Readonly<Partial<Record<'list' | 'detail' | 'create' | 'edit', ComponentType>>>;
+export type Kind = 'list' | 'detail' | 'create' | 'edit';
+
+/** A resource's own screens instead of those that follow from its declaration: ours, or react-admin's as its manual writes them. */
+export type Views = Readonly<Partial<Record<Kind, ComponentType>>>;
 
 /** All that is true of one resource: its screens, texts, rights and requests follow from it. */
 export interface Declaration<R extends RaRecord = RaRecord> {
@@ -121,7 +123,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly keeps?: readonly string[];
   /** Readable from the device, without a network. */
   readonly offline?: boolean;
-  readonly views?: Views;
+  /** Or react-admin's `<Resource>` with its `list`, `create`, `edit` and `show`. */
+  readonly views?: Views | ReactElement<ResourceProps>;
   /** Further routes below /{slug}, or below the parent's. */
   readonly routes?: ReactNode;
   /** The slug of the resource below whose path the routes lie. A child has no place in the menu. */

@@ -8,6 +8,7 @@ import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import type { Endpoints } from '../../providers/endpoint.ts';
 import type { Declaration, Views } from './declaration.ts';
 import { cardOf, columnsOf } from './fields.tsx';
+import { handedViews } from './handed.tsx';
 import { pathTo } from '../page/paths.ts';
 import { nameOfRecord } from './words.ts';
 import { ListPage } from './ListPage.tsx';
@@ -39,14 +40,14 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     offline,
     needs,
     // A child's screens are its own routes: their paths are the parent's.
-    views: parent ? {} : { ...plainViews(declaration), ...offeredOnly(needs, declaration.views) },
+    views: parent ? {} : { ...plainViews(declaration), ...offeredOnly(needs, handedViews(declaration)) },
     endpoints: { [slug]: plainEndpoint(declaration), ...beside },
     recordRepresentation: (record) => nameOfRecord(declaration)(record as R),
   };
 }
 
 /** Screens of its own know nothing of what the server offers: where it does not have the records, they do not exist. */
-function offeredOnly(needs: Extension | undefined, views: Views = {}): Views {
+function offeredOnly(needs: Extension | undefined, views: Views): Views {
   if (!needs) return views;
   const guarded = Object.entries(views).map(([name, View]) => {
     const Offered = () => (useOffered(needs) === false ? <NotFoundPage /> : <View />);

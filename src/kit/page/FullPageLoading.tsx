@@ -7,7 +7,7 @@ interface FullPageLoadingProps {
 
 /** The loading screen: what this is, and what it is waiting for. As in index.html, before the first script. */
 export const FullPageLoading = ({ text = 'Memuat halaman...' }: FullPageLoadingProps) => (
-  <main className="start">
+  <main className="start" data-loading>
     <Mark />
     <p className="start-name">{PRODUCT_NAME}</p>
     <p>{PRODUCT_DESCRIPTION}</p>

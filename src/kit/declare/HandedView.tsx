@@ -1,0 +1,175 @@
+/** Around a view that a declaration is handed instead of its own screen: a stock one of react-admin's has no h1 and knows none of our words. */
+import {
+  createElement,
+  isValidElement,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import {
+  AuthContext,
+  I18nContextProvider,
+  ResourceDefinitionContext,
+  useAuthProvider,
+  useI18nProvider,
+  type I18nProvider,
+  type ResourceProps,
+} from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { useMay } from '../../person/person.ts';
+import { Framed } from '../page/PageFrame.tsx';
+import type { Crumb } from '../page/Trail.tsx';
+import { usePageTitle } from '../page/usePageTitle.ts';
+import type { Declaration, Kind } from './declaration.ts';
+import { HandedRouter } from './HandedRouter.tsx';
+import { crumbsOf } from './messages.ts';
+
+/** @param view a component, or an element, as react-admin's `<Resource>` takes them. */
+export function handedView(declaration: Declaration, kind: Kind, view: ResourceProps['list']): ComponentType {
+  const { slug, label, noun } = declaration;
+  const content = isValidElement(view) ? view : createElement(view as ComponentType);
+  return () => (
+    <Words declaration={declaration}>
+      <Rights resource={slug}>
+        <Detailed>
+          <HandedRouter>
+            <Headed
+              title={kind === 'create' ? `Tambah ${noun}` : label}
+              breadcrumb={kind === 'list' ? [] : crumbsOf(declaration)}
+            >
+              {content}
+            </Headed>
+          </HandedRouter>
+        </Detailed>
+      </Rights>
+    </Words>
+  );
+}
+
+/** Labels of fields, and what pages are called, by the declaration. */
+function Words({
+  declaration,
+  children,
+}: {
+  readonly declaration: Declaration;
+  readonly children: ReactNode;
+}) {
+  const i18n = useI18nProvider();
+  const own = useMemo<I18nProvider>(() => {
+    const { slug, noun, fields } = declaration;
+    const labels = new Map(
+      Object.entries(fields).map(([source, { label }]) => [`resources.${slug}.fields.${source}`, label]),
+    );
+    const titles: Readonly<Record<string, (options: Readonly<Record<string, unknown>>) => string>> = {
+      'ra.page.create': () => `Tambah ${noun}`,
+      'ra.page.edit': ({ recordRepresentation }) => `Ubah ${String(recordRepresentation)}`,
+      'ra.page.show': ({ recordRepresentation }) => String(recordRepresentation),
+      'ra.page.empty': () => `Belum ada ${noun}.`,
+    };
+    return {
+      ...i18n,
+      translate: (key, options) =>
+        labels.get(key) ?? titles[key]?.(options ?? {}) ?? i18n.translate(key, options),
+    };
+  }, [i18n, declaration]);
+  return <I18nContextProvider value={own}>{children}</I18nContextProvider>;
+}
+
+const VERBS = { create: 'create', edit: 'update', delete: 'remove' } as const;
+
+/** Buttons are there for who may use them, as in our own screens; what may be read the server says. */
+function Rights({ resource, children }: { readonly resource: string; readonly children: ReactNode }) {
+  const auth = useAuthProvider();
+  const create = useMay(resource, 'create') !== false;
+  const update = useMay(resource, 'update') !== false;
+  const remove = useMay(resource, 'remove') !== false;
+  const own = useMemo(
+    () =>
+      auth && {
+        ...auth,
+        canAccess: async ({ resource: of, action }: { readonly resource: string; readonly action: string }) =>
+          of !== resource ||
+          !(action in VERBS) ||
+          { create, update, remove }[VERBS[action as keyof typeof VERBS]],
+      },
+    [auth, resource, create, update, remove],
+  );
+  return <AuthContext value={own}>{children}</AuthContext>;
+}
+
+/** At `/{id}` a record is seen: a row leads there, and a button to what follows it. */
+function Detailed({ children }: { readonly children: ReactNode }) {
+  const context = useContext(ResourceDefinitionContext);
+  const own = useMemo(() => {
+    const definitions = Object.entries(context.definitions).map(([name, definition]) => [
+      name,
+      { ...definition, hasShow: definition.hasEdit },
+    ]);
+    return { ...context, definitions: Object.fromEntries(definitions) as typeof context.definitions };
+  }, [context]);
+  return <ResourceDefinitionContext value={own}>{children}</ResourceDefinitionContext>;
+}
+
+interface HeadedProps {
+  readonly title: string;
+  readonly breadcrumb: readonly Crumb[];
+  readonly children: ReactNode;
+}
+
+/** Where react-admin's `<Title>` writes what it is handed. */
+const TITLE_ID = 'react-admin-title';
+
+/** The one h1, unless the view brings its own: what react-admin calls the page, or else what the declaration does. */
+function Headed({ title, breadcrumb, children }: HeadedProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const written = useRef<HTMLSpanElement>(null);
+  const [isOurs, setOurs] = useState(false);
+  const [said, setSaid] = useState('');
+  useLayoutEffect(() => {
+    const look = () => {
+      setOurs(!content.current?.querySelector('h1, [data-loading]'));
+      setSaid(written.current?.textContent?.trim() ?? '');
+    };
+    look();
+    const observer = new MutationObserver(look);
+    for (const part of [content.current, written.current])
+      if (part) observer.observe(part, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, []);
+  const { key, pathname } = useLocation();
+  useEffect(() => {
+    // As kit/page/Page.tsx has it: what a navigation leads to has the focus.
+    if (isOurs && key !== 'default') heading.current?.focus({ preventScroll: true });
+    // Only another path is another page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname, isOurs]);
+  const name = said || title;
+  return (
+    <>
+      {isOurs && <Announced title={name} breadcrumb={breadcrumb} />}
+      {/* Always there: `<Title>` looks for its place once. */}
+      <header className={isOurs ? 'head' : undefined} hidden={!isOurs}>
+        <h1 ref={heading} tabIndex={-1}>
+          <span id={TITLE_ID} ref={written} />
+          {!said && title}
+        </h1>
+      </header>
+      <div ref={content}>{children}</div>
+    </>
+  );
+}
+
+function Announced({ title, breadcrumb }: Omit<HeadedProps, 'children'>) {
+  usePageTitle(title);
+  return (
+    <Framed title={title} breadcrumb={breadcrumb}>
+      {null}
+    </Framed>
+  );
+}

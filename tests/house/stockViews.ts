@@ -1,0 +1,107 @@
+/** A second look at the recipe's "benda contoh", made of stock views as react-admin's tutorial writes them. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const FILES: Readonly<Record<string, string>> = {
+  'src/resources/stock/StockViews.tsx': `
+import {
+  Create,
+  Datagrid,
+  DeleteButton,
+  Edit,
+  EditButton,
+  List,
+  Resource,
+  Show,
+  SimpleForm,
+  SimpleShowLayout,
+  TextField,
+  TextInput,
+  required,
+} from 'react-admin';
+
+export const StockList = () => (
+  <List>
+    <Datagrid>
+      <TextField source="name" />
+      <EditButton />
+      <DeleteButton />
+    </Datagrid>
+  </List>
+);
+
+export const StockShow = () => (
+  <Show>
+    <SimpleShowLayout>
+      <TextField source="name" />
+    </SimpleShowLayout>
+  </Show>
+);
+
+export const StockEdit = () => (
+  <Edit>
+    <SimpleForm>
+      <TextInput source="name" validate={required()} />
+    </SimpleForm>
+  </Edit>
+);
+
+export const StockCreate = () => (
+  <Create>
+    <SimpleForm>
+      <TextInput source="name" validate={required()} />
+    </SimpleForm>
+  </Create>
+);
+
+export const stock = (
+  <Resource name="benda-stok" list={StockList} create={StockCreate} edit={StockEdit} show={StockShow} />
+);
+`,
+  'src/resources/stock/index.tsx': `
+import type { Specimen } from '../../../contract/specimens.ts';
+import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../kit/declare/ofContract.ts';
+import { StockCreate, StockEdit, StockList, StockShow, stock as resource } from './StockViews.tsx';
+
+const declaration = {
+  ...ofContract('specimens'),
+  noun: 'benda stok',
+  label: 'Benda stok',
+  fields: { name: { label: 'Nama benda', required: true } },
+} as const;
+
+export const stock = defineResource<Specimen>({ ...declaration, slug: 'benda-stok', views: resource });
+
+export const stockViews = defineResource<Specimen>({
+  ...declaration,
+  noun: 'benda pajangan',
+  label: 'Benda pajangan',
+  slug: 'benda-pajangan',
+  views: { list: StockList, detail: StockShow, create: StockCreate, edit: StockEdit },
+});
+`,
+};
+
+/** Both ways to hand them over: as `<Resource>` ("benda-stok"), and as `views` ("benda-pajangan"). */
+export async function addStockViews(house: string): Promise<void> {
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(join(house, 'src/resources/stock'), { recursive: true });
+    await writeFile(join(house, path), text.trimStart());
+  }
+  const list = join(house, 'src/resources/index.ts');
+  const before = await readFile(list, 'utf8');
+  const after = before
+    .replace(/^import type/m, "import { stock, stockViews } from './stock/index.tsx';\nimport type")
+    .replace('readonly DeclaredResource[] = [', 'readonly DeclaredResource[] = [\n  stock,\n  stockViews,');
+  await writeFile(list, after);
+  // Of this resource's list the first script paints rows.
+  const years = join(house, 'src/resources/academicYears/index.tsx');
+  const declared = await readFile(years, 'utf8');
+  await writeFile(
+    years,
+    declared
+      .replace('  ...yearWords,', '  ...yearWords,\n  views: { list: StockList },')
+      .replace(/^import/, "import { StockList } from '../stock/StockViews.tsx';\nimport"),
+  );
+}
