@@ -10,7 +10,7 @@ import { Page } from '../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { Told } from '../kit/page/Told.tsx';
 import { useExtension, useOffered, useToday } from '../providers/extensions.ts';
-import { may, mayKeep, mayReview, usePerson } from '../person/person.ts';
+import { may, mayKeep, mayReview, usePerson, whoseIs } from '../person/person.ts';
 import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
@@ -79,10 +79,11 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const isLoading =
     isPending || session.isPending || subjectIsPending || person === undefined || withDetails === undefined;
   // An unknown subject hides nothing: the server decides.
-  const owned = subject ?? { teacherId: person?.id };
+  const taught = subject ?? { teacherId: person?.id };
+  const owned = whoseIs(taught, session.data);
   const isCancelled = Boolean(session.data?.cancelled);
-  const mayWrite = person !== undefined && mayKeep(person, owned, session.data) && !isCancelled;
-  const withReview = withHistory && person !== undefined && mayReview(person, owned, session.data);
+  const mayWrite = person !== undefined && mayKeep(person, taught, session.data) && !isCancelled;
+  const withReview = withHistory && person !== undefined && mayReview(person, taught, session.data);
   const withExceptions = useExtension('session-exceptions');
   const mayArrange = withExceptions && person !== undefined && may(person, 'cancelSession', owned);
 
@@ -147,7 +148,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         <ExceptionDialog
           asked={asked}
           session={session.data}
-          teacherId={subject?.teacherId}
+          teacherId={owned.teacherId}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -96,7 +96,9 @@ function QrScreen({ address, owner }: QrScreenProps) {
               roster={roster}
               error={error}
               look={refetch}
-              mayWrite={person !== undefined && mayKeep(person, subject ?? { teacherId: person.id })}
+              mayWrite={
+                person !== undefined && mayKeep(person, subject ?? { teacherId: person.id }, session.data)
+              }
               withSignals={withSignals}
             />
           ) : error ? (

@@ -8,7 +8,7 @@ import type { ResourceCalls, Verb } from '../providers/endpoint.ts';
 import { useIsOfOneSchool, useOffered } from '../providers/extensions.ts';
 import { isPupil, may, mayOpenBy, type Person, type SubjectOfTeacher } from './rights.ts';
 
-export { isPupil, isStaff, may, mayKeep, mayOpenBy, mayReview, type Person } from './rights.ts';
+export { isPupil, isStaff, may, mayKeep, mayOpenBy, mayReview, type Person, whoseIs } from './rights.ts';
 
 /** react-admin's, with the type that our provider gives. */
 export function useIdentity(): { readonly identity: Identity | undefined; readonly isPending: boolean } {

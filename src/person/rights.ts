@@ -42,14 +42,26 @@ export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher):
 /** Whether a screen that reads with this call is this person's to open. */
 export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(person) && may(person, reads);
 
-/** A session, as far as it says who keeps its register (extension `session-exceptions`). */
-type Given = { readonly Substitute?: { readonly id: Id } | null } | undefined;
+/** A session, as far as it says who keeps its register (extensions `session-facts`, `session-exceptions`). */
+type Given =
+  | {
+      readonly teacherId?: Id | null | undefined;
+      readonly Substitute?: { readonly id: Id } | null | undefined;
+    }
+  | undefined;
 
-/** Marks: also the teacher of the subject, and who stands in for one. */
+/** A session keeps the teacher that it had; one that says none is its subject's. */
+export const whoseIs = (subject: SubjectOfTeacher, session: Given): { readonly teacherId: Id | null } => ({
+  teacherId: session?.teacherId ?? subject?.teacherId ?? null,
+});
+
+/** Marks: the session's own teacher, and who stands in for one. */
 export const mayKeep = (person: Person, subject: SubjectOfTeacher, session?: Given): boolean =>
-  may(person, 'markAttendance', subject) ||
+  may(person, 'markAttendance', whoseIs(subject, session)) ||
   may(person, 'markAttendance', { teacherId: session?.Substitute?.id ?? null });
 
-/** Who may read which mark was changed by whom: whoever keeps the register, and whoever reads all of them. */
+/** Who may read which mark was changed by whom: whoever keeps the register or teaches its subject now, and whoever reads all of them. */
 export const mayReview = (person: Person, subject: SubjectOfTeacher, session?: Given): boolean =>
-  mayKeep(person, subject, session) || (!isTeacher(person) && may(person, 'listAttendanceHistory'));
+  mayKeep(person, subject, session) ||
+  may(person, 'markAttendance', subject) ||
+  (!isTeacher(person) && may(person, 'listAttendanceHistory'));

@@ -7,7 +7,7 @@ import { calls, type CallName } from '../../contract/calls.ts';
 import { ACCESS } from '../../contract/access.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { roles, users } from '../../server/db/schema.ts';
-import { may } from '../../src/person/person.ts';
+import { may, mayKeep, mayReview } from '../../src/person/person.ts';
 import { targetOf } from '../../src/providers/endpoint.ts';
 import type { Verb } from '../../src/providers/endpoint.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -112,4 +112,14 @@ test.each([
   const has = (name: string) =>
     (screen.queryByRole('button', { name }) ?? screen.queryByRole('link', { name })) !== null;
   await expect.poll(() => ['Hapus', 'Ubah', 'Tambah siswa'].filter(has)).toEqual(offered);
+});
+
+test('a register is offered to the teacher that its session had, and to read to who teaches the subject now', () => {
+  const [former, next] = [7, 8].map((id) => ({ role: ROLES.teacher, id, hasMatrix: true }));
+  if (!former || !next) throw new Error('two teachers');
+  const of = [{ teacherId: 8 }, { teacherId: 7 }] as const;
+  expect([mayKeep(former, ...of), mayKeep(next, ...of)]).toEqual([true, false]);
+  expect([mayReview(former, ...of), mayReview(next, ...of)]).toEqual([true, true]);
+  // Another backend says no teacher of a session: its subject's, as ever.
+  expect([mayKeep(next, { teacherId: 8 }, {}), mayKeep(former, { teacherId: 8 }, {})]).toEqual([true, false]);
 });
