@@ -15,6 +15,7 @@ import {
   subjects,
   users,
 } from '../db/schema.ts';
+import { executed } from '../db/statements.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 
@@ -57,6 +58,7 @@ export async function checkClassSchool(
   if (!klass || next === null || klass.SchoolId === next) return;
   const { id: classId } = klass;
   if (klass.SchoolId !== null) await checkNoPast(tx, classId);
+  await checkSharesNone(tx, classId, next);
   const isOfAnother = and(isNotNull(users.schoolId), ne(users.schoolId, next));
   const members = await tx.$count(users, and(isOfAnother, isMember(tx, classId, today)));
   if (members > 0) throw problem(`Masih ada ${members} siswa dari sekolah lain di kelas ini`);
@@ -121,3 +123,15 @@ const teachersOf = (tx: Database, where: SQL | undefined) =>
         .from(classes)
         .where(and(where, isNotNull(classes.homeroomTeacherId))),
     );
+
+/** A subject that has been in two classes keeps all of its sessions within one school. @throws HttpProblem 400 beside `SchoolId` */
+async function checkSharesNone(tx: Database, classId: number, next: number): Promise<void> {
+  const [shared] = await executed<{ name: string }>(
+    tx,
+    sql`select subjects.name from subjects join sessions on sessions.subject_id = subjects.id
+        join classes on classes.id in (subjects.class_id, sessions.class_id)
+      where (subjects.class_id = ${classId} or sessions.class_id = ${classId}) and classes.id <> ${classId}
+        and classes.school_id <> ${next}::int limit 1`,
+  );
+  if (shared) throw problem(`${shared.name} punya sesi di kelas ini dan di kelas sekolah lain`);
+}

@@ -112,6 +112,32 @@ describe('a subject that comes to another class', () => {
     expect((await whoseOf(subject)).map((one) => one.class)).toEqual([was, is]);
   });
 
+  it('keeps all of its sessions within one school: neither class is given to another one', async () => {
+    const { class: was, otherClass: is, school } = server.fixtures;
+    await rows(sql`update classes set school_id = case id when ${was} then ${school}::int end where id in (${was}, ${is})`);
+    const subject = await aSubject();
+    await aSession(subject, '2026-11-18');
+    await change(subject, { classId: is });
+    const [other] = await rows<{ id: number }>(
+      sql`insert into schools (name, address) values ('Lain', '') returning id`,
+    );
+    const [row] = await rows<{ year: number }>(
+      sql`select academic_year_id as year from classes where id = ${is}`,
+    );
+    const body = {
+      name: 'X-2',
+      description: null,
+      AcademicYearId: row?.year,
+      level: null,
+      SchoolId: other?.id,
+    };
+    const answer = await server.request('PUT', `/dashboard/classes/${is}`, { as: 'admin', body });
+    expect(answer.body.data).toEqual([
+      { path: 'SchoolId', msg: expect.stringContaining('Sejarah punya sesi') },
+    ]);
+    await rows(sql`delete from schools where id = ${other?.id ?? 0}`);
+  });
+
   it('changes no signed month: not by another class, a changed mark and the class put back', async () => {
     const { class: klass, otherClass } = server.fixtures;
     const subject = await aSubject();
