@@ -32,7 +32,10 @@ function checkHasSchool(
 async function checkNoPast(tx: Database, classId: number): Promise<void> {
   const ofSubjects = tx.select({ id: subjects.id }).from(subjects).where(eq(subjects.classId, classId));
   const past = {
-    sesi: await tx.$count(allSessions, inArray(allSessions.subjectId, ofSubjects)),
+    sesi: await tx.$count(
+      allSessions,
+      or(eq(allSessions.classId, classId), inArray(allSessions.subjectId, ofSubjects)),
+    ),
     siswa: await tx.$count(memberships, eq(memberships.classId, classId)),
     'bulan yang ditutup': await tx.$count(closedMonths, eq(closedMonths.classId, classId)),
   };

@@ -114,7 +114,9 @@ describe('a subject that comes to another class', () => {
 
   it('keeps all of its sessions within one school: neither class is given to another one', async () => {
     const { class: was, otherClass: is, school } = server.fixtures;
-    await rows(sql`update classes set school_id = case id when ${was} then ${school}::int end where id in (${was}, ${is})`);
+    await rows(
+      sql`update classes set school_id = case id when ${was} then ${school}::int end where id in (${was}, ${is})`,
+    );
     const subject = await aSubject();
     await aSession(subject, '2026-11-18');
     await change(subject, { classId: is });
