@@ -7,11 +7,28 @@ import { answeredInstant } from './schemas.ts';
 export const WIDE_LIMITS = ['sign-in from', 'code from', 'code try from', 'mail'] as const;
 export type WideLimit = (typeof WIDE_LIMITS)[number];
 
+/** Limits that keep one person out: on a device or from an address of theirs, or from everywhere. */
+export const PERSONAL_LIMITS = [
+  'sign-in',
+  'sign-in of',
+  'code',
+  'code daily',
+  'code of',
+  'code of daily',
+  'password check',
+  'check-in code',
+  'picture',
+  'email change',
+] as const;
+export type PersonalLimit = (typeof PERSONAL_LIMITS)[number];
+
 /** A limit that is reached. */
 export const fullLimitSchema = z.object({
   /** A digest, because nobody stores whose limit it is. */
   id: z.string(),
-  what: z.enum(WIDE_LIMITS),
+  what: z.enum([...WIDE_LIMITS, ...PERSONAL_LIMITS]),
+  /** Whom it keeps out; null: everybody within its scope. */
+  person: z.string().nullable(),
   most: z.int(),
   /** When it ends by itself. */
   resets_at: answeredInstant,

@@ -1,13 +1,16 @@
 import { z } from '@hono/zod-openapi';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import {
   type FullLimit,
   fullLimitSchema,
+  PERSONAL_LIMITS,
+  type PersonalLimit,
   WIDE_LIMITS,
   type WideLimit,
 } from '../../contract/accountLimits.ts';
 import { addressOf } from '../http/origin.ts';
-import { rateLimits } from '../db/schema.ts';
+import { rateLimits, users } from '../db/schema.ts';
+import { type Scope, within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { isInForce, keyOf } from '../http/limits.ts';
@@ -18,7 +21,21 @@ import { mount } from '../http/route.ts';
 export function limitRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, log } = deps;
-  const isFull = () => and(inArray(rateLimits.what, [...WIDE_LIMITS]), isInForce(clock.now()));
+  /** Those of many people, and those of a person whom the admin looks after. */
+  const isFull = (scope: Scope) =>
+    and(
+      isInForce(clock.now()),
+      or(
+        inArray(rateLimits.what, [...WIDE_LIMITS]),
+        and(
+          inArray(rateLimits.what, [...PERSONAL_LIMITS]),
+          inArray(
+            rateLimits.userId,
+            db.select({ id: users.id }).from(users).where(within(scope, users.schoolId)),
+          ),
+        ),
+      ),
+    );
 
   mount(
     api,
@@ -28,22 +45,24 @@ export function limitRoutes(api: Api): void {
       message: 'Berhasil mengambil data batas',
       answer: z.array(fullLimitSchema),
     },
-    async ({ c }) => {
+    async ({ c, scope }) => {
       const rows = await db
-        .select()
+        .select({ limit: rateLimits, person: users.fullname })
         .from(rateLimits)
-        .where(isFull())
+        .leftJoin(users, eq(users.id, rateLimits.userId))
+        .where(isFull(scope))
         .orderBy(asc(rateLimits.resetsAt))
         .limit(100);
-      const scope = addressOf(deps, c);
+      const address = addressOf(deps, c);
       return ok(
-        rows.map(({ key, what, most, resetsAt }): FullLimit => ({
+        rows.map(({ limit: { key, what, most, resetsAt }, person }): FullLimit => ({
           id: key,
           // Both follow from the condition of the query.
-          what: what as WideLimit,
+          what: what as WideLimit | PersonalLimit,
+          person,
           most: most ?? 0,
           resets_at: resetsAt.toISOString(),
-          is_here: what !== 'mail' && key === keyOf(deps, { what: what ?? '', scope }),
+          is_here: what !== 'mail' && key === keyOf(deps, { what: what ?? '', scope: address }),
         })),
       );
     },
@@ -58,12 +77,12 @@ export function limitRoutes(api: Api): void {
       answer: z.null(),
       params: { id: z.string().max(64) },
     },
-    async ({ params, user, audit }) => {
+    async ({ params, user, scope, audit }) => {
       const lifted = await db.transaction(async (tx) => {
         const { what } = found(
           await tx
             .delete(rateLimits)
-            .where(and(isFull(), eq(rateLimits.key, params.id)))
+            .where(and(isFull(scope), eq(rateLimits.key, params.id)))
             .returning({ what: rateLimits.what }),
         );
         await audit(tx, {

@@ -62,6 +62,20 @@ describe('the office', () => {
     expect((await list(address)).body.data).toEqual([]);
     expect((await server.request('DELETE', `/dashboard/limits/${full.id}`, { token })).status).toBe(404);
   });
+
+  it('of one person, too, is seen by an admin and lifted', async () => {
+    const tryToSignIn = (identifier: string, password: string) =>
+      server.request('POST', '/login', { body: { identifier, password }, address: '198.51.100.7' });
+    const { token } = await server.signIn('admin');
+    for (let i = 0; i < 5; i++) await tryToSignIn('kepsek', 'salah sekali');
+    expect((await tryToSignIn('kepsek', PASSWORD)).status).toBe(429);
+    const list = () => server.request('GET', '/dashboard/limits', { token });
+    const [limit] = (await list()).body.data;
+    expect(limit).toMatchObject({ what: 'sign-in', most: 5, person: expect.any(String) });
+    expect((await server.request('DELETE', `/dashboard/limits/${limit.id}`, { token })).status).toBe(200);
+    expect((await tryToSignIn('kepsek', PASSWORD)).status).toBe(200);
+    expect((await list()).body.data).toEqual([]);
+  });
 });
 
 describe('a password that the office gave', () => {
