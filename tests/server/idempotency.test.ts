@@ -228,7 +228,7 @@ describe('a key', () => {
     await post('/dashboard/classes', {
       key: randomUUID(),
       as: 'sementara',
-      body: { name: 'X-Sementara', AcademicYearId: server.fixtures.year },
+      body: { name: 'X-Sementara', AcademicYearId: server.fixtures.year, SchoolId: server.fixtures.school },
     });
     const kept = () => server.db.$count(idempotencyKeys, sql`user_id = ${id}`);
     expect(await kept()).toBe(1);
@@ -311,7 +311,7 @@ describe('what is kept', () => {
   it('is written with the record or not at all', async () => {
     const key = randomUUID();
     const before = [await server.db.$count(classes), await server.db.$count(auditEvents)];
-    const body = { name: 'X-Gagal', AcademicYearId: server.fixtures.year };
+    const body = { name: 'X-Gagal', AcademicYearId: server.fixtures.year, SchoolId: server.fixtures.school };
     await server.db.execute(sql`create function hadir_test_refuse() returns trigger language plpgsql as
       $$ begin raise exception 'the power went' using errcode = '57P01'; end $$`);
     await server.db.execute(sql`create trigger hadir_test before update on idempotency_keys

@@ -109,7 +109,7 @@ const ownSamples = (f: Fixtures): Own => ({
     body: { name: '2025/2026', start_date: '2025-07-14', end_date: '2026-06-19' },
   },
 
-  createClass: { body: { name: 'XII-9', AcademicYearId: f.year } },
+  createClass: { body: { name: 'XII-9', AcademicYearId: f.year, SchoolId: f.school } },
   getClass: { ids: [f.class], query: PAGE },
   updateClass: { ids: [f.otherClass], body: { name: 'X-2', AcademicYearId: f.year } },
   addClassStudent: { ids: [f.class], body: { userId: f.outsider } },
