@@ -54,7 +54,13 @@ describe('a school', () => {
       city: null,
       timezone: null,
       weekdays: '123456',
-      settings: { day_rule: 'any-alpa', min_percent: null, max_alpa: null, lock_days: null, early_minutes: 15 },
+      settings: {
+        day_rule: 'any-alpa',
+        min_percent: null,
+        max_alpa: null,
+        lock_days: null,
+        early_minutes: 15,
+      },
       head: null,
       accent: null,
     });
