@@ -103,8 +103,8 @@ export async function readCheckInToken(
       currentDate: deps.clock.now(),
     });
     const { typ, ses, via, sub, iat = Infinity } = payload;
-    if (iat * 1000 > latestAt(deps.clock.now()).getTime()) return 'expired';
     if (typ !== 'check-in' || typeof ses !== 'number' || sub !== String(userId)) return 'unknown';
+    if (iat * 1000 > latestAt(deps.clock.now()).getTime()) return 'expired';
     return { sessionId: ses, method: via === 'code' ? 'code' : 'qr', isPersonal: true };
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'unknown';

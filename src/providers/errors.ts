@@ -12,7 +12,7 @@ export const UNKNOWN_MESSAGE = 'Terjadi kesalahan yang tidak dikenal. Silakan co
 export const MALFORMED_MESSAGE = 'Format respons tidak valid dari server';
 /** A token that is over by this device's clock the moment it comes. */
 export const UNUSABLE_MESSAGE =
-  'Tanda masuk dari server tidak dapat dipakai di perangkat ini. Periksa tanggal dan jam perangkat Anda, lalu coba lagi.';
+  'Token masuk dari server tidak dapat dipakai di perangkat ini. Periksa tanggal dan jam perangkat Anda, lalu coba lagi.';
 
 /** No answer at all: the connection broke, the server is gone, or the request timed out. */
 export const NO_RESPONSE = 0;

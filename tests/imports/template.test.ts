@@ -68,7 +68,7 @@ async function template(rows: readonly (readonly (string | number | null)[])[], 
     HEADS.map((value) => ({ value, ...bold })),
     ...rows.map((row, at) => [
       ...[0, 1, 2, 3, 4, 5].map((column) => ({ value: row[column] ?? undefined, ...bold })),
-      { value: `=SUM(D${at + 4},E${at + 4},F${at + 4})`, type: 'Formula' },
+      { value: `SUM(D${at + 4},E${at + 4},F${at + 4})`, type: 'Formula' },
       { value: 0, type: Number, format: '0%', ...bold },
     ]),
     [null, null, 'Jumlah'],

@@ -42,6 +42,7 @@ describe('signing in', () => {
         Role: { id: server.fixtures.roles.teacher, name: 'Guru' },
         image: null,
         is_active: true,
+        nis: null,
         nisn: null,
         employee_number: null,
         SchoolId: server.fixtures.school,
@@ -64,7 +65,7 @@ describe('signing in', () => {
   });
 
   it('tells a wrong password from an unknown user', async () => {
-    const wrong = await login('guru', 'hadir-demo ');
+    const wrong = await login('guru', `${PASSWORD} `);
     expect([wrong.status, wrong.body.message]).toEqual([401, 'Username atau password salah']);
     const unknown = await login('tidak.ada');
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Pengguna tidak ditemukan']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { accessOf } from '../../contract/access.ts';
 import { samplesOf } from '../support/samples.ts';
+import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { patience } from '../support/patience.ts';
 
@@ -78,7 +79,7 @@ describe('a body', () => {
 
   it('is JSON with a charset and in capitals, too', async () => {
     for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
-      const body = JSON.stringify({ identifier: 'guru', password: 'hadir-demo' });
+      const body = JSON.stringify({ identifier: 'guru', password: PASSWORD });
       expect((await send('login', body, { 'Content-Type': type })).status).toBe(200);
     }
   });

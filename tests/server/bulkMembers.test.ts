@@ -107,10 +107,10 @@ it('lines are matched by NIS, NISN, name in any writing, numbered or in cells; t
 it('lines mean the pupils of the class’s school, whoever pastes them', async () => {
   const { db, fixtures } = server;
   const [own = 0, stranger = 0] = await newPupils(server, 'Senama Persis', 'Senama Persis');
+  const classId = await newClass('XI-Sekolah');
   const [other] = await db.insert(schools).values({ name: 'SMK Seberang' }).returning({ id: schools.id });
   await db.update(users).set({ schoolId: fixtures.school }).where(eq(users.id, own));
   await db.update(users).set({ schoolId: other?.id }).where(eq(users.id, stranger));
-  const classId = await newClass('XI-Sekolah');
   await db.update(classes).set({ schoolId: fixtures.school }).where(eq(classes.id, classId));
   const { body } = await send('POST', `/classes/${classId}/students/match`, { lines: ['Senama Persis'] });
   expect(body.data[0].Students.map(({ id }: { id: number }) => id)).toEqual([own]);

@@ -77,6 +77,7 @@ describe('signals for the teacher', () => {
     expect(await register.checkIns()).toEqual([
       {
         user_id: server.fixtures.student,
+        nis: 'siswa',
         identifier: 'siswa',
         fullname: 'Abimanyu Rangga',
         at: '2026-11-20T01:00:00.000Z',

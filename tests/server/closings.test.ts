@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allSessions, attendance, classes, closedMonths, schools } from '../../server/db/schema.ts';
 import { tidy } from '../../server/start/tidy.ts';
+import { liveThrough } from '../support/liveThrough.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -142,7 +143,7 @@ describe('a closed month', () => {
       body: { sessionIds: [gone.id] },
     });
     await close('2026-10');
-    server.clock.advance(40 * 24 * 60 * 60_000);
+    await liveThrough(server, 40 * 24 * 60 * 60_000);
     const outboxDir = '/nowhere';
     const { sessions } = await tidy(
       { db: server.db, clock: server.clock, outboxDir },

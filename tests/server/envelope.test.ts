@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUPILS } from '../support/fixtures.ts';
+import { PASSWORD, PUPILS } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -182,7 +182,7 @@ describe('every answer', () => {
     });
     await server.request('POST', '/login', { body: { identifier: 'guru', password: 'salah-sekali' } });
     const log = server.log.join('');
-    for (const secret of ['hadir-demo', 'salah-sekali', 'rahasia', token, refreshToken, 'guru']) {
+    for (const secret of [PASSWORD, 'salah-sekali', 'rahasia', token, refreshToken, 'guru']) {
       expect(log).not.toContain(secret);
     }
   });

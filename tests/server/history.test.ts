@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendanceChanges, users } from '../../server/db/schema.ts';
 import { HOUSEKEEPING, tidy } from '../../server/start/tidy.ts';
+import { liveThrough } from '../support/liveThrough.ts';
+import { PASSWORD } from '../support/fixtures.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -28,6 +30,7 @@ describe('the history of a register', () => {
     const about = {
       user_id: pupil(1),
       identifier: '240001',
+      nis: '240001',
       fullname: 'Ágnes Simanjuntak',
       source: 'register',
     };
@@ -134,7 +137,7 @@ describe('history cannot be changed', () => {
     const body = { sessionIds: [register.id] };
     expect((await server.request('DELETE', sessions, { as: 'admin', body })).status).toBe(200);
     expect(await server.db.$count(attendanceChanges, ofThis())).toBe(1);
-    server.clock.advance(HOUSEKEEPING.deletedSessionsKeptMs);
+    await liveThrough(server, HOUSEKEEPING.deletedSessionsKeptMs);
     await tidy({ ...server.deps, outboxDir: '/nowhere' }, new AbortController().signal);
     expect(await server.db.$count(attendanceChanges, ofThis())).toBe(0);
   });
@@ -145,8 +148,8 @@ describe('history cannot be changed', () => {
       email: 'lama@contoh.sch.id',
       fullname: 'Pak Lama',
       role_id: server.fixtures.roles.admin,
-      password: 'kata-sandi-baru',
-      confirm_password: 'kata-sandi-baru',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
     };
     const { id } = (await server.request('POST', '/dashboard/users', { as: 'admin', body })).body.data;
     await server.db.update(users).set({ mustChangePassword: false }).where(eq(users.id, id));

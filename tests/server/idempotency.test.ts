@@ -193,11 +193,11 @@ describe('a key', () => {
     const refused = await createSession('', key);
     expect(refused.status).toBe(400);
     // Refused by the database, not by the schema.
-    const taken = { ...samplesOf(server.fixtures).createUser.body, identifier: 'guru' };
+    const taken = { ...samplesOf(server.fixtures).createUser.body, email: 'guru@contoh.sch.id' };
     expect((await post('/dashboard/users', { key, body: taken })).status).toBe(400);
     expect((await createSession('Diperbaiki', key)).status).toBe(201);
     expect(
-      (await post('/dashboard/users', { key, body: { ...taken, identifier: 'guru.baru' } })).status,
+      (await post('/dashboard/users', { key, body: { ...taken, email: 'guru.baru@contoh.sch.id' } })).status,
     ).toBe(201);
   });
 

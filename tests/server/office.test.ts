@@ -210,7 +210,7 @@ describe('a class', () => {
     const { status, body } = await send('DELETE', `/classes/${server.fixtures.class}`);
     expect([status, body.message]).toEqual([
       400,
-      'Kelas ini belum dapat dihapus: masih ada 2 mata pelajaran',
+      'Kelas ini belum dapat dihapus: masih ada 2 mata pelajaran, 2 sesi',
     ]);
   });
 });

@@ -7,6 +7,7 @@ import { API_BASE, type Call, type CallName, calls, param } from '../../contract
 import { createApp } from '../../server/app.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { seedDemo } from '../../server/db/seed/index.ts';
+import { PASSWORD } from '../support/fixtures.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type CheckAnswer, describedAnswers } from '../support/described.ts';
 import { installation } from '../support/installation.ts';
@@ -31,7 +32,7 @@ let marked: { id: number; subjectId: number; classId: number; pupilId: number; t
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const password = 'hadir-demo';
+  const password = PASSWORD;
   const passwordHash = hash(password, { memoryCost: 8, timeCost: 1 });
   await seedDemo(database.db, { today: '2026-11-20', now: NOW, passwordHash });
   app = createApp({

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { SENTENCES } from '../../server/http/uniqueness.ts';
+import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /**
@@ -63,7 +64,7 @@ describe('health', () => {
 
 describe('the API key', () => {
   const login = (headers: Record<string, string>) =>
-    server.request('POST', '/login', { body: { identifier: 'guru', password: 'hadir-demo' }, headers });
+    server.request('POST', '/login', { body: { identifier: 'guru', password: PASSWORD }, headers });
 
   it('is asked for on every call once it is set', async () => {
     const message = 'Kunci API tidak ada atau salah. Hubungi pengelola sistem sekolah.';
@@ -97,7 +98,7 @@ describe('trouble with the database', () => {
       const answer = await app.request('/api/v1/login', {
         method: 'POST',
         headers: { 'X-API-Key': 'kunci-uji', 'Content-Type': 'application/json' },
-        body: JSON.stringify({ identifier: 'guru', password: 'hadir-demo' }),
+        body: JSON.stringify({ identifier: 'guru', password: PASSWORD }),
       });
       return { status: answer.status, body: await answer.json() };
     };

@@ -17,6 +17,7 @@ import {
 import type { Known } from '../../server/school/rollover/known.ts';
 import { planRollover } from '../../server/school/rollover/plan.ts';
 import { rounds } from '../support/rounds.ts';
+import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -403,7 +404,7 @@ it('a second time places nobody twice; alumni are signed out and cannot sign in;
     .where(eq(users.id, room('XII-1').pupils[0] ?? 0));
   expect(alumnus?.inactiveReason).toBe('Lulus 2026/2027');
   const login = await server.request('POST', '/login', {
-    body: { identifier: alumnus?.identifier, password: 'hadir-demo' },
+    body: { identifier: alumnus?.identifier, password: PASSWORD },
   });
   expect(login.status).toBe(403);
   expect((await server.request('GET', '/profile', { token: alumnusToken })).status).toBe(401);

@@ -15,7 +15,7 @@ import {
   users,
 } from '../../server/db/schema.ts';
 
-export const PASSWORD = 'hadir-demo';
+export const PASSWORD = 'payung-biru-42';
 /** A Friday; the first moment of the tests is 08:00 of this day in Jakarta. */
 export const TODAY = '2026-11-20';
 

@@ -88,7 +88,7 @@ const ownSamples = (f: Fixtures): Own => ({
       identifier: 'baru',
       fullname: 'Pengguna Baru',
       role_id: f.roles.student,
-      password: 'kata-sandi-baru',
+      password: PASSWORD,
     },
   },
   getUser: { ids: [f.outsider] },
