@@ -14,7 +14,7 @@ const counts = { disks: 0, acknowledged: 0, refused: 0, endedThemselves: 0, serv
 for (; counts.disks < disks; counts.disks++) {
   const mode = counts.disks % 2 === 0 ? 'reserve' : 'none';
   const round: FullDiskRound = JSON.parse(
-    await onSmallDisk(150, 'tests/server/ops/fullDiskRound.ts', [mode]),
+    await onSmallDisk(260, 'tests/server/ops/fullDiskRound.ts', [mode]),
   );
   const faults = faultsOf(round);
   counts.acknowledged += round.acknowledged;

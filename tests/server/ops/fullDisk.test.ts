@@ -15,7 +15,7 @@ afterEach(cleanUp);
 // Where the system gives an ordinary user no file system of its own, these are shown as skipped.
 describe.runIf(hasSmallDisks())('on a small disk', () => {
   test('that fills up while marks are written, nothing is lost, and all goes on when there is room', async () => {
-    const line = await onSmallDisk(150, 'tests/server/ops/fullDiskRound.ts', ['reserve'], {
+    const line = await onSmallDisk(260, 'tests/server/ops/fullDiskRound.ts', ['reserve'], {
       LOAD: 'short',
     });
     const round: FullDiskRound = JSON.parse(line);
