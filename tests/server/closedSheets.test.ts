@@ -1,19 +1,15 @@
 /** The sheet of a closed month is what was signed: no call of any kind changes a figure on it, and what is spelled anew is told. */
-import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { differencesOfKept } from '../../server/db/queries/kept.ts';
 import { calendarDays, classes, closedMonths, effectiveDayOverrides } from '../../server/db/schema.ts';
-import { anySteps, closedSheets, play } from '../support/closedMonthPlay.ts';
 import { newPupils } from '../support/pupils.ts';
 import { newRegister } from '../support/register.ts';
-import { rounds } from '../support/rounds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let anewPupil = 0;
 let pupilOfLastYear = 0;
-let unmarkedPupil = 0;
 
 const send = (method: string, path: string, body?: unknown) =>
   server.request(method, `/dashboard${path}`, { as: 'admin', body });
@@ -36,12 +32,7 @@ beforeAll(async () => {
   }
   const other = await newRegister(server, { subjectId: f.foreignSubject, date: '2026-10-07' });
   await other.mark([{ user_id: f.outsider, status: 'sakit' }], 'admin');
-  [anewPupil = 0, pupilOfLastYear = 0, unmarkedPupil = 0] = await newPupils(
-    server,
-    'Siswa Baru',
-    'Siswa Naik',
-    'Siswa Tanpa Catatan',
-  );
+  [anewPupil = 0, pupilOfLastYear = 0] = await newPupils(server, 'Siswa Baru', 'Siswa Naik');
 });
 beforeEach(() => server.db.delete(closedMonths));
 afterAll(() => server.close());
@@ -384,41 +375,4 @@ describe('a month that was closed before sheets were kept', () => {
     expect((await send('PUT', `/users/${f.pupils[8]}/active`, aside)).status).toBe(400);
     await reopen(f.class, '2026-10');
   });
-});
-
-it('random calls of every kind: each succeeds and changes no closed sheet, or is refused', async () => {
-  const { fixtures: f, db } = server;
-  // By hand: with one guard out the sequence that gets through is found.
-  const { WITHOUT } = process.env;
-  if (WITHOUT) await db.execute(sql.raw(`drop trigger ${WITHOUT.replace('.', ' on ')}`));
-  // Without a lesson nothing but the closed month keeps it where it is.
-  const bare = { name: 'X-14', AcademicYearId: f.year, SchoolId: f.school };
-  const empty = (await send('POST', '/classes', bare)).body.data.id;
-  await send('POST', `/classes/${empty}/students`, { userId: unmarkedPupil });
-  const ends = new Map<string, number>();
-  await fc.assert(
-    fc.asyncProperty(anySteps(40), fc.infiniteStream(fc.nat(9)), async (steps, chances) => {
-      for (const classId of [f.class, f.otherClass, empty]) await close(classId, '2026-10');
-      let sheets = await closedSheets(server);
-      for (const step of steps) {
-        // Now and then one is opened, and everything may change until it is closed again.
-        const chance = chances.next().value ?? 0;
-        if (chance === 0) await reopen(f.class, '2026-10');
-        if (chance === 1) await close(f.class, '2026-10');
-        if (chance < 2) sheets = await closedSheets(server);
-        const played: Awaited<ReturnType<typeof play>> = await play(server, step);
-        if (!played) continue;
-        const { call, status, message } = played;
-        const end = status < 300 ? 'done' : /sudah ditutup oleh/.test(message) ? 'closed' : 'refused';
-        ends.set(`${step.kind} ${end}`, (ends.get(`${step.kind} ${end}`) ?? 0) + 1);
-        expect([call, status, message, status < 500]).toEqual([call, status, message, true]);
-        if (end !== 'done') continue;
-        const now = await closedSheets(server);
-        expect({ call, sheets: [...now] }).toEqual({ call, sheets: [...sheets] });
-      }
-      expect(await differencesOfKept(db)).toEqual([]);
-    }),
-    { numRuns: rounds(1), endOnFailure: true },
-  );
-  if (process.env.ROUNDS) console.info([...ends].toSorted());
 });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { fillMovers, MOVERS, type Side, SIDES } from '../support/movers.ts';
+import { fillMovers, MOVERS, rowsOf, type Side, SIDES } from '../support/movers.ts';
 import { beyond, NAMES, PEOPLE, sampleOfSide, sendSample, textOf } from '../support/moverCalls.ts';
 import {
   fillOtherSchool,
@@ -41,21 +41,6 @@ function* samplesFor(name: CallName, side: Side): Generator<Sample> {
   }
   if (name === 'getTeacherRecap' || name === 'getJournal')
     yield { query: `month=2026-11&teacher_id=${MOVERS.teacher}` };
-}
-
-/** All rows of a side, or those that mention it. */
-async function rowsOf(side: Side): Promise<string[]> {
-  const { rows: tables } = (await server.db.execute(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('rate_limits', 'idempotency_keys', 'sign_in_sessions') order by 1`,
-  )) as unknown as { rows: { name: string }[] };
-  const { rows } = (await server.db.execute(
-    sql.join(
-      tables.map(({ name }) => sql`select ${name} || ' ' || t::text as line from ${sql.identifier(name)} t`),
-      sql` union all `,
-    ),
-  )) as unknown as { rows: { line: string }[] };
-  return rows.flatMap(({ line }) => (SIDES[side].of.test(line) ? [line] : [])).toSorted();
 }
 
 const letterOf = (start: string, end: string) => ({
@@ -167,7 +152,7 @@ it.each(NAMES.toSorted((a, b) => rank(a) - rank(b)))(
     const isRead = calls[name].method === 'GET';
     for (const side of ['first', 'other'] as const) {
       const strange = beyond(side);
-      const rows = isRead ? [] : await rowsOf(strange);
+      const rows = isRead ? [] : await rowsOf(server, strange);
       for (const person of PEOPLE[side]) {
         for (const sample of samplesFor(name, side)) {
           const answer = await sendSample(server, name, person, sample);
@@ -179,7 +164,7 @@ it.each(NAMES.toSorted((a, b) => rank(a) - rank(b)))(
       }
       if (isRead) continue;
       expect(rows.length).toBeGreaterThan(30);
-      expect(await rowsOf(strange)).toEqual(rows);
+      expect(await rowsOf(server, strange)).toEqual(rows);
     }
   },
 );

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/client.ts';
 import { type Fixtures, TODAY } from './fixtures.ts';
 import { MARK, type OtherSchool } from './otherSchool.ts';
+import type { TestServer } from './server.ts';
 
 /** Two schools, each of whose texts hold its mark, and whose ids begin with its digits. */
 export const SIDES = {
@@ -151,4 +152,19 @@ export function fixturesOf(side: Side, of: Fixtures): Fixtures {
     session: base + 4,
     earlierSession: base + 2,
   };
+}
+
+/** All rows of a side, or those that mention it. */
+export async function rowsOf({ db }: TestServer, side: Side): Promise<string[]> {
+  const { rows: tables } = (await db.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('rate_limits', 'idempotency_keys', 'sign_in_sessions') order by 1`,
+  )) as unknown as { rows: { name: string }[] };
+  const { rows } = (await db.execute(
+    sql.join(
+      tables.map(({ name }) => sql`select ${name} || ' ' || t::text as line from ${sql.identifier(name)} t`),
+      sql` union all `,
+    ),
+  )) as unknown as { rows: { line: string }[] };
+  return rows.flatMap(({ line }) => (SIDES[side].of.test(line) ? [line] : [])).toSorted();
 }
