@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
-import { PUPILS, TODAY } from '../support/fixtures.ts';
+import { PASSWORD, PUPILS, TODAY } from '../support/fixtures.ts';
 import { api, holdAnswer, msw, requests, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -132,25 +132,25 @@ describe('an administrator', () => {
     const path = `/dashboard/users/${fixtures.otherTeacher}`;
     const { user } = await renderAt(`/dashboard/pengguna/${fixtures.otherTeacher}/edit`, { as: 'admin' });
     await user.type(await screen.findByLabelText('Alamat'), 'Jalan Contoh 1');
-    await user.type(screen.getByLabelText('Kata sandi Anda (admin)'), 'hadir-demo');
+    await user.type(screen.getByLabelText('Kata sandi Anda (admin)'), PASSWORD);
     await save(user);
     expect(await heading('Tomi Uji, M.Pd.')).toBeVisible();
     expect(Object.keys(bodyOf('PUT', path))).not.toContain('password');
 
     await user.click(await screen.findByRole('link', { name: 'Ubah' }));
     expect(await screen.findByLabelText('Kata sandi Anda (admin)')).toHaveValue('');
-    await user.type(screen.getByLabelText('Kata sandi Anda (admin)'), 'hadir-demo');
-    await user.type(screen.getByLabelText('Kata sandi baru'), 'hadir-demo-2');
-    await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'hadir-demo-2');
+    await user.type(screen.getByLabelText('Kata sandi Anda (admin)'), PASSWORD);
+    await user.type(screen.getByLabelText('Kata sandi baru'), 'payung-hijau-43');
+    await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'payung-hijau-43');
     await save(user);
     await waitFor(() => expect(requestsTo('PUT', path)).toHaveLength(2));
     expect(bodyOf('PUT', path)).toMatchObject({
       identifier: 'guru2',
       role_id: fixtures.roles.teacher,
       address: 'Jalan Contoh 1',
-      password: 'hadir-demo',
-      newPassword: 'hadir-demo-2',
-      confirm_password: 'hadir-demo-2',
+      password: PASSWORD,
+      newPassword: 'payung-hijau-43',
+      confirm_password: 'payung-hijau-43',
     });
     expect(await screen.findByRole('link', { name: 'Fisika (X-2)' })).toBeVisible();
   });
@@ -161,8 +161,8 @@ describe('an administrator', () => {
     const { user } = await renderAt(`/dashboard/pengguna/${fixtures.otherTeacher}/edit`, { as: 'admin' });
     const own = await screen.findByLabelText('Kata sandi Anda (admin)');
     expect(screen.getByText(/^Setelah disimpan, pengguna ini keluar dari semua perangkat/)).toBeVisible();
-    await user.type(screen.getByLabelText('Kata sandi baru'), 'hadir-demo-3');
-    await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'hadir-demo-3');
+    await user.type(screen.getByLabelText('Kata sandi baru'), 'payung-putih-44');
+    await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'payung-putih-44');
     await save(user);
     await waitFor(() => expect(own).toHaveAccessibleDescription('Wajib diisi untuk mengganti kata sandi'));
     expect(own).toHaveFocus();
@@ -198,13 +198,13 @@ describe('an administrator', () => {
     expect(await heading('Tomi Uji, M.Pd.')).toBeVisible();
     await user.click(await screen.findByRole('link', { name: 'Ubah' }));
     const password = await screen.findByLabelText('Kata sandi Anda (admin)');
-    await user.type(password, 'hadir-demo');
+    await user.type(password, PASSWORD);
     await user.type(screen.getByLabelText('Alamat'), ' C');
     letGo();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await save(user);
     await waitFor(() => expect(requestsTo('PUT', path)).toHaveLength(2));
-    expect(password).toHaveValue('hadir-demo');
+    expect(password).toHaveValue(PASSWORD);
     expect(bodyOf('PUT', path).address).toMatch(/ B C$/);
   });
 

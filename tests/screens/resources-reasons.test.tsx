@@ -1,7 +1,7 @@
 // A 400 says what is wrong in the texts of its fields: where no inputs stand beside them they are read all the same.
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Fixtures } from '../support/fixtures.ts';
+import { type Fixtures, PASSWORD } from '../support/fixtures.ts';
 import { api } from '../support/msw.ts';
 import { newPupils } from '../support/pupils.ts';
 import { renderAt } from '../support/renderAt.tsx';
@@ -51,7 +51,7 @@ describe('a refusal is read in the question', () => {
 
   test('when a device is signed out', async () => {
     // A second one.
-    await (await api()).request('POST', '/login', { body: { identifier: 'admin', password: 'hadir-demo' } });
+    await (await api()).request('POST', '/login', { body: { identifier: 'admin', password: PASSWORD } });
     fail('delete', '/profile/sign-ins/:id', 400, {
       message: 'Validasi Error',
       data: [{ path: 'id', msg: 'Perangkat ini dikunci' }],

@@ -14,6 +14,7 @@ import { resources } from '../../src/resources/index.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { api } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
+import { newRegister } from '../support/register.ts';
 import { NOTHING } from '../support/samples.ts';
 
 const PEOPLE = [
@@ -37,9 +38,12 @@ const CELLS = resources.flatMap(({ endpoints }) =>
 );
 
 test.each(PEOPLE)('of %s the server takes exactly what the dashboard offers', async (who, role) => {
-  const { request, fixtures } = await api();
+  const server = await api();
+  const { request, fixtures } = server;
+  // One of each person's own: whoever may delete it does.
+  const { id: foreignSession } = await newRegister(server, { subjectId: fixtures.foreignSubject });
   const own = [fixtures.subject, NOTHING, { teacherId: 1 }] as const;
-  const foreign = [fixtures.foreignSubject, fixtures.foreignSession, { teacherId: 2 }] as const;
+  const foreign = [fixtures.foreignSubject, foreignSession, { teacherId: 2 }] as const;
   for (const [subjectId, sessionId, subject] of [own, foreign])
     for (const { resource, verb, call, endpoint } of CELLS) {
       const meta = { subjectId, classId: NOTHING, sessionId };
