@@ -77,10 +77,13 @@ export async function pastOf(server: TestServer): Promise<ReadonlyMap<string, un
     const rows = await get(`subjects/${subjectId}/sessions/${id}/attendance?limit=100`);
     past.set(
       `register ${id}`,
-      rows.map((row: { user_id: number; Subject_Session_Attendance: unknown }) => [
-        row.user_id,
-        row.Subject_Session_Attendance,
-      ]),
+      // Their order follows nomor absen, which may be given anew.
+      rows
+        .map((row: { user_id: number; Subject_Session_Attendance: unknown }) => [
+          row.user_id,
+          row.Subject_Session_Attendance,
+        ])
+        .toSorted((a: [number], b: [number]) => a[0] - b[0]),
     );
     for (const teacher of [teacherId, substituteId]) {
       if (teacher === null) continue;
