@@ -153,13 +153,15 @@ function Headed({ title, breadcrumb, children }: HeadedProps) {
   return (
     <>
       {isOurs && <Announced title={name} breadcrumb={breadcrumb} />}
-      {/* Always there: `<Title>` looks for its place once. */}
-      <header className={isOurs ? 'head' : undefined} hidden={!isOurs}>
-        <h1 ref={heading} tabIndex={-1}>
-          <span id={TITLE_ID} ref={written} />
-          {!said && title}
-        </h1>
-      </header>
+      {/* Always there and outside the h1: `<Title>` looks for its place once, and a view with its own h1 must not get a second one. */}
+      <span id={TITLE_ID} ref={written} hidden />
+      {isOurs && (
+        <header className="head">
+          <h1 ref={heading} tabIndex={-1}>
+            {name}
+          </h1>
+        </header>
+      )}
       <div ref={content}>{children}</div>
     </>
   );
