@@ -1,5 +1,6 @@
 import { API_BASE, calls, type Method } from '../../contract/calls.ts';
 import { ROLES } from '../../contract/roles.ts';
+import type { School } from '../../contract/schools.ts';
 import type { Role } from '../../contract/users.ts';
 import { DEMO_PASSWORD } from './support.ts';
 
@@ -50,7 +51,17 @@ async function post<T>(url: string, body: unknown): Promise<Answer<T>> {
   return (await response.json()) as Answer<T>;
 }
 
-/** A pupil who is in no class yet: all of the demo are in one. */
+/** The school of the demo that has bell times; where there are several schools, a new class is asked for its own. */
+export const DEMO_SCHOOL = 'SMA Contoh Cakrawala';
+
+export async function demoSchoolId(api: Api): Promise<School['id']> {
+  const schools = await api.get<School[]>(calls.listSchools.path());
+  const school = schools.find(({ name }) => name === DEMO_SCHOOL);
+  if (!school) throw new Error(`No school called ${DEMO_SCHOOL}`);
+  return school.id;
+}
+
+/** A pupil of that school who is in no class yet: all of the demo are in one. A class is offered its school's pupils only. */
 export async function newPupil(
   api: Api,
   fullname: string,
@@ -59,7 +70,13 @@ export async function newPupil(
   const role = roles.find(({ name }) => name === ROLES.student);
   const password = 'melati di taman 7';
   const identifier = `uji${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
-  return api.send('POST', calls.createUser.path(), { fullname, identifier, password, role_id: role?.id });
+  return api.send('POST', calls.createUser.path(), {
+    fullname,
+    identifier,
+    password,
+    role_id: role?.id,
+    SchoolId: await demoSchoolId(api),
+  });
 }
 
 /** Ids of existing records, for the routes that need one. */

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { API_BASE, calls } from '../../contract/calls.ts';
 import { patience } from '../support/patience.ts';
-import { Api, newPupil } from './api.ts';
+import { Api, DEMO_SCHOOL, newPupil } from './api.ts';
 import { unique } from './crud/screens.ts';
 import { expect, signedIn, test, visit } from './support.ts';
 
@@ -231,6 +231,7 @@ async function classWithStudent({ page, api }: Office): Promise<void> {
   const year = page.locator('form').getByRole('combobox', { name: /^Tahun ajaran/ });
   await tabTo(page, year);
   await expect(year).toHaveValue(/^2026\/2027/);
+  await complete(page, 'Sekolah', DEMO_SCHOOL);
   await press(page, page.getByRole('button', { name: 'Simpan', exact: true }));
   await saved(page, 'Berhasil menambahkan kelas');
   await upFrom(page, name, 'Kelas');

@@ -2,10 +2,9 @@
 import type { AcademicYear } from '../../contract/academicYears.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Class } from '../../contract/classes.ts';
-import type { School } from '../../contract/schools.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { expectNoViolation } from './accessibility.ts';
-import { Api } from './api.ts';
+import { Api, demoSchoolId } from './api.ts';
 import { expect, signedIn, test } from './support.ts';
 
 test('an hour is filled in, copied and taken away without a mouse; the focus is never lost', async ({
@@ -13,10 +12,9 @@ test('an hour is filled in, copied and taken away without a mouse; the focus is 
   server,
 }) => {
   const api = await Api.as(server.url, 'admin');
-  const schools = await api.get<School[]>(calls.listSchools.path());
   const years = await api.get<AcademicYear[]>(calls.listAcademicYears.path());
   // One of the demo has bell times; those that other journeys make have none.
-  const schoolId = schools.find((school) => school.name === 'SMA Contoh Cakrawala')?.id;
+  const schoolId = await demoSchoolId(api);
   // A class of its own, so that no lesson of the demo is in the way.
   const name = `Uji ${Date.now().toString(36)}`;
   const { id: classId } = await api.send<Class>('POST', calls.createClass.path(), {

@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test';
 import { listen, type Listening } from '../../server/start/listen.ts';
 import { withDashboard } from '../../server/start/static.ts';
 import { patience } from '../support/patience.ts';
+import { DEMO_SCHOOL } from './api.ts';
+import { choose } from './crud/screens.ts';
 import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -94,6 +96,7 @@ test('a new version waits for its user, who loses nothing that is not saved', as
   await expect(name).toHaveValue('X-Uji Pembaruan');
   await page.getByLabel('Tahun ajaran').click();
   await page.getByRole('listbox').getByRole('option').first().click();
+  await choose(page, 'Sekolah', DEMO_SCHOOL);
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'X-Uji Pembaruan' })).toBeVisible();
   await expect(nextBuild(page)).toHaveCount(0);

@@ -1,6 +1,16 @@
-import { Api, newPupil } from '../api.ts';
+import { Api, DEMO_SCHOOL, newPupil } from '../api.ts';
 import { expect, signedIn, test } from '../support.ts';
-import { deleteHere, expectHeading, fill, link, openEdit, openForm, save, unique } from './screens.ts';
+import {
+  choose,
+  deleteHere,
+  expectHeading,
+  fill,
+  link,
+  openEdit,
+  openForm,
+  save,
+  unique,
+} from './screens.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'on a laptop with the keyboard: keyboard.laptop.spec.ts');
 
@@ -13,6 +23,7 @@ test('a class is created, filled with students, edited and deleted', async ({ pa
   await openForm(page, 'Tambah kelas');
   await fill(page, 'Nama', name);
   await expect(page.getByLabel('Tahun ajaran')).toHaveValue(/aktif/);
+  await choose(page, 'Sekolah', DEMO_SCHOOL);
   await save(page, 'Berhasil menambahkan kelas');
   await expectHeading(page, name);
 

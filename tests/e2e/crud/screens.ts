@@ -29,7 +29,8 @@ export async function fill(page: Page, label: string, value: string): Promise<vo
 
 /** Chooses from a list of the form, and sees the choice there. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) });
+  // The letterhead has a choice of its own, of the school that is shown.
+  const box = page.locator('form').getByRole('combobox', { name: new RegExp(`^${label}`) });
   await box.click();
   const choice = page.getByRole('listbox').getByRole('option', { name: option }).first();
   const chosen = (await choice.innerText()).trim();
