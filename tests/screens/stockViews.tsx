@@ -111,7 +111,7 @@ test.each([
 test('a record that is deleted with a stock button comes back when that is undone', async () => {
   const { user } = await renderAt('/dashboard/stok-views', { as: 'admin' });
   const row = await screen.findByRole('row', { name: /SMA Uji/ });
-  await user.click(within(row).getByRole('button', { name: /^Hapus/ }));
+  await user.click(await within(row).findByRole('button', { name: /^Hapus/ }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /SMA Uji/ })).not.toBeInTheDocument());
   await user.click(await screen.findByRole('button', { name: 'Urungkan' }));
   expect(await screen.findByRole('row', { name: /SMA Uji/ })).toBeVisible();
