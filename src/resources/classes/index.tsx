@@ -1,15 +1,17 @@
+import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyPart, lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { chosenSchool } from '../../providers/schoolStore.ts';
 import { yearFilter } from '../../school/yearFilter.tsx';
 import { SchoolFact } from '../../school/SchoolFact.tsx';
 import { schoolFilter } from '../../school/SchoolFilter.tsx';
 import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStudentEndpoint.ts';
 import { memberEndpoint } from './members/endpoints.ts';
 import { SemesterOfYear } from './SemesterOfYear.tsx';
-import { classWords } from './words.ts';
+import { classWords, schoolField } from './words.ts';
 
 const RecapLink = lazyPart(() => import('../../recap/RecapLink.tsx'), 'RecapLink');
 const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
@@ -20,6 +22,11 @@ const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 
 
 export const classes = defineResource<Class>({
   ...classWords,
+  // Not among the words: rows are painted with these before React, which the chosen school is read with, is there.
+  fields: {
+    ...classWords.fields,
+    SchoolId: { ...schoolField, preset: ({ id }: RaRecord) => String(id) === String(chosenSchool()?.id) },
+  },
   filters: [yearFilter(), schoolFilter()],
   facts: [
     'AcademicYearId',

@@ -1,8 +1,8 @@
 import type { Class } from '../../../contract/classes.ts';
 import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
+import type { Field } from '../../kit/declare/declaration.ts';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import type { Words } from '../../kit/declare/words.ts';
-import { chosenSchool } from '../../providers/schoolStore.ts';
 import { nameOf, teacherName } from '../../school/people.ts';
 import { schoolNameOf } from '../../school/schoolName.ts';
 import { activeYear, yearName, yearOption } from '../../school/yearName.ts';
@@ -16,6 +16,17 @@ const papers = 'official-papers';
 /** Who has left is still named, and said to have left. */
 const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
   teacher ? teacherName(teacher) : undefined;
+
+export const schoolField = {
+  label: 'Sekolah',
+  type: 'reference',
+  reference: 'sekolah',
+  nameOf: schoolNameOf,
+  needs: 'school-scope',
+  // One from before there were several schools may still be without.
+  required: (klass) => klass?.SchoolId !== null,
+  help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
+} satisfies Field<Class>;
 
 export const classWords: Words<Class> = {
   ...ofContract('classes'),
@@ -50,17 +61,7 @@ export const classWords: Words<Class> = {
       optionText: nameOf,
       needs: papers,
     },
-    SchoolId: {
-      label: 'Sekolah',
-      type: 'reference',
-      reference: 'sekolah',
-      nameOf: schoolNameOf,
-      needs: 'school-scope',
-      // One from before there were several schools may still be without.
-      required: (klass) => klass?.SchoolId !== null,
-      preset: ({ id }) => String(id) === String(chosenSchool()?.id),
-      help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
-    },
+    SchoolId: schoolField,
     description: { label: 'Catatan', type: 'lines', hidden: true },
   },
   columns: [
