@@ -1,5 +1,5 @@
 // What every visit fetches and evaluates first has no MUI in it: that comes with the first screen that is made of it, in its theme.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -15,8 +15,10 @@ const isOfTypesOnly = (names: string): boolean =>
     .map((name) => name.trim())
     .every((name) => name === '' || name.startsWith('type '));
 
-/** What a file and all that it imports want of MUI, as "file: package". */
-function muiOf(entry: string): string[] {
+const MUI = /^@(mui|emotion)\//;
+
+/** What a file and all that it imports want of these packages, as "file: package". */
+function packagesOf(entry: string, packages: RegExp): string[] {
   const seen = new Set<string>();
   const found: string[] = [];
   const read = (file: string): void => {
@@ -26,7 +28,7 @@ function muiOf(entry: string): string[] {
     for (const [, names = '', path = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       if (isOfTypesOnly(names)) continue;
       if (path.startsWith('.')) read(join(dirname(file), path));
-      else if (/^@(mui|emotion)\//.test(path)) found.push(`${relative(root, file)}: ${path}`);
+      else if (packages.test(path)) found.push(`${relative(root, file)}: ${path}`);
     }
   };
   read(join(root, entry));
@@ -43,11 +45,23 @@ const PLAIN = [
 ];
 
 test.each(PLAIN)('%s is drawn without MUI', (entry) => {
-  expect(muiOf(entry)).toEqual([]);
+  expect(packagesOf(entry, MUI)).toEqual([]);
 });
 
 test('a screen of MUI is recognised as one', () => {
-  expect(muiOf('src/kit/page/ConfirmQuestion.tsx')).not.toEqual([]);
+  expect(packagesOf('src/kit/page/ConfirmQuestion.tsx', MUI)).not.toEqual([]);
+});
+
+const PAINTED = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^(start\/(stage|first\w+)|resources\/\w+\/words)\.ts$/.test(file))
+  .map((file) => join('src', file));
+
+test.each(PAINTED)('%s paints rows without React, which comes after them', (entry) => {
+  expect(packagesOf(entry, /^(react|react-dom|react-admin|ra-core)(\/|$)/)).toEqual([]);
+});
+
+test('a screen of React is recognised as one', () => {
+  expect(packagesOf('src/start/mount.tsx', /^react(\/|$)/)).not.toEqual([]);
 });
 
 test('who calls plainScreen is listed here', () => {
