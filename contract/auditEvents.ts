@@ -16,7 +16,15 @@ const ofResources = Object.fromEntries(
 
 export const AUDIT_EVENTS = {
   ...ofResources,
-  user: [...WRITTEN, 'password-changed', 'password-set', 'password-reset', 'deactivated', 'activated'],
+  user: [
+    ...WRITTEN,
+    'password-changed',
+    'password-set',
+    'password-reset',
+    'deactivated',
+    'activated',
+    'anonymised',
+  ],
   'sign-in': ['succeeded', 'failed', 'signed-out', 'ended', 'stolen-token'],
   // What migration 0021 made of the rows of two semesters.
   'academic-year': [...WRITTEN, 'semesters-merged'],
@@ -36,7 +44,7 @@ export const AUDIT_EVENTS = {
   'session-run': ['created', 'undone'],
   import: ['created', 'undone'],
   rollover: ['created', 'undone'],
-  letter: ['created', 'applied', 'withdrawn', 'picture-set'],
+  letter: ['created', 'applied', 'withdrawn', 'picture-set', 'picture-deleted'],
   settings: ['limit-lifted'],
 } as const;
 

@@ -217,6 +217,11 @@ export const calls = {
   /** Extension `leavers`: puts somebody aside who has left, or takes them back, with a reason. */
   setUserActive: call('PUT', (userId: P) => `${user(userId)}/active`),
 
+  /** Extension `retention`: name and numbers of somebody who has left go for good; marks stay. */
+  anonymiseUser: call('POST', (userId: P) => `${user(userId)}/anonymise`),
+  /** What the schools' own times delete within the next days. */
+  listRetentionNotices: call('GET', () => '/dashboard/retention'),
+
   /** Extension `import`: what a file of people would do; writes nothing. */
   previewImport: call('POST', () => '/dashboard/imports/preview'),
   createImport: call('POST', () => '/dashboard/imports'),
@@ -254,6 +259,7 @@ export const calls = {
   /** What it had corrected, and nobody has touched since, is as before. */
   withdrawLetter: call('POST', (id: P) => `/dashboard/letters/${seg(id)}/withdraw`),
   setLetterImage: call('PUT', (id: P) => `/dashboard/letters/${seg(id)}/image`),
+  deleteLetterImage: call('DELETE', (id: P) => `/dashboard/letters/${seg(id)}/image`),
   /** A pupil's own. */
   listOwnLetters: call('GET', () => '/my/letters'),
 

@@ -52,6 +52,7 @@ export const EXTENSIONS = [
   'thresholds',
   'closings',
   'daily-registers',
+  'retention',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

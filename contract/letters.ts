@@ -48,6 +48,8 @@ export const letterSchema = ownLetterSchema.extend({
   pupils: z.int(),
   /** Whether who asks may correct by it, withdraw it and give it a picture. */
   is_writable: z.boolean(),
+  /** Whether there is a picture that who asks may delete, also of a letter that was withdrawn. */
+  can_delete_image: z.boolean(),
 });
 export type Letter = z.infer<typeof letterSchema>;
 

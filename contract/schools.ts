@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DAY_RULES } from './dayRules.ts';
 import { EARLY_MAX_MINUTES, USUAL_EARLY_MINUTES } from './limits.ts';
+import { MAX_LEAVER_YEARS, MAX_LETTER_PICTURE_MONTHS } from './retentionWords.ts';
 import {
   accentSchema,
   employeeNumberSchema,
@@ -63,6 +64,9 @@ export const schoolSchema = z.object({
     lock_days: z.int().nullable(),
     /** Extension `session-rules`: who marks earlier than so many minutes before a lesson begins is asked first. */
     early_minutes: z.int(),
+    /** Extension `retention`: months after a letter's last day until its picture goes, years after leaving until name and numbers go; null: kept. */
+    letter_picture_months: z.int().nullable(),
+    leaver_years: z.int().nullable(),
   }),
   /** Extension `school-accent`: #rrggbb; null: Hadir's own. */
   accent: z.string().nullable(),
@@ -96,6 +100,8 @@ export const schoolInputSchema = z.object({
   'settings.early_minutes': wholeNumber(0, EARLY_MAX_MINUTES).transform((minutes) =>
     minutes === null ? USUAL_EARLY_MINUTES : minutes,
   ),
+  'settings.letter_picture_months': wholeNumber(1, MAX_LETTER_PICTURE_MONTHS),
+  'settings.leaver_years': wholeNumber(1, MAX_LEAVER_YEARS),
   accent: accentSchema,
 });
 export type SchoolInput = z.infer<typeof schoolInputSchema>;

@@ -8,6 +8,7 @@ import { optionalSchoolId, schoolFields } from './schoolScope.ts';
 import {
   answeredDate,
   answeredId,
+  answeredInstant,
   idSchema,
   nameText,
   optionalDate,
@@ -84,6 +85,8 @@ export const userDetailSchema = userSchema.extend({
   /** Extension `leavers`; null of everybody who is active. */
   inactive_since: answeredDate.nullable(),
   inactive_reason: z.string().nullable(),
+  /** Extension `retention`: since when name and numbers are gone; null of everybody else. */
+  anonymised_at: answeredInstant.nullable(),
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
 

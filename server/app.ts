@@ -56,6 +56,7 @@ import { sessionExceptionRoutes } from './routes/sessionExceptions.ts';
 import { sessionRunRoutes } from './routes/sessionRuns.ts';
 import { sessionReadRoutes } from './routes/sessionReads.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { retentionRoutes } from './routes/retention.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes, signInsOfOthersRoutes } from './routes/signIns.ts';
 import { statusRoutes } from './routes/status.ts';
@@ -103,6 +104,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   firstPasswordRoutes(api);
   userRoutes(api);
   leaverRoutes(api);
+  retentionRoutes(api);
   importRoutes(api);
   rolloverRoutes(api);
   schoolRoutes(api);

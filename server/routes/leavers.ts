@@ -8,6 +8,7 @@ import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { activate, deactivate } from '../school/leaverRules.ts';
+import { refuseAnonymised } from '../school/anonymise.ts';
 import { presentDetail } from '../school/presenters.ts';
 
 /** Extension `leavers`. */
@@ -33,6 +34,7 @@ export function leaverRoutes(api: Api): void {
         if (!row) throw notFound();
         // Perhaps the answer to a first try was lost.
         if (row.user.isActive === body.is_active) return;
+        refuseAnonymised(row);
         const target = { id: params.id, name: row.user.fullname };
         const changes = [{ field: 'reason', from: null, to: body.reason }];
         if (body.is_active) {

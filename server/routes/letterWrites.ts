@@ -1,33 +1,21 @@
-import { z } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
+import type { z } from '@hono/zod-openapi';
 import {
   applyLetterSchema,
   letterEffectSchema,
-  letterSchema,
   previewLetterSchema,
   writeLetterSchema,
   writtenLetterSchema,
 } from '../../contract/letters.ts';
-import { invalid, notFound } from '../base/problem.ts';
 import { found } from '../db/queries/found.ts';
-import { removeImage, writeImage } from '../db/queries/images.ts';
 import { slotsOf } from '../db/queries/letterMarks.ts';
-import { findLetter } from '../db/queries/letters.ts';
 import { fullnameOf } from '../db/queries/users.ts';
 import { letterPupils, letters } from '../db/schema.ts';
-import { countUpload } from '../http/accountLimits.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { encodeImage } from '../images/encode.ts';
 import { checkLetter, correctBy, effectOf, reachOfLetters } from '../school/letters.ts';
 import { letterTarget, letterToWrite, momentOfPupils, writtenLetter } from '../school/lockedLetters.ts';
-
-/** What it holds is looked at once the letter is known to be there. */
-const pictureForm = z.object({
-  image: z.unknown().openapi({ type: 'string', format: 'binary' }),
-});
 
 type Sent = z.output<typeof previewLetterSchema>;
 
@@ -43,7 +31,7 @@ const columnsOf = ({ kind, reason, start_date, end_date, start_time, end_time }:
 const toldOf = (done: string, marks: number): string =>
   marks === 0 ? done : `${done}, ${marks} kehadiran diubah`;
 
-/** Letters are written, corrected by, and given a picture. */
+/** Letters are written, and corrected by. */
 export function letterWriteRoutes(api: Api): void {
   const { db, clock } = api.deps;
 
@@ -146,37 +134,5 @@ export function letterWriteRoutes(api: Api): void {
         }
         return ok(effect, preview ? 'Surat diperiksa' : `${effect.corrected} kehadiran diubah`);
       }),
-  );
-
-  mount(
-    api,
-    'setLetterImage',
-    {
-      summary: 'Unggah foto surat, menggantikan yang ada; hanya yang boleh melihat suratnya dapat melihatnya',
-      message: 'Foto surat disimpan',
-      answer: letterSchema,
-      params: { id: idParam },
-      form: pictureForm,
-    },
-    async ({ params: { id }, body, user, scope, audit, c }) => {
-      if (!(await findLetter(db, reachOfLetters(scope, user), id))) throw notFound();
-      const { image: file } = body;
-      if (!(file instanceof File) || file.size === 0) throw invalid({ path: 'image', msg: 'Pilih gambar' });
-      await countUpload(api.deps, c, user.id);
-      const bytes = await encodeImage(file, 1600);
-      return ok(
-        await db.transaction(async (tx) => {
-          const { row, pupils } = await letterToWrite(tx, id, scope, user);
-          const image = await writeImage(tx, bytes);
-          await tx.update(letters).set({ image }).where(eq(letters.id, id));
-          await removeImage(tx, row.image);
-          await audit(tx, {
-            event: 'letter.picture-set',
-            target: letterTarget(row, pupils),
-          });
-          return writtenLetter(tx, id, scope, user);
-        }),
-      );
-    },
   );
 }

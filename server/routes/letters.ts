@@ -14,6 +14,7 @@ import { listed } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
 import { presentLetter, presentOwnLetter, reachOfLetters } from '../school/letters.ts';
+import { letterPictureRoutes } from './letterPictures.ts';
 import { letterWithdrawalRoutes } from './letterWithdrawal.ts';
 import { letterWriteRoutes } from './letterWrites.ts';
 
@@ -90,5 +91,6 @@ export function letterRoutes(api: Api): void {
   );
 
   letterWriteRoutes(api);
+  letterPictureRoutes(api);
   letterWithdrawalRoutes(api);
 }

@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { type School, schoolInputSchema, type SchoolInput, schoolSchema } from '../../contract/schools.ts';
+import { addDays } from '../../contract/days.ts';
+import { RETENTION_NOTICE_DAYS } from '../../contract/retentionWords.ts';
+import { schoolDay } from '../base/schoolDay.ts';
 import { countUpload } from '../http/accountLimits.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
 import { rowOfTable } from '../db/queries/tables.ts';
@@ -63,11 +66,32 @@ const present = (row: Row): School => ({
     max_alpa: row.maxAlpa,
     lock_days: row.lockDays,
     early_minutes: row.earlyMinutes,
+    letter_picture_months: row.letterPictureMonths,
+    leaver_years: row.leaverYears,
   },
 });
 
+/** A changed time deletes nothing before it has been told for a while. */
+function retentionOf(
+  sent: { readonly letterPictureMonths?: number | null; readonly leaverYears?: number | null },
+  before: Row | undefined,
+  today: string,
+) {
+  const {
+    letterPictureMonths = before?.letterPictureMonths ?? null,
+    leaverYears = before?.leaverYears ?? null,
+  } = sent;
+  if (letterPictureMonths === null && leaverYears === null) {
+    return { letterPictureMonths, leaverYears, retentionFrom: null };
+  }
+  const isSame = before?.letterPictureMonths === letterPictureMonths && before.leaverYears === leaverYears;
+  return isSame
+    ? {}
+    : { letterPictureMonths, leaverYears, retentionFrom: addDays(today, RETENTION_NOTICE_DAYS) };
+}
+
 /** A number signs nothing without a name, whichever of the two is sent. @throws HttpProblem 400 */
-function columnsOf(input: SchoolInput, before?: Row) {
+function columnsOf(input: SchoolInput, before: Row | undefined, today: string) {
   const {
     'head.name': headName,
     'head.employee_number': headEmployeeNumber,
@@ -76,6 +100,8 @@ function columnsOf(input: SchoolInput, before?: Row) {
     'settings.max_alpa': maxAlpa,
     'settings.lock_days': lockDays,
     'settings.early_minutes': earlyMinutes,
+    'settings.letter_picture_months': letterPictureMonths,
+    'settings.leaver_years': leaverYears,
     ...fields
   } = input;
   const isNamed = (headName === undefined ? (before?.headName ?? null) : headName) !== null;
@@ -87,6 +113,7 @@ function columnsOf(input: SchoolInput, before?: Row) {
     maxAlpa,
     lockDays,
     earlyMinutes,
+    ...retentionOf({ letterPictureMonths, leaverYears }, before, today),
     headName,
     headEmployeeNumber: isNamed ? headEmployeeNumber : null,
   };
@@ -109,6 +136,8 @@ export function schoolRoutes(api: Api): void {
       max_alpa: row.maxAlpa,
       lock_days: row.lockDays,
       early_minutes: row.earlyMinutes,
+      letter_picture_months: row.letterPictureMonths,
+      leaver_years: row.leaverYears,
     }),
     columns: async ({ image: file, ...fields }, { user, c }) => {
       if (file) await countUpload(api.deps, c, user.id);
@@ -117,10 +146,9 @@ export function schoolRoutes(api: Api): void {
         // Before a second one comes.
         if (id === undefined) await settleInOnlySchool(tx);
         // Without a picture the column stays as it is.
-        const columns = columnsOf(
-          fields,
-          id === undefined ? undefined : await rowOfTable(tx, schools, id, undefined),
-        );
+        const before = id === undefined ? undefined : await rowOfTable(tx, schools, id, undefined);
+        const zone = fields.timezone ?? before?.timezone ?? api.deps.settings.timeZone;
+        const columns = columnsOf(fields, before, schoolDay(api.deps.clock.now(), zone));
         return bytes ? { ...columns, image: await writeImage(tx, bytes) } : columns;
       };
     },

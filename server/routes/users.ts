@@ -34,6 +34,7 @@ import { mount } from '../http/route.ts';
 import { askedSchool } from '../school/askedSchool.ts';
 import { emailChangedMail, passwordChangedMail } from '../mail/templates.ts';
 import { notify } from '../mail/send.ts';
+import { refuseAnonymised } from '../school/anonymise.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import { checkSchoolChange } from '../school/schoolRules.ts';
 import {
@@ -196,6 +197,7 @@ export function userRoutes(api: Api): void {
       const old = await db.transaction(async (tx) => {
         const before = await lockUser(tx, scope, params.id, 'update');
         if (!before) throw notFound();
+        refuseAnonymised(before);
         const { role, columns } = await checkedFields(tx, scope, body, { before, today: today(scope) });
         await checkRoleChange(tx, before, role, today(scope));
         await checkAdminSchool(tx, before, columns.schoolId);

@@ -234,6 +234,7 @@ export function presentLetter(row: LetterRow, all: readonly PupilOfLetter[], use
     Students: all.filter((pupil) => pupil.isLed).map(({ id, fullname, Class }) => ({ id, fullname, Class })),
     pupils: all.length,
     is_writable: row.withdrawnAt === null && mayWrite(user, all),
+    can_delete_image: row.image !== null && mayWrite(user, all),
   };
 }
 
@@ -241,13 +242,18 @@ export function presentLetter(row: LetterRow, all: readonly PupilOfLetter[], use
 export const mayWrite = ({ role }: CurrentUser, all: readonly PupilOfLetter[]): boolean =>
   role === ROLES.admin || (role === ROLES.teacher && all.every((pupil) => pupil.isLed));
 
-/** @throws HttpProblem 403, 400 for one that is withdrawn */
-export function checkWritable(row: LetterRow, all: readonly PupilOfLetter[], user: CurrentUser): void {
+/** @throws HttpProblem 403 */
+export function checkRights(all: readonly PupilOfLetter[], user: CurrentUser): void {
   if (!mayWrite(user, all)) {
     throw new HttpProblem(
       403,
       'Surat ini juga tentang siswa kelas lain, jadi hanya admin yang dapat mengubahnya',
     );
   }
+}
+
+/** @throws HttpProblem 403, 400 for one that is withdrawn */
+export function checkWritable(row: LetterRow, all: readonly PupilOfLetter[], user: CurrentUser): void {
+  checkRights(all, user);
   if (row.withdrawnAt !== null) throw refused('Surat ini sudah dibatalkan');
 }

@@ -13,7 +13,14 @@ import { letters } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Deps } from '../outside/deps.ts';
 import { checkDaysOpen } from './closings.ts';
-import { checkWritable, daysInWords, type Moment, presentLetter, reachOfLetters } from './letters.ts';
+import {
+  checkRights,
+  checkWritable,
+  daysInWords,
+  type Moment,
+  presentLetter,
+  reachOfLetters,
+} from './letters.ts';
 
 /** What the audit calls it: "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" */
 export const letterTarget = (row: LetterRow, pupils: readonly { readonly fullname: string }[]) => {
@@ -46,6 +53,15 @@ const pupilsOf = (tx: Database, id: number, scope: Scope, user: CurrentUser) =>
 export async function writtenLetter(tx: Database, id: number, scope: Scope, user: CurrentUser) {
   const row = found(await tx.select().from(letters).where(eq(letters.id, id)));
   return presentLetter(row, await pupilsOf(tx, id, scope, user), user);
+}
+
+/** To lose its picture: no figure follows from it, so neither a closed month nor that it was withdrawn keeps it. @throws HttpProblem 404, 403 */
+export async function letterToStrip(tx: Database, id: number, scope: Scope, user: CurrentUser) {
+  const row = await lockLetter(tx, reachOfLetters(scope, user), id);
+  if (!row) throw notFound();
+  const pupils = await pupilsOf(tx, id, scope, user);
+  checkRights(pupils, user);
+  return { row, pupils };
 }
 
 /** To be changed: locked until the transaction ends. @throws HttpProblem 404, 403, 400 */

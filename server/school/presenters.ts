@@ -45,6 +45,7 @@ export const presentDetail = (row: UserRow, classes: UserDetail['Classes']): Use
   Classes: classes,
   inactive_since: row.user.inactiveSince,
   inactive_reason: row.user.inactiveReason,
+  anonymised_at: row.user.anonymisedAt?.toISOString() ?? null,
 });
 
 /** What everybody else on the staff reads of a user. */

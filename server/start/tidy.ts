@@ -21,6 +21,7 @@ import {
   signInSessions,
   users,
 } from '../db/schema.ts';
+import { anonymiseDueLeavers, removeDuePictures } from './retention.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../outside/deps.ts';
 import { errorCode } from '../base/startError.ts';
@@ -63,14 +64,18 @@ export interface Tidied {
   audit: number;
   images: number;
   importItems: number;
+  letterPictures: number;
+  leavers: number;
 }
 
 interface Swept extends Pick<Deps, 'db' | 'clock'> {
   readonly outboxDir: string;
+  /** The installation's, for schools that name none. */
+  readonly timeZone: string;
 }
 
 /** @param stop ends it between two statements */
-export async function tidy({ db, clock, outboxDir }: Swept, stop: AbortSignal): Promise<Tidied> {
+export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: AbortSignal): Promise<Tidied> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const remove = async (table: PgTable, where: SQL | undefined): Promise<number> => {
@@ -102,7 +107,10 @@ export async function tidy({ db, clock, outboxDir }: Swept, stop: AbortSignal): 
   const signIns = before(HOUSEKEEPING.signInsKeptMs);
   const codes = before(HOUSEKEEPING.codesKeptMs);
   const hasPassed = await hasTimePassed(db, before);
+  const keeping = { db, clock, timeZone };
   return {
+    letterPictures: hasPassed ? await removeDuePictures(keeping, stop) : 0,
+    leavers: hasPassed ? await anonymiseDueLeavers(keeping, stop) : 0,
     signIns: await remove(
       signInSessions,
       overSince(signIns, signInSessions.endedAt, signInSessions.expiresAt),

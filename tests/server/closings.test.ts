@@ -146,7 +146,7 @@ describe('a closed month', () => {
     await liveThrough(server, 40 * 24 * 60 * 60_000);
     const outboxDir = '/nowhere';
     const { sessions } = await tidy(
-      { db: server.db, clock: server.clock, outboxDir },
+      { db: server.db, clock: server.clock, outboxDir, timeZone: 'Asia/Jakarta' },
       new AbortController().signal,
     );
     expect(sessions).toBeGreaterThan(0);

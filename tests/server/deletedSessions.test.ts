@@ -29,7 +29,8 @@ const mark = (register: TestRegister) =>
   register.mark([{ user_id: server.fixtures.student, status: 'alpa' }]);
 const marksOf = (id: number) => server.db.$count(attendance, eq(attendance.sessionId, id));
 const changesOf = (id: number) => server.db.$count(attendanceChanges, eq(attendanceChanges.sessionId, id));
-const tidyUp = () => tidy({ ...server.deps, outboxDir: '/nowhere' }, new AbortController().signal);
+const tidyUp = () =>
+  tidy({ ...server.deps, outboxDir: '/nowhere', timeZone: 'Asia/Jakarta' }, new AbortController().signal);
 
 describe('a teacher who deletes sessions', () => {
   it('is told which were ever marked, and none is deleted', async () => {

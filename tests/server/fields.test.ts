@@ -17,7 +17,7 @@ const WHOLE = words(
   'Role School SchoolId address birth_date email employee_number fullname gender id identifier image is_active nis nisn role_id username',
 );
 /** Of one user by itself, too. */
-const ALONE = words('Classes inactive_reason inactive_since');
+const ALONE = words('Classes anonymised_at inactive_reason inactive_since');
 /** To teachers. */
 const NAMED = words('Role fullname gender id identifier image nis role_id username');
 /** What a register, its history and its check-ins say of a pupil beside that. */

@@ -39,6 +39,8 @@ const nothing = {
   audit: 0,
   images: 0,
   importItems: 0,
+  letterPictures: 0,
+  leavers: 0,
 };
 const refresh = (refreshToken: string) =>
   server.request('GET', '/refresh-token', { headers: { Cookie: `hadir_refresh_token=${refreshToken}` } });

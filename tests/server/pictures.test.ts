@@ -145,7 +145,7 @@ it('a database that takes nothing stops no start either', async () => {
 it('housekeeping removes what nothing points at', async () => {
   await upload();
   await server.db.insert(images).values({ name: name(1), bytes: webp });
-  const house = { ...server.deps, outboxDir: join(folder, 'none') };
+  const house = { ...server.deps, outboxDir: join(folder, 'none'), timeZone: 'Asia/Jakarta' };
   expect(await tidy(house, new AbortController().signal)).toMatchObject({ images: 1 });
   expect((await open(1)).status).toBe(404);
   expect(await server.db.$count(images)).toBe(1);

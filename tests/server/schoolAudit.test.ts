@@ -72,6 +72,8 @@ async function people(): Promise<void> {
   await does('PUT', `/dashboard/users/${id}`, { ...one, fullname: 'Baru Saja', ...change });
   await does('PUT', `/dashboard/users/${id}/active`, { is_active: false, reason: 'Pindah' });
   await does('PUT', `/dashboard/users/${id}/active`, { is_active: true, reason: 'Kembali' });
+  await does('PUT', `/dashboard/users/${id}/active`, { is_active: false, reason: 'Pindah' });
+  await does('POST', `/dashboard/users/${id}/anonymise`);
   await does('DELETE', `/dashboard/users/${id}`);
   await server.signIn('guru');
   await server.request('POST', '/login', { body: { identifier: 'guru', password: 'salah sekali 9' } });
@@ -226,6 +228,7 @@ async function papers(): Promise<void> {
     `/dashboard/letters/${written.id}/image`,
     formOf({ image: new File([new Uint8Array(picture)], 'a.png') }),
   );
+  await does('DELETE', `/dashboard/letters/${written.id}/image`);
   await does('POST', `/dashboard/letters/${written.id}/withdraw`, { reason: 'Uji' });
 }
 

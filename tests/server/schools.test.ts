@@ -60,6 +60,8 @@ describe('a school', () => {
         max_alpa: null,
         lock_days: null,
         early_minutes: 15,
+        leaver_years: null,
+        letter_picture_months: null,
       },
       head: null,
       accent: null,

@@ -8,6 +8,7 @@ import { isOneOf, planned } from '../prepared.ts';
 import { classes, letterPupils, letters, memberships, users } from '../schema.ts';
 import { type Scope, within } from '../scope.ts';
 import { pageOfHits } from './hits.ts';
+import { removeImage } from './images.ts';
 import { orderBy, type Ordering } from './order.ts';
 import { offsetOf, type Page, pageOf } from './pages.ts';
 import { holdsWord, wordsOf } from './search.ts';
@@ -189,6 +190,15 @@ export async function lockLetter(
     .where(and(eq(letters.id, id), isReached(tx, reach)))
     .for('no key update');
   return row;
+}
+
+/** The name and the bytes. @param letter locked */
+export async function removeLetterImage(
+  tx: Database,
+  { id, image }: Pick<LetterRow, 'id' | 'image'>,
+): Promise<void> {
+  await tx.update(letters).set({ image: null }).where(eq(letters.id, id));
+  await removeImage(tx, image);
 }
 
 /** Letters of the same school that are not withdrawn, of these pupils, which cover one of these days at the same hours. */

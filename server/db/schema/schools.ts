@@ -43,6 +43,11 @@ export const schools = pgTable(
     lockDays: smallint('lock_days'),
     /** Who marks earlier than so many minutes before a lesson begins is asked first. */
     earlyMinutes: smallint('early_minutes').notNull().default(USUAL_EARLY_MINUTES),
+    /** After so many months a letter's picture goes, after so many years a leaver's name and numbers; null: they are kept. */
+    letterPictureMonths: smallint('letter_picture_months'),
+    leaverYears: smallint('leaver_years'),
+    /** Set with them, a while ahead: before this day nothing goes by them, so that it is told before. */
+    retentionFrom: date('retention_from', { mode: 'string' }),
     /** Who signs papers. */
     headName: text('head_name'),
     headEmployeeNumber: text('head_employee_number'),
@@ -72,6 +77,12 @@ export const schools = pgTable(
     check('schools_max_alpa_check', sql`${t.maxAlpa} > 0`),
     check('schools_lock_days_check', sql`${t.lockDays} >= 0`),
     check('schools_early_minutes_check', sql`${t.earlyMinutes} >= 0`),
+    check('schools_letter_pictures_check', sql`${t.letterPictureMonths} > 0`),
+    check('schools_leaver_years_check', sql`${t.leaverYears} > 0`),
+    check(
+      'schools_retention_check',
+      sql`(${t.retentionFrom} is null) = (${t.letterPictureMonths} is null and ${t.leaverYears} is null)`,
+    ),
     check('schools_head_number_check', matches(t.headEmployeeNumber, EMPLOYEE_NUMBER)),
     // A number signs nothing without a name.
     check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { EMPLOYEE_NUMBER, NISN } from '../../../contract/officialNumbers.ts';
-import { createdAt, gramIndex, id, matches, sortKey } from './columns.ts';
+import { createdAt, gramIndex, id, instant, matches, sortKey } from './columns.ts';
 import { schools } from './schools.ts';
 
 export const roles = pgTable('roles', { id: id(), name: text().notNull().unique() });
@@ -40,6 +40,8 @@ export const users = pgTable(
     /** Since when and why somebody is not active, for the office; null of everybody who is. */
     inactiveSince: date('inactive_since', { mode: 'string' }),
     inactiveReason: text('inactive_reason'),
+    /** Name and numbers are gone for good: what is left is whose marks belong together. */
+    anonymisedAt: instant('anonymised_at'),
     /** The school's own number of a pupil, one name space a school; null of everybody else, and of who has none. */
     nis: text(),
     /** A pupil's national number. */
@@ -90,6 +92,11 @@ export const users = pgTable(
       'users_inactive_check',
       sql`not ${t.isActive} or (${t.inactiveSince} is null and ${t.inactiveReason} is null)`,
     ),
+    check('users_anonymised_check', sql`${t.anonymisedAt} is null or not ${t.isActive}`),
+    // Leavers by the day on which they left, for the school's retention.
+    index('users_left')
+      .on(t.schoolId, t.inactiveSince)
+      .where(sql`not ${t.isActive} and ${t.anonymisedAt} is null`),
   ],
 );
 
