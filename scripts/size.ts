@@ -64,7 +64,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   wholeSemester: 10,
   PupilPage: 14.5,
   // With a choice among all pupils, of which forms have most.
-  LettersPage: 29.5,
+  LettersPage: 30,
   // Writing .xlsx, when it is wanted.
   // With the recap's page, from which it is opened.
   xlsx: 33,

@@ -14,6 +14,7 @@ import './home.css';
 const StudentHome = lazyScreen(() => import('../checkIn/StudentHome.tsx'), 'StudentHome');
 const SchoolDay = lazyScreen(() => import('./day/SchoolDay.tsx'), 'SchoolDay');
 const FullLimits = lazyPart(() => import('./FullLimits.tsx'), 'FullLimits');
+const RetentionNotices = lazyPart(() => import('./RetentionNotices.tsx'), 'RetentionNotices');
 /** Of a school's first days only. */
 const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
 
@@ -73,6 +74,7 @@ export function HomePage() {
           <StaffHome hasDay={hasDay} />
           {/* Last, so that nothing moves when it comes. */}
           <FullLimits />
+          <RetentionNotices />
         </div>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import type { SetupState } from '../../contract/setup.ts';
+import type { RetentionNotice } from '../../contract/retention.ts';
 import type { Overview } from '../../contract/overview.ts';
 import { type Action, type Endpoint, readOurs, target } from '../providers/endpoint.ts';
 
@@ -20,6 +21,13 @@ export const getSetup: Action<undefined, SetupState> = {
   target: () => target(calls.getSetup),
   read: readOurs,
   message: 'Gagal mengambil langkah persiapan',
+};
+
+/** Extension `retention`. */
+export const listRetentionNotices: Action<undefined, readonly RetentionNotice[]> = {
+  target: () => target(calls.listRetentionNotices),
+  read: readOurs,
+  message: 'Gagal mengambil pemberitahuan masa simpan',
 };
 
 export const homeEndpoints: Readonly<Record<string, Endpoint>> = {

@@ -13,6 +13,7 @@ import { useAttempt } from '../kit/page/useAttempt.ts';
 import { reasonOf } from '../providers/errors.ts';
 import { useAct } from '../providers/useAct.ts';
 import { Corrections, needsQuestion, PROPOSED } from './Corrections.tsx';
+import { DeletePicture } from './DeletePicture.tsx';
 import { applyLetter, setLetterImage, withdrawLetter } from './endpoints.ts';
 import { letterTitle } from './words.ts';
 
@@ -82,6 +83,7 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
           }}
         />
       </label>
+      {letter.can_delete_image && <DeletePicture letter={letter} />}
       <BusyButton
         size="small"
         color="error"

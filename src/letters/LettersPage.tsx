@@ -12,6 +12,7 @@ import { may, usePerson } from '../person/person.ts';
 import { useToday } from '../providers/extensions.ts';
 import { PupilLink } from '../school/PupilLink.tsx';
 import { LETTERS } from '../oversight/paths.ts';
+import { DeletePicture } from './DeletePicture.tsx';
 import { LetterActions } from './LetterActions.tsx';
 import { LetterForm } from './LetterForm.tsx';
 import { LetterLine } from './LetterLine.tsx';
@@ -71,7 +72,7 @@ function LetterList() {
             key={letter.id}
             letter={letter}
             who={<Who letter={letter} />}
-            actions={letter.is_writable ? <LetterActions letter={letter} /> : undefined}
+            actions={<Actions letter={letter} />}
           />
         ))}
       </ul>
@@ -81,6 +82,17 @@ function LetterList() {
         </Button>
       )}
     </Section>
+  );
+}
+
+/** A withdrawn letter is left alone but for its picture. */
+function Actions({ letter }: { readonly letter: Letter }) {
+  if (letter.is_writable) return <LetterActions letter={letter} />;
+  if (!letter.can_delete_image) return null;
+  return (
+    <span className="letters-actions">
+      <DeletePicture letter={letter} />
+    </span>
   );
 }
 

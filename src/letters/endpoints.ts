@@ -69,6 +69,12 @@ export const setLetterImage: Action<Of & { readonly image: File }, Letter> = {
   message: 'Gagal mengunggah foto surat',
 };
 
+export const deleteLetterImage: Action<Of, Letter> = {
+  target: ({ id }) => target(calls.deleteLetterImage, id),
+  read: readOurs,
+  message: 'Gagal menghapus foto surat',
+};
+
 export const lettersOfPupil: Action<Of, readonly Letter[]> = {
   target: () => target(calls.listLetters),
   query: ({ id }) => ({ student_id: id, limit: 100 }),

@@ -27,6 +27,7 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
   'user.password-reset': 'Mengatur ulang kata sandi dengan kode',
   'user.deactivated': 'Menonaktifkan pengguna',
   'user.activated': 'Mengaktifkan pengguna lagi',
+  'user.anonymised': 'Menghapus data pribadi pengguna',
   'sign-in.succeeded': 'Masuk',
   'sign-in.failed': 'Gagal masuk',
   'sign-in.signed-out': 'Keluar',
@@ -61,6 +62,7 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
   'letter.applied': 'Mengubah kehadiran menurut surat',
   'letter.withdrawn': 'Membatalkan surat',
   'letter.picture-set': 'Mengunggah foto surat',
+  'letter.picture-deleted': 'Menghapus foto surat',
   'settings.limit-lifted': 'Mencabut batas',
 };
 
@@ -79,6 +81,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   max_alpa: 'Batas alpa',
   lock_days: 'Hari daftar hadir terbuka bagi guru',
   early_minutes: 'Menit sebelum pelajaran tanpa ditanya',
+  letter_picture_months: 'Bulan foto surat disimpan',
+  leaver_years: 'Tahun data yang sudah keluar disimpan',
+  retention: 'Masa simpan sekolah',
   month: 'Bulan',
   corrected: 'Kehadiran yang diubah',
   restored: 'Kehadiran yang dikembalikan',

@@ -1,12 +1,19 @@
 import { ACCENTS } from '../../../contract/accents.ts';
 import { DAY_RULE_TEXT, DAY_RULES } from '../../../contract/dayRules.ts';
 import { EARLY_MAX_MINUTES, USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
+import {
+  MAX_LEAVER_YEARS,
+  MAX_LETTER_PICTURE_MONTHS,
+  RETENTION_NOTICE_DAYS,
+} from '../../../contract/retentionWords.ts';
 import type { School } from '../../../contract/schools.ts';
 import { WEEKS } from '../../../contract/schoolWeek.ts';
 import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../../../contract/thresholdWords.ts';
 import { TIME_ZONES } from '../../../contract/timeZones.ts';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import type { Words } from '../../kit/declare/words.ts';
+
+const TOLD_BEFORE = `Beranda admin memberi tahu ${RETENTION_NOTICE_DAYS} hari sebelumnya. Kosong: tidak dihapus.`;
 
 /** On papers and under them. */
 const papers = 'official-papers';
@@ -94,6 +101,24 @@ export const schoolWords: Words<School> = {
       help: `Siapa yang mencatat lebih awal dari ini ditanya dahulu. Kosong: ${USUAL_EARLY_MINUTES}.`,
       hidden: true,
       needs: 'session-rules',
+    },
+    'settings.letter_picture_months': {
+      label: 'Foto surat disimpan (bulan)',
+      type: 'number',
+      min: 1,
+      max: MAX_LETTER_PICTURE_MONTHS,
+      help: `Sesudah hari terakhir suratnya; suratnya sendiri tetap. ${TOLD_BEFORE}`,
+      hidden: true,
+      needs: 'retention',
+    },
+    'settings.leaver_years': {
+      label: 'Data pribadi yang sudah keluar disimpan (tahun)',
+      type: 'number',
+      min: 1,
+      max: MAX_LEAVER_YEARS,
+      help: `Sejak dinonaktifkan. Sesudahnya nama dan nomornya dihapus; catatan kehadirannya tetap. ${TOLD_BEFORE}`,
+      hidden: true,
+      needs: 'retention',
     },
     position: { label: 'Posisi', type: 'position', hidden: true },
     accent: {

@@ -14,6 +14,8 @@ export function SetActive({ user }: { readonly user: PersonRecord }) {
   const person = usePerson();
   const [asking, setAsking] = useState(false);
   if (!offered || !person || !may(person, 'setUserActive')) return null;
+  // Nobody is called back whose name is gone.
+  if (user.anonymised_at) return null;
   if (person.id !== undefined && String(person.id) === String(user.id)) return null;
   return (
     <>

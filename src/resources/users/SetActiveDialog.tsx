@@ -12,7 +12,7 @@ import { useChange } from '../../kit/record/useChange.ts';
 import { useToday } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { isLeaver, nameOf } from '../../school/people.ts';
-import { setActive } from './endpoints.ts';
+import { setActive, SHOWN_IN } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
 
 interface SetActiveDialogProps {
@@ -26,18 +26,6 @@ const LEAVING = {
   staff: ['Pensiun', 'Pindah tugas', 'Mengundurkan diri'],
 };
 const RETURNING = ['Kembali ke sekolah', 'Dinonaktifkan karena keliru'];
-
-/** Everything that may show the person, or leave him or her out. */
-const SHOWN_IN = [
-  'pengguna',
-  'siswa',
-  'guru',
-  'pengajar',
-  'mata-pelajaran',
-  'kelas',
-  'siswa-kelas',
-  'anggota-kelas',
-];
 
 /** Asks why, and says what happens: to the sign-ins, to the lists, and of a pupil to the class. */
 export function SetActiveDialog({ user, onClose }: SetActiveDialogProps) {

@@ -49,6 +49,25 @@ export const setActive: Action<SettingActive, unknown> = {
   message: 'Gagal menyimpan status pengguna',
 };
 
+/** Extension `retention`. */
+export const anonymiseUser: Action<Id, unknown> = {
+  target: (id) => target(calls.anonymiseUser, id),
+  read: ({ data }) => data,
+  message: 'Gagal menghapus data pribadi',
+};
+
+/** Everything that may show a person, or leave him or her out. */
+export const SHOWN_IN = [
+  'pengguna',
+  'siswa',
+  'guru',
+  'pengajar',
+  'mata-pelajaran',
+  'kelas',
+  'siswa-kelas',
+  'anggota-kelas',
+];
+
 /** Extension `sign-ins-of-others`. */
 export const endSignIns: Action<Id, unknown> = {
   target: (id) => target(calls.endSignInsOfUser, id),

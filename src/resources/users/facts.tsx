@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { User, UserDetail } from '../../../contract/users.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatInstant } from '../../i18n/format.ts';
 import { imageUrl } from '../../providers/settings.ts';
 import { Face } from '../../kit/page/Face.tsx';
 import { Tag } from '../../kit/page/Tag.tsx';
@@ -57,7 +57,14 @@ const Photo = ({ user }: OfUser) =>
 /** Above the facts of somebody who has left: since when, why, and what it means. */
 function LeftNotice({ user }: OfUser) {
   if (!isLeaver(user)) return null;
-  const { inactive_since: since, inactive_reason: reason } = user;
+  const { inactive_since: since, inactive_reason: reason, anonymised_at: forgotten } = user;
+  if (forgotten) {
+    return (
+      <Alert severity="info" icon={<Tag>Nonaktif</Tag>} sx={{ mb: 2 }}>
+        Data pribadi orang ini dihapus pada {formatInstant(forgotten)}. Catatan kehadirannya tetap ada.
+      </Alert>
+    );
+  }
   return (
     <Alert severity="info" icon={<Tag>Nonaktif</Tag>} sx={{ mb: 2 }}>
       {since && `Sejak ${formatDate(since)}. `}

@@ -15,6 +15,7 @@ import type { PersonRecord } from './facts.tsx';
 import { userWords } from './words.ts';
 
 const EndSignIns = lazyPart(() => import('./EndSignIns.tsx'), 'EndSignIns');
+const Anonymise = lazyPart(() => import('./Anonymise.tsx'), 'Anonymise');
 const SetActive = lazyPart(() => import('./SetActive.tsx'), 'SetActive');
 const PersonFacts = lazyPart(() => import('./facts.tsx'), 'PersonFacts');
 const NumberFact = lazyPart(() => import('./facts.tsx'), 'NumberFact');
@@ -52,12 +53,13 @@ export const users = defineResource<PersonRecord>({
     { label: 'Tanggal lahir', content: ({ birth_date: day }) => day && formatDate(day) },
     'address',
   ],
-  parts: [EndSignIns, SetActive, NumberFact, PersonFacts, PersonNotice],
+  parts: [EndSignIns, SetActive, Anonymise, NumberFact, PersonFacts, PersonNotice],
   consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
   actions: (user) => (
     <>
       {!isLeaver(user) && <EndSignIns user={user} />}
       <SetActive user={user} />
+      <Anonymise user={user} />
     </>
   ),
   listTools: (
