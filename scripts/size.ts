@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
-  'index.html': 188,
+  'index.html': 188.5,
   'masuk.html': 145.5,
   // With the first screen that is made of it, the first form, the first that writes: with no list and no sign-in.
   mui: 55,
@@ -37,7 +37,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   PhoneToolsMenu: 17.5,
   // With what a teacher's home is painted with before the application, which says the same words; in the second it counts again.
   HomePage: 8.5,
-  FirstSteps: 10,
+  FirstSteps: 10.5,
   QrPage: 14,
   SessionRunsPage: 10.5,
   SchoolDay: 9,
