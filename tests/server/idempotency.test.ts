@@ -72,6 +72,7 @@ const REPEATABLE: readonly CallName[] = [
   'restoreSessions',
   'proveEmail',
   'moveClassStudent',
+  'anonymiseUser',
   'previewImport',
   'matchStudents',
   'previewRollover',
