@@ -15,6 +15,7 @@ import {
   classes,
   idempotencyKeys,
   importItems,
+  imports,
   letterPupils,
   letters,
   otpCodes,
@@ -56,12 +57,12 @@ export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: D
   const { id, fullname, identifier, schoolId, image } = row.user;
   const placeholder = placeholderOf(row);
   const called = await calledSoFar(tx, { id, fullname, identifier });
-  await removeAccess(tx, id);
+  await removeAccess(tx, scope, id);
   await removeLetterTexts(tx, scope, id);
   await forgetting(tx, async () => {
     await removeNotes(tx, scope, id);
     const isPupil = isStudentRole(row.role.name);
-    await forgetTexts(tx, { id, schoolId, isPupil, placeholder, ...called });
+    await forgetTexts(tx, scope, { id, schoolId, isPupil, placeholder, ...called });
   });
   await tx
     .update(users)
@@ -101,13 +102,23 @@ async function freeLogin(tx: Database, id: number): Promise<string> {
 }
 
 /** How they came in, from where, and what could be taken back to who they were. */
-async function removeAccess(tx: Database, id: number): Promise<void> {
+async function removeAccess(tx: Database, scope: Scope, id: number): Promise<void> {
   for (const table of [signInSessions, otpCodes, rateLimits, idempotencyKeys]) {
     await tx.delete(table).where(eq(table.userId, id));
   }
   await tx
     .delete(importItems)
-    .where(and(eq(importItems.item, 'user'), eq(importItems.targetId, id), isNotNull(importItems.before)));
+    .where(
+      and(
+        eq(importItems.item, 'user'),
+        eq(importItems.targetId, id),
+        isNotNull(importItems.before),
+        inArray(
+          importItems.importId,
+          tx.select({ id: imports.id }).from(imports).where(within(scope, imports.schoolId)),
+        ),
+      ),
+    );
   // That they checked in stays; on which device and from where does not.
   await tx
     .update(checkIns)

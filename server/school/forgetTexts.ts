@@ -13,6 +13,7 @@ import {
   sessionRuns,
   users,
 } from '../db/schema.ts';
+import { type Scope, within } from '../db/scope.ts';
 import { executed } from '../db/statements.ts';
 
 export interface Forgotten {
@@ -25,6 +26,8 @@ export interface Forgotten {
   readonly names: readonly string[];
   readonly logins: readonly string[];
 }
+
+const reaches = (scope: Scope, school: SQL): SQL => within(scope, school) ?? sql`true`;
 
 const oneOf = (texts: readonly string[]): SQL =>
   sql`any (array[${sql.join(
@@ -59,11 +62,14 @@ export async function calledSoFar(
   };
 }
 
-/** @param tx in which the database lets names go (`hadir.forgetting`) */
-export async function forgetTexts(tx: Database, person: Forgotten): Promise<void> {
-  await forgetOwnLines(tx, person);
-  await forgetAsPupil(tx, person);
-  await forgetAuthor(tx, person);
+/**
+ * @param tx in which the database lets names go (`hadir.forgetting`)
+ * @param scope whose texts: what another school has written is that school's
+ */
+export async function forgetTexts(tx: Database, scope: Scope, person: Forgotten): Promise<void> {
+  await forgetOwnLines(tx, scope, person);
+  await forgetAsPupil(tx, scope, person);
+  await forgetAuthor(tx, scope, person);
   // A pupil deletes no session and teaches no subject: large tables need not be looked through.
   if (!person.isPupil) await forgetAsStaff(tx, person);
 }
@@ -71,23 +77,31 @@ export async function forgetTexts(tx: Database, person: Forgotten): Promise<void
 /** The fields of a person's own audit lines that say who it was; of the others the audit keeps no values anyway. */
 const TELLING = ['fullname', 'identifier', 'nis', 'reason'];
 
-async function forgetOwnLines(tx: Database, { id, placeholder }: Forgotten): Promise<void> {
-  await tx.execute(sql`update ${auditEvents} set actor_name = ${placeholder} where actor_id = ${id}`);
+async function forgetOwnLines(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
+  const isReached = reaches(scope, sql`school_id`);
+  await tx.execute(
+    sql`update ${auditEvents} set actor_name = ${placeholder} where actor_id = ${id} and ${isReached}`,
+  );
   await tx.execute(sql`update ${auditEvents} set target_name = ${placeholder}, changes = (
       select coalesce(jsonb_agg(case when change->>'field' = ${oneOf(TELLING)}
         then jsonb_build_object('field', change->'field') else change end order by place), '[]')
       from jsonb_array_elements(changes) with ordinality as its (change, place))
-    where entity in ('user', 'sign-in') and target_id = ${id}`);
+    where entity in ('user', 'sign-in') and target_id = ${id} and ${isReached}`);
 }
 
 /** "Budi (0812)" in the lines of classes, "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" in those of letters. */
-async function forgetAsPupil(tx: Database, { id, placeholder, names, logins }: Forgotten): Promise<void> {
+async function forgetAsPupil(
+  tx: Database,
+  scope: Scope,
+  { id, placeholder, names, logins }: Forgotten,
+): Promise<void> {
+  const isReached = reaches(scope, sql`school_id`);
   const called = names.flatMap((name) => logins.map((login) => `${name} (${login})`));
-  await replaceValues(tx, ['student'], called, placeholder, sql`entity = 'class'`);
+  await replaceValues(tx, ['student'], called, placeholder, sql`entity = 'class' and ${isReached}`);
   for (const name of names) {
     await tx.execute(sql`update ${auditEvents} set target_name =
         replace(replace(target_name, ${`(${name})`}, ${`(${placeholder})`}), ${`(${name} dan `}, ${`(${placeholder} dan `})
-      where entity = 'letter' and position(${`(${name}`} in target_name) > 0
+      where entity = 'letter' and ${isReached} and position(${`(${name}`} in target_name) > 0
         and target_id in (select ${letterPupils.letterId} from ${letterPupils} where ${letterPupils.userId} = ${id})`);
   }
 }
@@ -95,11 +109,19 @@ async function forgetAsPupil(tx: Database, { id, placeholder, names, logins }: F
 const LINES_AT_ONCE = 10_000;
 
 const AUTHORED = [
-  { table: letters, by: 'created_by', name: 'created_by_name' },
-  { table: imports, by: 'created_by', name: 'created_by_name' },
-  { table: rollovers, by: 'created_by', name: 'created_by_name' },
-  { table: sessionRuns, by: 'created_by', name: 'created_by_name' },
-  { table: attendanceChanges, by: 'changed_by', name: 'changed_by_name' },
+  ...[letters, imports, rollovers, sessionRuns].map((table) => ({
+    table,
+    by: 'created_by',
+    name: 'created_by_name',
+    school: sql`school_id`,
+  })),
+  {
+    table: attendanceChanges,
+    by: 'changed_by',
+    name: 'changed_by_name',
+    school: sql`(select ${classes.schoolId} from ${allSessions} join ${classes} on ${classes.id} = ${allSessions.classId}
+      where ${allSessions.id} = session_id)`,
+  },
 ] as const;
 
 /** Where only a name stands, without whose it is. */
@@ -116,8 +138,8 @@ const NAMED = [
 ] as const;
 
 /** What the person did, a pupil the own check-ins. Who closed a month stays: it is under what was signed. */
-async function forgetAuthor(tx: Database, { id, placeholder }: Forgotten): Promise<void> {
-  for (const { table, by, name } of AUTHORED) {
+async function forgetAuthor(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
+  for (const { table, by, name, school } of AUTHORED) {
     const column = sql.identifier(name);
     // A teacher of many years has more lines than one statement has time for.
     let some: number;
@@ -125,7 +147,7 @@ async function forgetAuthor(tx: Database, { id, placeholder }: Forgotten): Promi
       const rows = await executed(
         tx,
         sql`update ${table} set ${column} = ${placeholder} where id in (select id from ${table}
-          where ${sql.identifier(by)} = ${id} and ${column} <> ${placeholder} limit ${LINES_AT_ONCE}) returning id`,
+          where ${sql.identifier(by)} = ${id} and ${column} <> ${placeholder} and ${reaches(scope, school)} limit ${LINES_AT_ONCE}) returning id`,
       );
       some = rows.length;
     } while (some === LINES_AT_ONCE);
