@@ -9,6 +9,7 @@ import {
   writeImportSchema,
 } from '../../contract/imports.ts';
 import { IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
+import { latestAt } from '../base/clock.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid, notFound, refused } from '../base/problem.ts';
 import { formatMoment, schoolDay, schoolTime } from '../base/schoolDay.ts';
@@ -121,6 +122,7 @@ export function importRoutes(api: Api): void {
   };
 
   const present = ({ id, kind, fileName, counts, ...row }: Row) => {
+    const now = clock.now();
     const until = new Date(row.createdAt.getTime() + UNDO_MS);
     return {
       id,
@@ -132,7 +134,8 @@ export function importRoutes(api: Api): void {
       subjects: counts.subjects ?? 0,
       undone_at: row.undoneAt?.toISOString() ?? null,
       undone_by: row.undoneByName,
-      undo_until: row.undoneAt || until < clock.now() ? null : until.toISOString(),
+      // What a clock that was ahead has dated could be taken back for years.
+      undo_until: row.undoneAt || until < now || row.createdAt > latestAt(now) ? null : until.toISOString(),
     };
   };
 

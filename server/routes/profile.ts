@@ -18,6 +18,7 @@ import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
 import type { Database } from '../db/client.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
+import { isOfAnotherSchool } from '../db/scope.ts';
 import { auditedUser, findByEmail, findAccount, lockAccount, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
@@ -30,6 +31,7 @@ import { encodeImage } from '../images/encode.ts';
 import { emailChangedMail, emailProofMail, passwordChangedMail } from '../mail/templates.ts';
 import { notify, reserveMail, sendReserved } from '../mail/send.ts';
 import { schoolDay } from '../base/schoolDay.ts';
+import { UNUSABLE } from '../school/pupilNumbers.ts';
 import { EMAIL_TAKEN, USER_CONSTRAINTS } from '../school/userRules.ts';
 
 const uploadForm = z.object({
@@ -104,9 +106,21 @@ export function profileRoutes(api: Api): void {
     },
   );
 
+  /** @throws HttpProblem 400 when an address is somebody else's, which tells nothing of another school's people */
+  const refuseTaken = async (
+    tx: Database,
+    { id, schoolId }: UserRow['user'],
+    email: string,
+  ): Promise<void> => {
+    const found = await findByEmail(tx, email);
+    if (!found || found.user.id === id) return;
+    const isElsewhere = isOfAnotherSchool(schoolId, found.user.schoolId);
+    throw invalid(isElsewhere ? { path: 'email', msg: UNUSABLE } : EMAIL_TAKEN);
+  };
+
   /** The address does not count before its code has come back. @throws HttpProblem 400 when it is somebody else's */
   const askForProof = async (tx: Database, user: UserRow['user'], email: string): Promise<string> => {
-    if (await findByEmail(tx, email)) throw invalid(EMAIL_TAKEN);
+    await refuseTaken(tx, user, email);
     return issueOtp({ db: tx, clock, settings }, user, { purpose: 'email', email });
   };
 
@@ -131,6 +145,7 @@ export function profileRoutes(api: Api): void {
         if (row?.user.passwordHash !== user.passwordHash) throw wrongPassword();
         const proven = await tryEmailProof({ db: tx, clock, settings }, row.user, body.code);
         if (typeof proven === 'string') return { refused: proven };
+        await refuseTaken(tx, row.user, proven.email);
         await tx.update(users).set({ email: proven.email }).where(eq(users.id, id));
         await audit(tx, {
           event: 'user.updated',

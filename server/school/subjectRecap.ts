@@ -1,10 +1,12 @@
 /** The meetings of one subject, for its teacher to sign. */
+import { and, between, desc, eq, max } from 'drizzle-orm';
 import type { SubjectRecap } from '../../contract/recap.ts';
 import { semesterOn } from '../../contract/semesters.ts';
 import { HttpProblem } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { classOfRecap, pupilsBetween, sessionsBetween, signerById } from '../db/queries/recap.ts';
 import { marksIn } from '../db/queries/recapMarks.ts';
+import { sessions } from '../db/schema.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { isCountedOn, meetingRecap } from '../recap/meetings.ts';
 import { type Asked, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapGround.ts';
@@ -25,8 +27,9 @@ export async function subjectRecapOf(
   asked: Partial<Days>,
 ): Promise<SubjectRecap> {
   const subject = await findSubject(db, scope, subjectId);
-  const today = await todayOf(subject.classId);
-  const klass = await classOfRecap(db, scope, subject.classId);
+  const classId = await classMetIn(db, subject, asked);
+  const today = await todayOf(classId);
+  const klass = await classOfRecap(db, scope, classId);
   const reach = await reachOf(db, klass, user);
   const { calendar, semesters } = await daysOf(db, klass);
   const now = semesterOn(semesters, today) ?? semesters.findLast(({ start_date }) => start_date <= today);
@@ -64,6 +67,25 @@ export async function subjectRecapOf(
       ...meetingRecap(ground, meetings, pupil.stays, (id) => markOf(pupil.id, id)),
     })),
   };
+}
+
+/**
+ * The class whose meetings these days had: a subject that was given to another class keeps its past with the former one. Where both had
+ * some, it is the class of today; days before the change show the other.
+ */
+async function classMetIn(
+  db: Database,
+  { id, classId }: { readonly id: number; readonly classId: number },
+  { from, to }: Partial<Days>,
+): Promise<number> {
+  if (from === undefined || to === undefined) return classId;
+  const met = await db
+    .select({ classId: sessions.classId })
+    .from(sessions)
+    .where(and(eq(sessions.subjectId, id), between(sessions.date, from, to)))
+    .groupBy(sessions.classId)
+    .orderBy(desc(max(sessions.date)));
+  return met.some((one) => one.classId === classId) ? classId : (met[0]?.classId ?? classId);
 }
 
 /** Who gave these meetings, where it was one teacher; else undefined. */

@@ -10,11 +10,15 @@ import { expectConsoleError } from '../support/consoleErrors.ts';
 import { rounds } from '../support/rounds.ts';
 
 interface SearchProps {
+  /** Of a dialog that stays on the page while it is closed. */
+  readonly open?: boolean;
   readonly onClose: () => void;
 }
 
+const Search = ({ open = true, onClose }: SearchProps) => open && <OpenSearch onClose={onClose} />;
+
 /** As the palette is: the browser's own dialog, with a field that has the focus. */
-function Search({ onClose }: SearchProps) {
+function OpenSearch({ onClose }: SearchProps) {
   const dialog = useModal();
   const [text, setText] = useState('');
   return (
@@ -33,8 +37,11 @@ function Search({ onClose }: SearchProps) {
 }
 const focusIt = (input: HTMLInputElement | null) => input?.focus();
 
-/** A register on which letters are marks, and a shortcut whose dialog's code comes when it is let come. */
-function page() {
+/**
+ * A register on which letters are marks, and a shortcut whose dialog's code comes when it is let come.
+ * @param stays the dialog is there from the beginning, closed, as the questions are that a screen may ask.
+ */
+function page(stays = false) {
   let resolve: (module: { Search: typeof Search }) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
   const promise = new Promise<{ Search: typeof Search }>((come, fail) => {
@@ -63,7 +70,7 @@ function page() {
         >
           Budi
         </button>
-        {isOpen && <Lazy onClose={close} />}
+        {(isOpen || stays) && <Lazy open={isOpen} onClose={close} />}
       </>
     );
   }
@@ -122,17 +129,39 @@ test('Escape while the code is coming closes it: what was typed is forgotten, an
   expect(marks).toEqual(['h', 'i']);
 });
 
-test('where the code cannot be had a message says so, can be closed, and the keys are given back', async () => {
-  expectConsoleError(/Search could not be fetched/);
-  const { marks, fail } = page();
-  await press(['?', 's', 'a']);
+test.each([
+  ['leaves the page when it is closed', false],
+  ['stays on the page, closed', true],
+])(
+  'where the code of a dialog that %s cannot be had a message says so and can be closed; opened again it is there',
+  async (_, stays) => {
+    expectConsoleError(/Search could not be fetched/);
+    const { marks, fail } = page(stays);
+    await press(['?', 's', 'a']);
+    await act(async () => fail());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Bagian ini belum dapat dimuat.');
+    expect(marks).toEqual([]);
+    await press(['h']);
+    expect(marks).toEqual(['h']);
+    await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    // The line is back: the second opening fetches anew, and what failed before is no part of it.
+    await press(['?', 'i']);
+    await expect.poll(() => document.querySelector('input')?.value, { interval: 5 }).toBe('i');
+    await press(['Escape', 't']);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(marks).toEqual(['h', 't']);
+  },
+);
+
+test('a dialog that is closed while its code is coming says nothing when that fails', async () => {
+  const { marks, fail } = page(true);
+  await press(['?', 's', 'Escape', 'h']);
   await act(async () => fail());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Bagian ini belum dapat dimuat.');
-  expect(marks).toEqual([]);
-  await press(['h']);
-  expect(marks).toEqual(['h']);
-  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(marks).toEqual(['h']);
+  await press(['?', 'i']);
+  await expect.poll(() => document.querySelector('input')?.value, { interval: 5 }).toBe('i');
 });
 
 test('what the browser does with Ctrl, Alt and the function keys is left to it, and no field below is changed', async () => {

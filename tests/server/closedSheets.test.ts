@@ -312,6 +312,19 @@ describe('what may change', () => {
         { what: 'gender', number: 1, signed: null, now: 'L' },
       ],
     });
+    const school = new FormData();
+    for (const [name, value] of Object.entries({
+      name: 'SMA Uji Nusantara',
+      address: 'Jalan Baru 1',
+      city: 'Depok',
+    }))
+      school.set(name, value);
+    expect((await send('PUT', `/schools/${f.school}`, school)).status).toBe(200);
+    expect((await sheetOf(f.class)).closings.at(-1).respelled.slice(0, 3)).toEqual([
+      { what: 'class', number: null, signed: 'X-10', now: 'X IPA' },
+      { what: 'school_address', number: null, signed: null, now: 'Jalan Baru 1' },
+      { what: 'school_city', number: null, signed: null, now: 'Depok' },
+    ]);
     // Nomor absen are given anew by name; the rows stay where they were signed.
     await send('PUT', `/users/${second}`, { ...role, identifier: '240001', fullname: 'Zz Terakhir' });
     const numbers = (await send('GET', `/classes/${f.class}/numbers`)).body.data;

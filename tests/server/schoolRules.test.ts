@@ -169,6 +169,17 @@ describe('with two schools', () => {
       expect(changed.body.data).toMatchObject({ nis: '4860', identifier: 'tono' });
     });
 
+    it('nor is it told to who gives such an e-mail as the own', async () => {
+      const theirs = (await server.request('GET', '/profile', { as: `kepsek-${MARK}` })).body.data.email;
+      const mine = (await server.request('GET', '/profile', { as: 'kepsek' })).body.data.email;
+      const tell = async (email: string) =>
+        (await server.request('PUT', '/profile', { as: 'admin-a', body: { email } })).body.data;
+      expect([await tell(theirs), await tell(mine)]).toEqual([
+        [{ path: 'email', msg: 'Tidak dapat dipakai. Periksa lagi, atau tanyakan kepada pengelola Hadir' }],
+        [{ path: 'email', msg: 'Sudah dipakai pengguna lain' }],
+      ]);
+    });
+
     it('one signs in with the NISN, too, and wrong passwords are counted once for a person', async () => {
       const made = await madeIn(server.fixtures.school, pupil('4870', { nisn: '0048700001' }));
       await server.signIn('0048700001');

@@ -163,6 +163,20 @@ describe('a subject that comes to another class', () => {
   });
 });
 
+it('a subject that went to another class is told for days before that as it was, to who taught it, too', async () => {
+  const { otherClass, otherTeacher } = server.fixtures;
+  const subject = await aSubject();
+  const session = await aSession(subject, '2026-11-09');
+  await mark(subject, session, 'guru');
+  const recap = async (as: string) =>
+    (await ask(`${calls.getSubjectRecap.path(subject)}?from=2026-11-01&to=2026-11-18`, as)).body;
+  const before = [await recap('admin'), await recap('guru')];
+  expect(before[0].data.meetings.map(({ id }: { id: number }) => id)).toEqual([session]);
+  const away = { classId: otherClass, teacherId: otherTeacher, effective_from: '2026-11-20' };
+  expect((await change(subject, away)).status).toBe(200);
+  expect([await recap('admin'), await recap('guru')]).toEqual(before);
+});
+
 describe('a subject that comes to another teacher', () => {
   const journalOf = async (as: string) =>
     (await ask('/dashboard/overview/journal?month=2026-11', as)).body.data.sessions.map(

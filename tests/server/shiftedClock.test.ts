@@ -115,6 +115,22 @@ it('what the office may still take back is not removed for good by a clock that 
   expect(restored.status).toBe(200);
 });
 
+it('an import that was dated by a clock ahead cannot be taken back for years', async () => {
+  const { year, school } = server.fixtures;
+  const rows = [{ row: 2, fullname: 'Impor Maju', nis: '880099', class: 'X-10' }];
+  const body = { kind: 'pupils', file_name: 'a.xlsx', academic_year_id: year, SchoolId: school, rows };
+  const made = await at(3_650 * DAY, async () => {
+    server.forgetTokens();
+    return server.request('POST', '/dashboard/imports', { as: 'admin', body });
+  });
+  expect(made.status).toBe(201);
+  server.forgetTokens();
+  const { id } = made.body.data;
+  const listed = (await server.request('GET', '/dashboard/imports', { as: 'admin' })).body.data;
+  expect(listed.find((one: { id: number }) => one.id === id).undo_until).toBeNull();
+  expect((await server.request('POST', `/dashboard/imports/${id}/undo`, { as: 'admin' })).status).toBe(400);
+});
+
 it('housekeeping removes limits that a clock ahead has left, and no others', async () => {
   const row = (key: string, left: number) => ({
     key,

@@ -27,12 +27,13 @@ function useOpening() {
 
 /**
  * A dialog whose code comes when it is opened, with MUI's theme around it. Whatever is typed meanwhile is meant for it: the page below gets
- * no key from the event on that opened it.
+ * no key from the event on that opened it. Where the code cannot be had a message says so, until it is closed: the next opening asks anew.
  */
 export function lazyDialog<N extends string, P extends DialogProps>(
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
   name: N,
 ): LazyComponent<P> {
+  let hasCode = false;
   const withKeys = async () => {
     const [{ [name]: Dialog }, { handKeysOver }] = await Promise.all([
       themed(load, name)(),
@@ -49,18 +50,18 @@ export function lazyDialog<N extends string, P extends DialogProps>(
         <HandOver />
       </>
     );
+    hasCode = true;
     return { [name]: Opened } as Readonly<Record<N, ComponentType<P>>>; // a computed name is any string's
   };
   const Code = plainScreen(withKeys, name, <Waiting />, <Missing />);
 
   function LazyDialog(props: P) {
+    const { open = true } = props;
     const [keys] = useState(() => new HeldKeys());
-    useLayoutEffect(() => keys.giveBack, [keys]);
-    return (
-      <Opening value={[keys, props]}>
-        <Code {...props} />
-      </Opening>
-    );
+    // However it is closed, also while its code is coming, the keys are the page's again.
+    useLayoutEffect(() => (open ? keys.giveBack : keys.giveBack()), [keys, open]);
+    // Without its code it leaves the page when it is closed, which forgets a failure; with it, it stays for its transition.
+    return <Opening value={[keys, props]}>{(open || hasCode) && <Code {...props} />}</Opening>;
   }
   LazyDialog.fetchCode = Code.fetchCode;
   return LazyDialog;
@@ -81,7 +82,7 @@ function Waiting() {
 }
 
 function Missing() {
-  const [keys, { onClose }] = useOpening();
+  const [keys, { open = true, onClose }] = useOpening();
   useLayoutEffect(() => keys.giveBack(), [keys]);
-  return <PartMissing isOver onClose={onClose} />;
+  return open && <PartMissing isOver onClose={onClose} />;
 }
