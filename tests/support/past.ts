@@ -4,6 +4,7 @@ import { allSessions, closedMonths } from '../../server/db/schema.ts';
 import { closedSheets } from './closedMonthPlay.ts';
 import { fillMovers, MOVERS, SIDES } from './movers.ts';
 import { fillOtherSchool, joinFirstSchool, openOtherSchool, type OtherSchool } from './otherSchool.ts';
+import { newPupils } from './pupils.ts';
 import { newRegister } from './register.ts';
 import type { TestServer } from './server.ts';
 
@@ -16,6 +17,7 @@ const STATUSES = ['hadir', 'alpa', 'sakit', 'izin', 'terlambat', null];
  */
 export async function fillPast(server: TestServer, choose: () => number): Promise<OtherSchool> {
   const { db, fixtures: f } = server;
+  const [unmarked = 0] = await newPupils(server, 'Siswa Tanpa Catatan');
   await joinFirstSchool(db, f);
   await openOtherSchool(db);
   const other = await fillOtherSchool(db, f);
@@ -41,6 +43,13 @@ export async function fillPast(server: TestServer, choose: () => number): Promis
     }
     await closeOctober(server, classId);
   }
+  // Without a lesson nothing but the closed month keeps a class where it is.
+  const bare = { name: 'X-14', AcademicYearId: f.year, SchoolId: f.school };
+  const made = await server.request('POST', '/dashboard/classes', { as: 'admin', body: bare });
+  const { id } = made.body.data;
+  const body = { userId: unmarked };
+  await server.request('POST', `/dashboard/classes/${id}/students`, { as: 'admin', body });
+  if ((await closeOctober(server, id)).status !== 200) throw new Error('not closed');
   return other;
 }
 
