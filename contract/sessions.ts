@@ -65,6 +65,8 @@ export type Overlap = z.infer<typeof overlapSchema>;
 
 /** One session by itself. */
 export const sessionDetailSchema = sessionSchema.extend({
+  /** Extension `session-facts`, as `classId` and `teacherId` are. */
+  ...placeSchema.pick({ Class: true, Teacher: true }).shape,
   overlaps: z.array(overlapSchema),
   /** Extension `session-rules`: until then whoever marks is asked first whether it is meant. Marks are taken all the same. */
   early_until: answeredInstant,

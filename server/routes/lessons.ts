@@ -28,11 +28,11 @@ export function lessonRoutes(api: Api): void {
       answer: nextLessonSchema,
       params: ofSubject,
     },
-    async ({ params: { subjectId }, scope }) => {
+    async ({ params: { subjectId }, user, scope }) => {
       const { classId } = await findSubject(db, scope, subjectId);
       const zone = await zoneOfClass(db, classId, settings.timeZone);
       const now = { date: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
-      return ok(await nextLessonOf(db, subjectId, now));
+      return ok(await nextLessonOf(db, subjectId, now, user));
     },
   );
 
@@ -51,9 +51,9 @@ export function lessonRoutes(api: Api): void {
     },
     async ({ params: { subjectId }, body: { until, preview, ...body }, user, scope, audit, once }) =>
       once(async (tx) => {
-        const subject = await subjectToWrite(tx, scope, subjectId, user);
+        const subject = await subjectToWrite(tx, scope, subjectId, user, body.date);
         const last = until ?? (await endOfSemester(tx, subject.classId, body.date));
-        const { dates, skipped } = await repetitionOf(tx, scope, subject, body, last);
+        const { dates, skipped } = await repetitionOf(tx, scope, subject, body, last, user);
         const [first] = dates;
         if (preview || first === undefined)
           return ok({ dates, skipped, session: null }, `${dates.length} sesi`);

@@ -16,6 +16,7 @@ import {
   settleDoubles,
 } from '../db/queries/deletedSessions.ts';
 import { existingOf, findSession, targetOf } from '../db/queries/sessions.ts';
+import type { CurrentUser } from '../auth/currentUser.ts';
 import { lockSession } from '../db/queries/registerRules.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
@@ -61,11 +62,12 @@ async function repeat(
   scope: Scope,
   subject: SubjectRow,
   body: SessionInput,
+  user: CurrentUser,
   audit: Audit,
 ): Promise<number> {
   const until = await endOfSemester(tx, subject.classId, body.date);
   const later = { ...body, date: addDays(body.date, 7) };
-  const { dates } = await repetitionOf(tx, scope, subject, later, until);
+  const { dates } = await repetitionOf(tx, scope, subject, later, until, user);
   const rows = await makeRepeated(tx, subject.id, body, dates);
   const { start_time, end_time } = body;
   await audit(
@@ -96,7 +98,7 @@ export function sessionRoutes(api: Api): void {
     },
     async ({ params: { subjectId }, body, user, scope, audit, once }) =>
       once(async (tx) => {
-        const subject = await subjectToWrite(tx, scope, subjectId, user);
+        const subject = await subjectToWrite(tx, scope, subjectId, user, body.date);
         if (!body.force) await askAboutDay(tx, subject.classId, body.date);
         const written = await tx
           .insert(allSessions)
@@ -105,7 +107,7 @@ export function sessionRoutes(api: Api): void {
         const { id } = found(written);
         const target = targetOf({ id, name: body.name, className: subject.Class.name }, subject);
         await audit(tx, { event: 'session.created', target, changes: changed({}, auditedOf(body)) });
-        const more = body.repeat ? await repeat(tx, scope, subject, body, audit) : 0;
+        const more = body.repeat ? await repeat(tx, scope, subject, body, user, audit) : 0;
         if (more > 0)
           return ok(await detailOf(tx, scope, subject, id), `Berhasil menambahkan ${more + 1} sesi`);
         return ok(await detailOf(tx, scope, subject, id));

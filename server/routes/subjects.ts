@@ -24,7 +24,7 @@ import { mount } from '../http/route.ts';
 import { studentsFor } from '../school/students.ts';
 import { checkSubjectMove } from '../school/timetableRules.ts';
 import { schoolDay, schoolTime } from '../base/schoolDay.ts';
-import { passSessionsOn } from '../school/subjectChanges.ts';
+import { passOn } from '../school/subjectChanges.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
@@ -73,7 +73,7 @@ export function subjectRoutes(api: Api): void {
           const now = { today: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
           const from = body.effective_from ?? undefined;
           await checkSubjectMove(tx, id, next, from ?? now.today);
-          await passSessionsOn(tx, id, next, { from, now });
+          await passOn(tx, id, next, { from, now });
         }
         return next;
       },

@@ -11,7 +11,7 @@ import type { findClass } from '../db/queries/classes.ts';
 import { isOfSchool } from '../db/queries/subjects.ts';
 import { academicYears, allSessions, classes, roles, subjects, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Moment, passSessionsOn } from './subjectChanges.ts';
+import { type Moment, passOn } from './subjectChanges.ts';
 
 /** Classes of one school and year are some dozens. */
 async function classesOf(tx: Database, schoolId: number, yearId: number) {
@@ -135,7 +135,7 @@ export async function handDailyRegisterOver(
   if (!daily || daily.teacherId === to || !(await isTeacher(tx, to))) return;
   // Where there was no wali kelas, whoever kept it meanwhile hands it over.
   if (from !== null && daily.teacherId !== from) return;
-  await passSessionsOn(tx, daily.id, { classId, teacherId: to }, { from: undefined, now });
+  await passOn(tx, daily.id, { classId, teacherId: to }, { from: undefined, now });
   await tx.update(subjects).set({ teacherId: to }).where(eq(subjects.id, daily.id));
   await audit(tx, {
     event: 'subject.updated',

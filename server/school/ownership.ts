@@ -1,10 +1,12 @@
+import { formatDate } from '../../contract/days.ts';
 import { ROLES } from '../../contract/roles.ts';
+import { subjectOn } from '../db/queries/subjectAssignments.ts';
 import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
 import type { Database } from '../db/client.ts';
 import type { RegisterRules } from '../db/queries/registerRules.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
-import { HttpProblem } from '../base/problem.ts';
+import { HttpProblem, invalid } from '../base/problem.ts';
 
 /** The office manages people's addresses, birth dates and e-mails. An unknown role does not belong to the office. */
 export const isOffice = ({ role }: CurrentUser): boolean => role === ROLES.admin || role === ROLES.head;
@@ -20,16 +22,25 @@ const isOwn = (
 ): boolean =>
   user.role !== ROLES.teacher || (teacherId ?? subject.teacherId) === user.id || substituteId === user.id;
 
-/** A teacher writes only in the subjects he or she teaches. @throws HttpProblem 403, 404 */
+/**
+ * A subject as it is on a day for which somebody makes a session. A teacher makes them only for days on which the subject is the own one.
+ *
+ * @param date YYYY-MM-DD
+ * @throws NoSuchRow, HttpProblem 403, 400 beside `date` for its teacher of other days
+ */
 export async function subjectToWrite(
   db: Database,
   scope: Scope,
   id: number,
   user: CurrentUser,
+  date: string,
 ): Promise<SubjectRow> {
   const subject = await findSubject(db, scope, id);
-  if (!isOwn(subject, user, { teacherId: null, substituteId: null })) throw new HttpProblem(403);
-  return subject;
+  const onThatDay = await subjectOn(db, subject, date);
+  if (user.role !== ROLES.teacher || onThatDay.teacherId === user.id) return onThatDay;
+  if (subject.teacherId !== user.id) throw new HttpProblem(403);
+  const by = onThatDay.Teacher ? `diajar ${onThatDay.Teacher.fullname}` : 'belum diajar siapa pun';
+  throw invalid({ path: 'date', msg: `Pada ${formatDate(date)} mata pelajaran ini ${by}` });
 }
 
 /** The register of a session and its codes are for its own teacher, its substitute, and the office. @throws HttpProblem 403 */

@@ -1,10 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import { minutesOf } from '../../contract/days.ts';
 import { startOfDay } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { overlapsOf } from '../db/queries/overlaps.ts';
+import { found } from '../db/queries/found.ts';
 import { findSession } from '../db/queries/sessions.ts';
 import type { SubjectRow } from '../db/queries/subjects.ts';
 import { earlyRuleOf } from '../db/queries/zones.ts';
+import { classes, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** One session, and what is at the same time. */
@@ -18,10 +21,21 @@ export async function detailOf(
   const { zone, minutes } = await earlyRuleOf(db, session.classId, scope.timeZone);
   return {
     ...session,
+    ...found(await whoseOf(db, session)),
     overlaps: await overlapsOf(db, scope, { ...session, is_daily }),
     early_until: momentBefore(session, minutes, zone).toISOString(),
   };
 }
+
+const whoseOf = (db: Database, { classId, teacherId }: { classId: number; teacherId: number | null }) =>
+  db
+    .select({
+      Class: { id: classes.id, name: classes.name },
+      Teacher: { id: users.id, fullname: users.fullname },
+    })
+    .from(classes)
+    .leftJoin(users, eq(users.id, sql`${teacherId}::int`))
+    .where(eq(classes.id, classId));
 
 /** So many minutes before a lesson begins. */
 const momentBefore = (

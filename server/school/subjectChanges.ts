@@ -1,15 +1,10 @@
 /** A subject that is given to another class or teacher: which of its sessions go along, and which stay what they were. */
-import { and, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, not, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { isEverMarked } from '../db/queries/sessionPlan.ts';
+import { giveFrom, type Whose } from '../db/queries/subjectAssignments.ts';
 import { allSessions, classes, subjects } from '../db/schema.ts';
-
-/** Whose a subject is. */
-export interface Whose {
-  readonly classId: number;
-  readonly teacherId: number | null;
-}
 
 /** The present moment in the school's time zone. */
 export interface Moment {
@@ -20,20 +15,18 @@ export interface Moment {
 }
 
 /** A session's facts are settled once it has begun or was ever marked, also where the marks were cleared. */
-const isOpen = ({ today, time }: Moment): SQL | undefined =>
-  and(
-    or(gt(allSessions.date, today), and(eq(allSessions.date, today), gt(allSessions.startTime, time))),
-    sql`not ${isEverMarked(allSessions.id)}`,
-  );
+const isOpen = ({ today, time }: Moment): SQL =>
+  sql`((${allSessions.date}, ${allSessions.startTime}) > (${today}::date, ${time}::time) and not ${isEverMarked(allSessions.id)})`;
 
 /**
- * Gives the sessions of a subject that are still open to its next class and teacher, before its own row is written. Each session keeps what it had where it has begun, was marked, or lies before the day.
+ * Gives a subject to its next class and teacher, before its own row is written: the sessions that are still open go along, and those that are
+ * made for a day from then on. Each session keeps what it had where it has begun, was marked, or lies before the day.
  *
- * @param next whose it is to be; left out: as it is
- * @param from the first day of the change; undefined: today, and for a class that nothing was marked with all open sessions
+ * @param next whose it is to be
+ * @param from the first day of the change; undefined: today, and where nothing was held yet it was always the next one's
  * @throws HttpProblem 400 beside `classId` where something is marked and no day is given
  */
-export async function passSessionsOn(
+export async function passOn(
   tx: Database,
   id: number,
   next: Partial<Whose>,
@@ -46,16 +39,26 @@ export async function passSessionsOn(
     .for('no key update');
   if (!before) return;
   const { classId = before.classId, teacherId = before.teacherId } = next;
-  const itsOpen = and(eq(allSessions.subjectId, id), isOpen(now), gte(allSessions.date, from ?? now.today));
-  if (before.classId !== classId) {
-    if (from === undefined) await refuseAfterMarks(tx, id, before.classId);
-    await tx.update(allSessions).set({ classId }).where(itsOpen);
-  }
-  if (before.teacherId !== teacherId) {
+  const changed: Partial<Whose> = {
+    ...(before.classId !== classId && { classId }),
+    ...(before.teacherId !== teacherId && { teacherId }),
+  };
+  if (Object.keys(changed).length === 0) return;
+  if (changed.classId !== undefined && from === undefined) await refuseAfterMarks(tx, id, before.classId);
+  const its = eq(allSessions.subjectId, id);
+  const since = from ?? now.today;
+  await tx
+    .update(allSessions)
     // Nobody stands in for himself.
-    const substituteId = sql`nullif(${allSessions.substituteId}, ${teacherId}::int)`;
-    await tx.update(allSessions).set({ teacherId, substituteId }).where(itsOpen);
-  }
+    .set({
+      ...changed,
+      ...('teacherId' in changed && {
+        substituteId: sql`nullif(${allSessions.substituteId}, ${teacherId}::int)`,
+      }),
+    })
+    .where(and(its, isOpen(now), gte(allSessions.date, since)));
+  const hasPast = from !== undefined || (await tx.$count(allSessions, and(its, not(isOpen(now))))) > 0;
+  await giveFrom(tx, id, changed, hasPast ? since : undefined);
 }
 
 async function refuseAfterMarks(tx: Database, id: number, classId: number): Promise<void> {

@@ -15,7 +15,7 @@ import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Overlaps } from '../school/Overlaps.tsx';
-import { registerTitle } from '../school/lessonName.ts';
+import { registerTitle, subjectOfLesson } from '../school/lessonName.ts';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useDeskOwner } from './DeskProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
@@ -80,6 +80,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     isPending || session.isPending || subjectIsPending || person === undefined || withDetails === undefined;
   // An unknown subject hides nothing: the server decides.
   const taught = subject ?? { teacherId: person?.id };
+  const lesson = subjectOfLesson(subject, session.data);
   const owned = whoseIs(taught, session.data);
   const isCancelled = Boolean(session.data?.cancelled);
   const mayWrite = person !== undefined && mayKeep(person, taught, session.data) && !isCancelled;
@@ -110,13 +111,13 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           }
         : undefined,
     session: session.data,
-    subject,
+    subject: lesson,
     roster,
   });
 
   return (
     <Page
-      title={registerTitle(isLoading ? undefined : subject)}
+      title={registerTitle(isLoading ? undefined : lesson)}
       isPending={isLoading}
       breadcrumb={[
         { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
@@ -185,7 +186,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           register={register}
           roster={roster}
           session={session.data}
-          subject={subject}
+          subject={lesson}
           isBlank={isBlank}
         />
       )}

@@ -4,13 +4,14 @@ import { useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
-import type { Session } from '../../contract/sessions.ts';
+import type { Session, SessionDetail } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { useDeskOwner } from '../attendance/DeskProvider.tsx';
 import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
 import { useEarlyQuestion } from '../attendance/useEarlyQuestion.tsx';
 import { useRegister } from '../attendance/useRegister.ts';
 import { mayKeep, usePerson } from '../person/person.ts';
+import { subjectOfLesson } from '../school/lessonName.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
@@ -39,14 +40,20 @@ interface QrScreenProps {
 function QrScreen({ address, owner }: QrScreenProps) {
   const { subjectId, sessionId } = address;
   const quiet = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
-  const session = useGetOne<Session>('sesi', { id: sessionId, meta: { subjectId } }, quiet);
+  const session = useGetOne<Session & Partial<SessionDetail>>(
+    'sesi',
+    { id: sessionId, meta: { subjectId } },
+    quiet,
+  );
   const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quiet);
   const { register: own, data: roster, error, refetch } = useRegister(address, owner);
   const [register, question] = useEarlyQuestion(own, session.data);
   const person = usePerson();
   const withSignals = useExtension('check-in');
   const wall = useRef<HTMLDivElement>(null);
-  const what = [subject?.name, subject?.Class?.name].filter(Boolean).join(', ');
+  const what = [subject?.name, subjectOfLesson(subject, session.data)?.Class?.name]
+    .filter(Boolean)
+    .join(', ');
 
   return (
     <Page

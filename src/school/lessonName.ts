@@ -1,4 +1,6 @@
 import { DAILY_NAME } from '../../contract/dailyWords.ts';
+import type { SessionDetail } from '../../contract/sessions.ts';
+import type { Subject } from '../../contract/subjects.ts';
 
 interface Named {
   readonly name?: string | undefined;
@@ -13,6 +15,13 @@ export const lessonName = (
   subject.is_daily
     ? [DAILY_NAME, klass?.name].filter(Boolean).join(' ')
     : [subject.name, klass?.name].filter(Boolean).join(between);
+
+/** A lesson's subject with the class and the teacher that the lesson has, who need not be the subject's of today. Another backend does not tell them. */
+export const subjectOfLesson = <S extends Pick<Subject, 'Class' | 'Teacher'>>(
+  subject: S | undefined,
+  lesson: Partial<Pick<SessionDetail, 'Class' | 'Teacher'>> | undefined,
+): S | undefined =>
+  subject && lesson?.Class ? { ...subject, Class: lesson.Class, Teacher: lesson.Teacher ?? null } : subject;
 
 /** The heading of a register: "Daftar hadir Fisika, X IPA 1", "Presensi harian X IPA 1". */
 export const registerTitle = (

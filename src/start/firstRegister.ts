@@ -17,7 +17,7 @@ import type { User } from '../../contract/users.ts';
 import { groupLabel, groupOf, numbered, readRow, type RosterRow } from '../attendance/engine/rows.ts';
 import { STATUS_STYLE } from '../attendance/statusColours.ts';
 import { clockIn, formatDay, formatTimeRange } from '../i18n/format.ts';
-import { registerTitle } from '../school/lessonName.ts';
+import { registerTitle, subjectOfLesson } from '../school/lessonName.ts';
 import { mayBeStudent } from '../school/people.ts';
 import { answered } from './answered.ts';
 import { draw } from './draw.ts';
@@ -47,7 +47,7 @@ export async function paintRegister(
     answered<readonly Raw[]>(asked.rows),
   ]);
   if (!person || !offers || !subject || !session || !Array.isArray(raw)) return;
-  if (!mayWrite(person, offers, subject) || !isOrdinary(session, offers)) return;
+  if (!mayWrite(person, offers, subject, session) || !isOrdinary(session, offers)) return;
   const roster = numbered(
     (raw as readonly Raw[]).flatMap((one) => {
       const row = readRow(one);
@@ -56,7 +56,7 @@ export async function paintRegister(
   );
   if (roster.length === 0) return;
   const body = draw('div', { class: 'register-page' }, listOf(roster, offers));
-  const title = registerTitle(subject);
+  const title = registerTitle(subjectOfLesson(subject, session));
   const onPhone = isPhone();
   show(start, root, {
     title,
@@ -89,10 +89,15 @@ const between = ({ name, date, start_time: from, end_time: to }: Lesson): HTMLEl
   );
 
 /** As person/person.ts decides it; React's page decides anew. */
-const mayWrite = ({ Role, id }: User, offers: readonly string[], { teacherId }: Subject): boolean =>
+const mayWrite = (
+  { Role, id }: User,
+  offers: readonly string[],
+  { teacherId }: Subject,
+  session: Lesson,
+): boolean =>
   !offers.includes('role-matrix') ||
   (mayCall(Role?.name, 'markAttendance') &&
-    (Role?.name !== ROLES.teacher || String(teacherId) === String(id)));
+    (Role?.name !== ROLES.teacher || String(session.teacherId ?? teacherId) === String(id)));
 
 /** Nothing is said above the class. */
 const isOrdinary = (session: Lesson, offers: readonly string[]): boolean =>

@@ -119,3 +119,29 @@ test('who only looks on finds each letter in the column of its status', async ()
   }
   expect(within(rows[6] as HTMLElement).getByText('Belum dicatat')).toBeVisible();
 });
+
+test('a register of days before its subject went to another class and teacher is headed and signed as it was', async () => {
+  const { fixtures, request } = await api();
+  const path = `/dashboard/subjects/${fixtures.subject}`;
+  const { body } = await request('GET', path, { as: 'admin' });
+  const { name, description, classId, teacherId } = body.data;
+  const give = (whose: object) =>
+    request('PUT', path, {
+      as: 'admin',
+      body: { name, description, classId, teacherId, effective_from: '2026-11-21', ...whose },
+    });
+  const away = await give({ classId: fixtures.otherClass, teacherId: fixtures.otherTeacher });
+  expect(away.body.data.Class.id).toBe(fixtures.otherClass);
+  await renderAt(await registerUrl(), { as: 'guru' });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Daftar hadir Matematika, X-10' }),
+  ).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Siswa' })).toBeVisible();
+  print('beforeprint');
+  const sheet = document.querySelector<HTMLElement>('.register-paper');
+  expect(sheet).toHaveTextContent('X-10');
+  expect(sheet).toHaveTextContent('Sri Uji, S.Pd.');
+  expect(sheet).not.toHaveTextContent(away.body.data.Teacher.fullname);
+  print('afterprint');
+  await give({});
+});

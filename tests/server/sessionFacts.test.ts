@@ -292,6 +292,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('clear' as const), at: fc.nat(5) }),
   fc.record({ what: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ what: fc.constant('lead' as const), by: fc.nat(1) }),
+  fc.record({ what: fc.constant('make' as const), on: fc.constantFrom(...DAYS), as: fc.nat(2) }),
 );
 
 it('whatever subjects and classes are changed to, what has begun or was marked keeps its class, teacher and jurnal', async () => {
@@ -309,6 +310,9 @@ it('whatever subjects and classes are changed to, what has begun or was marked k
       server.clock.set(now);
       const subject = await aSubject();
       let whose = { class: fixtures.class, teacher: fixtures.teacher as number | null };
+      /** Whose it is on each day, whenever a session is made for it. */
+      const onDay = new Map(DAYS.map((day) => [day, { ...whose }]));
+      let made = 0;
       const facts: Fact[] = [];
       for (const [date, start] of at)
         facts.push({ id: await aSession(subject, date, start), date, start, ...whose, isMarked: false });
@@ -339,6 +343,26 @@ it('whatever subjects and classes are changed to, what has begun or was marked k
           expect((await request('PATCH', path, { as: 'admin', body: { attendances } })).status).toBe(200);
           if (did.what === 'mark') fact.isMarked = true;
         }
+        if (did.what === 'make') {
+          const due = onDay.get(did.on) ?? whose;
+          const as = ['admin', 'guru', 'guru2'][did.as] ?? 'admin';
+          const isMine = did.as === 0 || due.teacher === teachers[did.as - 1];
+          made += 1;
+          const start_time = `14:${String(made).padStart(2, '0')}`;
+          const body = {
+            name: 'Baru',
+            description: null,
+            date: did.on,
+            start_time,
+            end_time: '15:00',
+            force: true,
+          };
+          const answer = await request('POST', calls.createSession.path(subject), { as, body });
+          const refusal = whose.teacher === teachers[did.as - 1] ? 400 : 403;
+          expect(answer.status).toBe(isMine ? 201 : refusal);
+          if (!isMine) continue;
+          facts.push({ id: answer.body.data.id, date: did.on, start: start_time, ...due, isMarked: false });
+        }
         if (did.what === 'give') {
           const next = { class: classes[Number(did.inOther)] ?? 0, teacher: teachers[did.by] ?? null };
           const isRefused =
@@ -350,6 +374,13 @@ it('whatever subjects and classes are changed to, what has begun or was marked k
           });
           expect(answer.status).toBe(isRefused ? 400 : 200);
           if (isRefused) continue;
+          const isHeld = facts.some((fact) => fact.isMarked || hasBegun(fact));
+          const since = did.from ?? (isHeld ? moment().slice(0, 10) : '');
+          for (const [day, due] of onDay) {
+            if (day < since) continue;
+            if (next.class !== whose.class) due.class = next.class;
+            if (next.teacher !== whose.teacher) due.teacher = next.teacher;
+          }
           for (const fact of facts) {
             if (fact.isMarked || hasBegun(fact) || fact.date < (did.from ?? moment().slice(0, 10))) continue;
             if (next.class !== whose.class) fact.class = next.class;
@@ -386,5 +417,60 @@ it('whatever subjects and classes are changed to, what has begun or was marked k
       }
     }),
     { numRuns: rounds(8) },
+  );
+});
+
+it('a session made after a change, for a day before it, is whose the subject was on that day', async () => {
+  const { class: was, otherClass: is, teacher, otherTeacher } = server.fixtures;
+  const subject = await aSubject();
+  const answer = await change(subject, {
+    classId: is,
+    teacherId: otherTeacher,
+    effective_from: '2026-12-01',
+  });
+  expect([answer.status, answer.body.data.teacherId]).toEqual([200, otherTeacher]);
+  const make = async (date: string, as: string, more: object = {}) => {
+    const body = {
+      name: 'Pertemuan 1',
+      description: null,
+      date,
+      start_time: '13:00',
+      end_time: '13:40',
+      force: true,
+    };
+    return server.request('POST', calls.createSession.path(subject), { as, body: { ...body, ...more } });
+  };
+  const early = await make('2026-11-24', 'guru2');
+  expect([early.status, early.body.data]).toEqual([
+    400,
+    [{ path: 'date', msg: 'Pada 24 November 2026 mata pelajaran ini diajar Sri Uji, S.Pd.' }],
+  ]);
+  expect((await make('2026-12-01', 'guru')).status).toBe(403);
+  const [former, next] = [await make('2026-11-24', 'guru'), await make('2026-12-01', 'guru2')];
+  expect(former.body.data).toMatchObject({
+    classId: was,
+    teacherId: teacher,
+    Class: { id: was },
+    Teacher: { id: teacher },
+  });
+  expect(next.body.data).toMatchObject({
+    classId: is,
+    teacherId: otherTeacher,
+    Class: { id: is },
+    Teacher: { id: otherTeacher },
+  });
+  // A repetition goes over the day of the change: each week is whose it is, a teacher makes the own ones only.
+  const weekly = { until: '2026-12-15', preview: true, start_time: '07:00', end_time: '07:40' };
+  const path = calls.repeatSession.path(subject);
+  const body = { name: 'Pertemuan 1', description: null, date: '2026-11-24', force: true, ...weekly };
+  const mine = await server.request('POST', path, { as: 'guru', body });
+  expect(mine.body.data.dates).toEqual(['2026-11-24']);
+  expect(mine.body.data.skipped[0]).toMatchObject({
+    date: '2026-12-01',
+    note: expect.stringContaining('Diajar'),
+  });
+  await server.request('POST', path, { as: 'admin', body: { ...body, preview: false } });
+  expect((await whoseOf(subject)).filter((one) => one.date > '2026-11-24').map((one) => one.teacher)).toEqual(
+    [otherTeacher, otherTeacher, otherTeacher, otherTeacher],
   );
 });

@@ -126,6 +126,34 @@ describe('a run', () => {
     expect(await made()).toEqual(sessions);
   });
 
+  it('makes the lessons of each day whose the subject is on that day, and offers a teacher the next own one', async () => {
+    const { subject, teacher, otherTeacher } = server.fixtures;
+    await entry(subject, 1, 1, 2);
+    const path = `/dashboard/subjects/${subject}`;
+    const { name, description, classId } = (await server.request('GET', path, { as: 'admin' })).body.data;
+    const give = (teacherId: number, effective_from: string) =>
+      server.request('PUT', path, {
+        as: 'admin',
+        body: { name, description, classId, teacherId, effective_from },
+      });
+    expect((await give(otherTeacher, '2026-11-30')).status).toBe(200);
+    const next = async (as: string) =>
+      (await server.request('GET', `${path}/sessions/next`, { as })).body.data?.date;
+    expect([await next('admin'), await next('guru'), await next('guru2')]).toEqual([
+      '2026-11-23',
+      '2026-11-23',
+      '2026-11-30',
+    ]);
+    await run();
+    const given = await rows<{ date: string; teacher: number }>(sql`select date::text, teacher_id as teacher
+      from sessions where subject_id = ${subject} and date > '2026-11-20' and deleted_at is null order by date`);
+    expect(given).toEqual([
+      { date: '2026-11-23', teacher },
+      { date: '2026-11-30', teacher: otherTeacher },
+    ]);
+    expect((await give(teacher, '2026-11-20')).status).toBe(200);
+  });
+
   it('follows a timetable that changes from a day on, and leaves marked, moved, cancelled and handmade sessions alone', async () => {
     const { subject, pupils } = server.fixtures;
     for (const weekday of [1, 2, 3, 4, 5]) await entry(subject, weekday, 1, 1, '2026-07-13');

@@ -10,6 +10,7 @@ import type { Deps, Mail, Settings } from '../../server/outside/deps.ts';
 import { openTestDatabase } from './database.ts';
 import { describedAnswers } from './described.ts';
 import { installation } from './installation.ts';
+import { ACCESS_TOKEN_DAYS } from '../../contract/limits.ts';
 import { type Fixtures, PASSWORD, writeFixtures } from './fixtures.ts';
 
 /** 08:00 in Jakarta on the day of the fixtures. */
@@ -140,8 +141,9 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   /** Many calls at once share one sign-in, as the tabs of one person do. */
   const tokenOf = (identifier: string): Promise<string> => {
     const known = tokens.get(identifier);
-    // The server takes no token that was issued after now: where a test has set the clock back, people sign in anew.
-    if (known && known.at <= clock.now()) return known.token;
+    // The server takes no token that was issued after now, nor one that has run out: where a test has set the clock, people sign in anew.
+    const age = known && clock.now().getTime() - known.at.getTime();
+    if (known && age !== undefined && age >= 0 && age < ACCESS_TOKEN_DAYS * 86_400_000) return known.token;
     const token = signIn(identifier).then((answer) => answer.token);
     tokens.set(identifier, { token, at: clock.now() });
     return token;

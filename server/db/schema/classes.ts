@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   pgView,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -96,6 +97,27 @@ export const subjects = pgTable(
       .on(t.classId)
       .where(sql`${t.isDaily}`),
     gramIndex('subjects_grams', t.search),
+  ],
+);
+
+/** Whose a subject was before another class or teacher took it over: of the days that lie before `until`, and not before an earlier one. */
+export const subjectAssignments = pgTable(
+  'subject_assignments',
+  {
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id, { onDelete: 'cascade' }),
+    /** The first day on which it is the next one's. */
+    until: date({ mode: 'string' }).notNull(),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    teacherId: integer('teacher_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subjectId, t.until] }),
+    index('subject_assignments_class').on(t.classId),
+    index('subject_assignments_teacher').on(t.teacherId),
   ],
 );
 

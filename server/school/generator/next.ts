@@ -1,20 +1,23 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { NextLesson } from '../../../contract/sessionRuns.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
 import { addDays } from '../../../contract/days.ts';
 import type { Database } from '../../db/client.ts';
 import { namesFor } from '../../db/queries/sessionPlan.ts';
 import { classes, sessions, subjects } from '../../db/schema.ts';
-import { daysOf, lessonsOn } from './slots.ts';
-import { timetableOf } from './timetable.ts';
+import { daysOf } from './slots.ts';
+import { lessonsOfDay, timetableOf } from './timetable.ts';
 
 /** Nobody plans by a form what is further away. */
 const AHEAD_DAYS = 120;
 
-/** The first lesson of a subject by the timetable that is not over and for which no session stands. */
+/** The first lesson of a subject by the timetable that is not over and for which no session stands; for a teacher, of the own ones. */
 export async function nextLessonOf(
   db: Database,
   subjectId: number,
   now: { date: string; time: string },
+  user: CurrentUser,
 ): Promise<NextLesson> {
   const [place] = await db
     .select({
@@ -27,8 +30,8 @@ export async function nextLessonOf(
     .where(eq(subjects.id, subjectId));
   if (!place || place.schoolId === null) return null;
   const range = { start: now.date, end: addDays(now.date, AHEAD_DAYS) };
-  const { entries, dailies, days } = await timetableOf(db, place.schoolId, range, subjectId);
-  if (entries.length + dailies.length === 0) return null;
+  const timetable = await timetableOf(db, place.schoolId, range, subjectId);
+  if (timetable.entries.length + timetable.dailies.length === 0) return null;
   const there = await db
     .select({
       date: sessions.date,
@@ -48,13 +51,16 @@ export async function nextLessonOf(
     there.flatMap(({ date, start, planned, at }) => [`${date} ${start}`, `${planned} ${at}`]),
   );
   for (const date of daysOf(range)) {
-    const slot = lessonsOn({ lessons: entries, dailies }, days, date).slots.find(
-      ({ start, end }) => !taken.has(`${date} ${start}`) && (date > now.date || end > now.time),
+    const slot = lessonsOfDay(timetable, date).slots.find(
+      ({ start, end, teacherId }) =>
+        !taken.has(`${date} ${start}`) &&
+        (date > now.date || end > now.time) &&
+        (user.role !== ROLES.teacher || teacherId === user.id),
     );
     if (!slot) continue;
     const nameOf = await namesFor(db, [subjectId]);
     const { start, end } = slot;
-    const entry = entries.find(({ id }) => id === slot.id);
+    const entry = timetable.entries.find(({ id }) => id === slot.id);
     return {
       name: nameOf(subjectId),
       date,

@@ -1,5 +1,7 @@
 /** The same session every week. */
 import { and, eq } from 'drizzle-orm';
+import { ROLES } from '../../../contract/roles.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
 import { addDays } from '../../../contract/days.ts';
 import { semesterOn } from '../../../contract/semesters.ts';
 import type { SessionInput } from '../../../contract/sessions.ts';
@@ -8,6 +10,7 @@ import { calendarOf } from '../../db/queries/calendar.ts';
 import { found } from '../../db/queries/found.ts';
 import { overlapsOf } from '../../db/queries/overlaps.ts';
 import { namesFor } from '../../db/queries/sessionPlan.ts';
+import { subjectOn } from '../../db/queries/subjectAssignments.ts';
 import type { SubjectRow } from '../../db/queries/subjects.ts';
 import { allSessions, classes, sessions } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -22,10 +25,13 @@ type Lesson = Pick<SessionInput, 'date' | 'start_time' | 'end_time'>;
 async function inTheWay(
   tx: Database,
   scope: Scope,
-  { classId, teacherId, id: subjectId, is_daily }: SubjectRow,
+  { classId, teacherId, id: subjectId, is_daily, Teacher }: SubjectRow,
   { start_time, end_time }: Lesson,
   date: string,
+  user: CurrentUser,
 ): Promise<string | undefined> {
+  if (user.role === ROLES.teacher && teacherId !== user.id)
+    return Teacher ? `Diajar ${Teacher.fullname}` : 'Belum ada gurunya';
   const free = await dayIsFree(tx, classId, date);
   if (free) return free.msg.replace(/\.$/, '');
   const taken = await tx.$count(
@@ -65,10 +71,11 @@ export async function repetitionOf(
   subject: SubjectRow,
   lesson: Lesson,
   until: string,
+  user: CurrentUser,
 ): Promise<Repetition> {
   const repetition: Repetition = { dates: [], skipped: [] };
   for (let { date } = lesson; date <= until; date = addDays(date, WEEK)) {
-    const note = await inTheWay(tx, scope, subject, lesson, date);
+    const note = await inTheWay(tx, scope, await subjectOn(tx, subject, date), lesson, date, user);
     if (note === undefined) repetition.dates.push(date);
     else repetition.skipped.push({ date, note });
   }

@@ -33,6 +33,8 @@ export interface DailyRegister {
 export interface Weekly {
   readonly lessons: readonly WeeklyLesson[];
   readonly dailies: readonly DailyRegister[];
+  /** Whose a subject is on a day, where that is not whose it is in the end. */
+  readonly holderOn?: (subjectId: number, date: string) => Pick<Slot, 'classId' | 'teacherId'> | undefined;
 }
 
 /** HH:MM */
@@ -81,41 +83,36 @@ export const isValidOn = ({ validFrom, validUntil }: Validity, date: string): bo
 const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || a.id - b.id;
 
 /** The lessons and daily registers of one day. The same subject does not begin twice at one time, whatever the timetable says. */
-export function lessonsOn({ lessons, dailies }: Weekly, days: SchoolDays, date: string): DayPlan {
+export function lessonsOn({ holderOn, ...weekly }: Weekly, days: SchoolDays, date: string): DayPlan {
   const weekday = weekdayOf(date);
+  const held = ({ id, subjectId, classId, teacherId }: DailyRegister): DailyRegister => ({
+    id,
+    subjectId,
+    classId,
+    teacherId,
+    ...holderOn?.(subjectId, date),
+  });
+  const lessons = weekly.lessons.filter((lesson) => lesson.weekday === weekday && isValidOn(lesson, date));
   const slots = new Map<string, Slot>();
   const none: { lesson: { id: number }; why: NoLesson }[] = [];
   for (const lesson of lessons) {
-    if (lesson.weekday !== weekday || !isValidOn(lesson, date)) continue;
     const free = days.free(date, lesson.classId);
     const hours = days.hours(date, lesson.firstPeriod, lesson.lastPeriod);
     if (free) none.push({ lesson, why: free });
     else if (!hours) none.push({ lesson, why: { reason: 'no-hours' } });
     else {
-      const { id, subjectId, classId, teacherId } = lesson;
-      const key = `${subjectId} ${hours.start}`;
-      if (!slots.has(key)) {
-        slots.set(key, { id, subjectId, classId, teacherId, isDaily: false, date, ...hours });
-      }
+      const key = `${lesson.subjectId} ${hours.start}`;
+      if (!slots.has(key)) slots.set(key, { ...held(lesson), isDaily: false, date, ...hours });
     }
   }
-  for (const { id, subjectId, classId, teacherId } of dailies) {
-    const free = days.free(date, classId);
+  for (const daily of weekly.dailies) {
+    const free = days.free(date, daily.classId);
     // That there is none on a Sunday need not be said.
     if (free && free.reason !== 'holiday') continue;
     const hours = days.opening(date);
-    if (free) none.push({ lesson: { id }, why: free });
-    else if (!hours) none.push({ lesson: { id }, why: { reason: 'no-hours' } });
-    else
-      slots.set(`${subjectId} ${hours.start}`, {
-        id,
-        subjectId,
-        classId,
-        teacherId,
-        isDaily: true,
-        date,
-        ...hours,
-      });
+    if (free) none.push({ lesson: daily, why: free });
+    else if (!hours) none.push({ lesson: daily, why: { reason: 'no-hours' } });
+    else slots.set(`${daily.subjectId} ${hours.start}`, { ...held(daily), isDaily: true, date, ...hours });
   }
   return { date, slots: [...slots.values()].toSorted(inOrder), none };
 }

@@ -11,10 +11,11 @@ import {
   standingIn,
   type StandingRow,
 } from '../../db/queries/sessionPlan.ts';
+import { formerHolders } from '../../db/queries/subjectAssignments.ts';
 import { scopeOfSchool } from '../scope.ts';
 import type { Plan, Standing } from './plan.ts';
 import { planDay } from './plan.ts';
-import { type DayPlan, daysOf, lessonsOn, type SchoolDays } from './slots.ts';
+import { type DayPlan, daysOf, lessonsOn, type SchoolDays, type Weekly } from './slots.ts';
 
 export interface Range {
   readonly start: string;
@@ -24,8 +25,13 @@ export interface Range {
 export interface Timetable {
   readonly entries: readonly EntryRow[];
   readonly dailies: readonly DailyRow[];
+  readonly holderOn: NonNullable<Weekly['holderOn']>;
   readonly days: SchoolDays;
 }
+
+/** What the timetable says for one day. */
+export const lessonsOfDay = ({ entries, dailies, holderOn, days }: Timetable, date: string): DayPlan =>
+  lessonsOn({ lessons: entries, dailies, holderOn }, days, date);
 
 /** @param subjectId of one subject only */
 export async function timetableOf(
@@ -37,6 +43,8 @@ export async function timetableOf(
   const of = { schoolId, ...(subjectId !== undefined && { subjectId }), start, end };
   const entries = await entriesIn(db, of);
   const dailies = await dailiesIn(db, of);
+  const ids = [...new Set([...entries, ...dailies].map((line) => line.subjectId))];
+  const holderOn = await formerHolders(db, ids, start);
   const calendars = new Map<number, SchoolCalendar>();
   const yearOf = new Map<number, SchoolCalendar>();
   for (const { classId, yearId } of [...entries, ...dailies]) {
@@ -45,7 +53,7 @@ export async function timetableOf(
     calendars.set(yearId, calendar);
     yearOf.set(classId, calendar);
   }
-  return { entries, dailies, days: { free: freeBy(yearOf), ...(await hoursOf(db, schoolId)) } };
+  return { entries, dailies, holderOn, days: { free: freeBy(yearOf), ...(await hoursOf(db, schoolId)) } };
 }
 
 const freeBy =
@@ -105,7 +113,7 @@ export async function planRange(
   db: Database,
   schoolId: number,
   range: Range,
-  { entries, dailies, days }: Timetable,
+  timetable: Timetable,
   isMet: boolean,
 ): Promise<PlannedDay[]> {
   const scope = scopeOfSchool(schoolId);
@@ -116,7 +124,7 @@ export async function planRange(
     }
   }
   return daysOf(range).map((date) => {
-    const lessons = lessonsOn({ lessons: entries, dailies }, days, date);
+    const lessons = lessonsOfDay(timetable, date);
     return { date, none: lessons.none, ...planDay(lessons, byDay.get(date) ?? [], isMet) };
   });
 }

@@ -4,7 +4,7 @@ import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { importItems } from '../../db/schema.ts';
 import { giveBackLessons } from './giveBack.ts';
-import { type Moment, passSessionsOn } from '../subjectChanges.ts';
+import { type Moment, passOn } from '../subjectChanges.ts';
 import { checkNoneMeets, lockTimetable } from '../timetableRules.ts';
 import { CLASS_STATE, LESSON_STATE, MEMBERSHIP_STATE, SUBJECT_STATE, USER_STATE } from './state.ts';
 import { executed, idsOf } from '../../db/statements.ts';
@@ -179,7 +179,7 @@ async function undoTimetable(
   if (lessons.length + taught.length + made.length === 0) return [];
   for (const { targetId, before } of of(rows, 'subject', 'changed')) {
     const teacherId = typeof before?.['teacherId'] === 'number' ? before['teacherId'] : null;
-    await passSessionsOn(tx, targetId, { teacherId }, { from: undefined, now });
+    await passOn(tx, targetId, { teacherId }, { from: undefined, now });
   }
   await lockTimetable(tx, schoolId);
   await tx.execute(sql`delete from timetable_entries where id in ${targets(of(rows, 'lesson', 'created'))}`);

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { Session, SessionDetail } from '../../../contract/sessions.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Id } from '../../../contract/calls.ts';
 import { useDeskOwner } from '../../attendance/DeskProvider.tsx';
@@ -16,6 +17,7 @@ import { useRegister } from '../../attendance/useRegister.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
+import { subjectOfLesson } from '../../school/lessonName.ts';
 import { Camera } from './Camera.tsx';
 import { type Scan, scanCard } from './scanCard.ts';
 
@@ -44,10 +46,12 @@ interface ScanScreenProps {
 
 function ScanScreen({ address, owner }: ScanScreenProps) {
   const { subjectId, sessionId } = address;
-  const { data: subject } = useGetOne<Subject>(
-    'mata-pelajaran',
-    { id: subjectId },
-    { retry: false, onError: () => undefined },
+  const quiet = { retry: false, onError: () => undefined } as const;
+  const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quiet);
+  const { data: session } = useGetOne<Session & Partial<SessionDetail>>(
+    'sesi',
+    { id: sessionId, meta: { subjectId } },
+    quiet,
   );
   const { register, data: roster, error, refetch } = useRegister(address, owner);
   const [scans, setScans] = useState<readonly (Scan & { readonly key: number })[]>([]);
@@ -73,7 +77,7 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
     [take],
   );
 
-  const what = [subject?.name, subject?.Class?.name].filter(Boolean).join(', ');
+  const what = [subject?.name, subjectOfLesson(subject, session)?.Class?.name].filter(Boolean).join(', ');
   return (
     <Page
       title={what ? `Pindai kartu ${what}` : 'Pindai kartu'}

@@ -6,7 +6,7 @@ import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { classes, subjects, timetableEntries } from '../../../db/schema.ts';
 import { chunksOf } from '../../../db/statements.ts';
-import { passSessionsOn } from '../../subjectChanges.ts';
+import { passOn } from '../../subjectChanges.ts';
 import { checkNoneMeets } from '../../timetableRules.ts';
 import { LESSON_STATE, SUBJECT_STATE } from '../state.ts';
 import { type Item, madeItem } from '../statements.ts';
@@ -76,7 +76,7 @@ async function writeCourses(
   for (const course of taught) {
     const { known, teacher } = course;
     if (!known || !teacher) continue;
-    await passSessionsOn(tx, known.id, { ...known, teacherId: teacher.of.id }, { from, now });
+    await passOn(tx, known.id, { ...known, teacherId: teacher.of.id }, { from, now });
     const [row] = await tx
       .update(subjects)
       .set({ teacherId: teacher.of.id })
