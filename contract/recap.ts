@@ -214,7 +214,12 @@ export type SubjectPupil = z.infer<typeof subjectPupilSchema>;
 export const subjectRecapSchema = z.object({
   ...paperFields,
   Subject: z.object({ id: answeredId, name: z.string() }),
+  /** Who signs: who gave the last of these meetings; without meetings whose it is on the last day. */
   Teacher: signer,
+  /** Whose these meetings were, in their order. */
+  taught_by: z.array(z.string()),
+  /** What it had on these days in classes whose it was before, or is afterwards. */
+  elsewhere: z.array(z.object({ Class: z.object({ id: answeredId, name: z.string() }), meetings: z.int() })),
   from: answeredDate,
   to: answeredDate,
   /** On days that count and have come. */

@@ -1,12 +1,13 @@
 /** The meetings of one subject, for its teacher to sign. */
-import { and, between, desc, eq, max } from 'drizzle-orm';
+import { and, between, count, desc, eq, inArray, max, min, ne } from 'drizzle-orm';
 import type { SubjectRecap } from '../../contract/recap.ts';
 import { semesterOn } from '../../contract/semesters.ts';
 import { HttpProblem } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { classOfRecap, pupilsBetween, sessionsBetween, signerById } from '../db/queries/recap.ts';
 import { marksIn } from '../db/queries/recapMarks.ts';
-import { sessions } from '../db/schema.ts';
+import { classes, heldSessions, sessions, users } from '../db/schema.ts';
+import { subjectOn } from '../db/queries/subjectAssignments.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { isCountedOn, meetingRecap } from '../recap/meetings.ts';
 import { type Asked, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapGround.ts';
@@ -42,6 +43,9 @@ export async function subjectRecapOf(
   );
   const isOwn = subject.teacherId === user.id || meetings.length > 0;
   if (reach.teacherId !== undefined && !isOwn) throw new HttpProblem(403);
+  const last = meetings.at(-1);
+  const whose = last ?? (await subjectOn(db, subject, to));
+  const signer = await signerById(db, whose.teacherId);
   const pupils = await pupilsBetween(db, klass.id, from, to);
   const markOf = await marksIn(
     db,
@@ -50,9 +54,12 @@ export async function subjectRecapOf(
   return {
     ...paperOf(klass, reach, today),
     Subject: { id: subject.id, name: subject.name },
-    Teacher: await signerById(db, gaveAll(meetings) ?? subject.teacherId).then((teacher) =>
-      signerOf(teacher?.name ?? null, teacher?.number ?? null, reach),
+    Teacher: signerOf(signer?.name ?? null, signer?.number ?? null, reach),
+    taught_by: await namesOf(
+      db,
+      meetings.flatMap(({ teacherId }) => teacherId ?? []),
     ),
+    elsewhere: await metElsewhere(db, subjectId, classId, { from, to: to < today ? to : today }),
     from,
     to,
     meetings: meetings.map(({ id, date, start_time, name, topic }) => ({
@@ -88,8 +95,27 @@ async function classMetIn(
   return met.some((one) => one.classId === classId) ? classId : (met[0]?.classId ?? classId);
 }
 
-/** Who gave these meetings, where it was one teacher; else undefined. */
-function gaveAll(meetings: readonly { readonly teacherId: number | null }[]): number | undefined {
-  const [teacherId, ...others] = new Set(meetings.map((meeting) => meeting.teacherId));
-  return others.length > 0 ? undefined : (teacherId ?? undefined);
+async function namesOf(db: Database, ids: readonly number[]): Promise<string[]> {
+  const inOrder = [...new Set(ids)];
+  const rows = await db
+    .select({ id: users.id, name: users.fullname })
+    .from(users)
+    .where(inArray(users.id, inOrder));
+  return inOrder.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
 }
+
+/** Its meetings of these days in other classes than the one that is shown. */
+const metElsewhere = (db: Database, subjectId: number, classId: number, { from, to }: Days) =>
+  db
+    .select({ Class: { id: classes.id, name: classes.name }, meetings: count() })
+    .from(heldSessions)
+    .innerJoin(classes, eq(classes.id, heldSessions.classId))
+    .where(
+      and(
+        eq(heldSessions.subjectId, subjectId),
+        ne(heldSessions.classId, classId),
+        between(heldSessions.date, from, to),
+      ),
+    )
+    .groupBy(classes.id, classes.name)
+    .orderBy(min(heldSessions.date));

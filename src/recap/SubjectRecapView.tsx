@@ -17,7 +17,7 @@ import { SheetTable } from './SheetTable.tsx';
 import { subjectSheet } from './peopleSheets.ts';
 import type { Filters } from './useFilters.ts';
 import { type ClassChoice, useClassChoices, useSubjectChoices } from './useRecap.ts';
-import { MEETING_PERCENT_TEXT } from './words.ts';
+import { elsewhereText, MEETING_PERCENT_TEXT } from './words.ts';
 
 interface SubjectRecapViewProps {
   readonly filters: Filters;
@@ -98,11 +98,12 @@ function Meetings({ recap }: { readonly recap: SubjectRecap }) {
   const isPhone = useIsMobile();
   const { meetings, pupils } = recap;
   if (pupils.length === 0) return <EmptyState title="Belum ada siswa di kelas ini." />;
-  if (meetings.length === 0) return <EmptyState title="Belum ada pertemuan dalam rentang ini." />;
+  if (meetings.length === 0)
+    return <EmptyState title="Belum ada pertemuan dalam rentang ini." text={elsewhereText(recap)} />;
   return (
     <>
       <p className="quiet small recap-facts">
-        {meetings.length} pertemuan. {MEETING_PERCENT_TEXT}
+        {meetings.length} pertemuan. {MEETING_PERCENT_TEXT} {elsewhereText(recap)}
       </p>
       {isPhone ? (
         <MeetingCards recap={recap} />

@@ -7,6 +7,7 @@ import { meetingColumns, pupilColumns, pupilRows, teacherColumns } from './colum
 import { staysText } from './report.ts';
 import { fileName, type Sheet } from './sheets.ts';
 import {
+  elsewhereText,
   genderText,
   MEETING_PERCENT_TEXT,
   PERCENT_TEXT,
@@ -29,12 +30,12 @@ export function subjectSheet(recap: SubjectRecap): Sheet<SubjectRecap['pupils'][
     head: [
       ['Mata pelajaran', Subject.name],
       ['Kelas', Class.name],
-      ['Guru', Teacher?.name ?? '–'],
+      ['Guru', recap.taught_by.join(', ') || (Teacher?.name ?? '–')],
       ['Rentang', rangeText(recap)],
       ['Tahun ajaran', recap.AcademicYear.name],
     ],
     summary: `Tahun ajaran ${recap.AcademicYear.name}. ${meetings.length} pertemuan.`,
-    foot: [`${genderText(recap)}. ${meetings.length} pertemuan.`, MEETING_PERCENT_TEXT],
+    foot: [`${genderText(recap)}. ${meetings.length} pertemuan.`, MEETING_PERCENT_TEXT, elsewhereText(recap)],
     letters: 'all',
     columns: meetingColumns(recap),
     rows: recap.pupils,

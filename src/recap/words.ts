@@ -2,7 +2,7 @@
 import { ATTENDANCE_STATUSES, isPresent, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Closing, Respelled } from '../../contract/closings.ts';
 import { DAY_RULE_TEXT } from '../../contract/dayRules.ts';
-import type { MonthRecap, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
+import type { MonthRecap, RangeRecap, SemesterRecap, SubjectRecap } from '../../contract/recap.ts';
 import { formatDate, formatInstant, formatNumber } from '../i18n/format.ts';
 
 /** Of a class, in days. */
@@ -42,6 +42,12 @@ export const subjectsText = ({ subjects }: Pick<Recap, 'subjects'>): string | un
   subjects ? `Hanya dari mata pelajaran: ${subjects.join(', ')}.` : undefined;
 
 export const PERCENT_TEXT = '% = hari hadir dari hari efektif yang tercatat; – = belum dicatat.';
+
+/** What a recap of a subject that went to another class leaves out. */
+export const elsewhereText = ({ elsewhere }: Pick<SubjectRecap, 'elsewhere'>): string | undefined =>
+  elsewhere.length > 0
+    ? `Tidak termasuk ${elsewhere.map(({ Class, meetings }) => `${meetings} pertemuan di ${Class.name}`).join(', ')}: pilih rentang harinya.`
+    : undefined;
 
 export const MEETING_PERCENT_TEXT =
   '% = pertemuan hadir (dengan terlambat dan dispensasi) dari pertemuan yang tercatat; – = belum dicatat.';

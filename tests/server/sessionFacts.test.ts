@@ -177,6 +177,36 @@ it('a subject that went to another class is told for days before that as it was,
   expect([await recap('admin'), await recap('guru')]).toEqual(before);
 });
 
+it('a subject recap is headed by all who gave its meetings, signed by the last, and says what it leaves out in another class', async () => {
+  const { otherClass, otherTeacher, class: was } = server.fixtures;
+  const subject = await aSubject();
+  await aSession(subject, '2026-11-09');
+  await aSession(subject, '2026-11-19');
+  const recap = async (query: string) =>
+    (await ask(`${calls.getSubjectRecap.path(subject)}?${query}`, 'admin')).body.data;
+  const whole = 'from=2026-11-01&to=2026-11-30';
+  await change(subject, { teacherId: otherTeacher, effective_from: '2026-11-20' });
+  // Nobody but the former one has given any.
+  expect(await recap(whole)).toMatchObject({
+    taught_by: ['Sri Uji, S.Pd.'],
+    Teacher: { name: 'Sri Uji, S.Pd.' },
+  });
+  await aSession(subject, '2026-11-20', '07:00');
+  const both = await recap(whole);
+  expect(both.taught_by).toHaveLength(2);
+  expect(both.Teacher.name).toBe(both.taught_by[1]);
+  await change(subject, { classId: otherClass, teacherId: otherTeacher, effective_from: '2026-11-21' });
+  expect(await recap(whole)).toMatchObject({ Class: { id: was }, elsewhere: [] });
+  await aSession(subject, '2026-11-23');
+  server.clock.set(new Date('2026-11-24T01:00:00Z'));
+  expect(await recap(whole)).toMatchObject({
+    Class: { id: otherClass },
+    elsewhere: [{ Class: { id: was }, meetings: 3 }],
+  });
+  expect(await recap('from=2026-11-01&to=2026-11-20')).toMatchObject({ Class: { id: was }, elsewhere: [] });
+  await rows(sql`delete from sessions where subject_id = ${subject}`);
+});
+
 describe('a subject that comes to another teacher', () => {
   const journalOf = async (as: string) =>
     (await ask('/dashboard/overview/journal?month=2026-11', as)).body.data.sessions.map(
@@ -460,7 +490,7 @@ it('a session made after a change, for a day before it, is whose the subject was
     Teacher: { id: otherTeacher },
   });
   // A repetition goes over the day of the change: each week is whose it is, a teacher makes the own ones only.
-  const weekly = { until: '2026-12-15', preview: true, start_time: '07:00', end_time: '07:40' };
+  const weekly = { until: '2026-12-15', preview: true, start_time: '05:00', end_time: '05:40' };
   const path = calls.repeatSession.path(subject);
   const body = { name: 'Pertemuan 1', description: null, date: '2026-11-24', force: true, ...weekly };
   const mine = await server.request('POST', path, { as: 'guru', body });
