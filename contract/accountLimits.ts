@@ -19,6 +19,9 @@ export const PERSONAL_LIMITS = [
   'check-in code',
   'picture',
   'email change',
+  'first passwords',
+  'import preview',
+  'import',
 ] as const;
 export type PersonalLimit = (typeof PERSONAL_LIMITS)[number];
 

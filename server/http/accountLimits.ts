@@ -5,6 +5,7 @@
  * lock its owner out. A device on which the account has signed in has a scope of its own and is counted in none of the
  * three, so nobody can use up what its owner needs. See docs/security.
  */
+import { formatMoment } from '../base/schoolDay.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Deps } from '../outside/deps.ts';
 import type { ApiContext } from './context.ts';
@@ -122,3 +123,26 @@ export const countEmailChange = (deps: Deps, c: ApiContext, userId: number): Pro
       refusal: 'Email hanya dapat diganti 3 kali sehari. Coba lagi besok.',
     },
   ]);
+
+/** What an office does by the hundred, and how often; each as the refusal names it. */
+const OFFICE_WORK = {
+  // A school of 1,500 in one go, and no endless work for the hash.
+  'first passwords': { most: 120, minutes: 60, noun: 'kali kata sandi awal dibuat dalam satu jam' },
+  // A file is looked at again after each thing that was mended in it; a workbook has a sheet for each of 36 classes, twice over where it is done again.
+  'import preview': { most: 400, minutes: QUARTER, noun: 'kali berkas diperiksa dalam 15 menit' },
+  import: { most: 120, minutes: 60, noun: 'impor dalam satu jam' },
+} as const;
+
+/** Limits what costs the server much work. The refusal says when it ends. */
+export function countOfficeWork(
+  deps: Deps,
+  c: ApiContext,
+  { id: userId, timeZone }: CurrentUser,
+  what: keyof typeof OFFICE_WORK,
+): Promise<void> {
+  const { noun, ...limit } = OFFICE_WORK[what];
+  // The minute that has begun is waited for.
+  const refusal = (until: Date) =>
+    `Sudah ${limit.most} ${noun}. Coba lagi pada ${formatMoment(new Date(until.getTime() + 59_999), timeZone)}.`;
+  return count(deps, c, [{ what, ...limit, scope: `user ${userId}`, userId, refusal }]);
+}

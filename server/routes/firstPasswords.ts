@@ -11,12 +11,10 @@ import { roles, users } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { count } from '../http/limits.ts';
+import { countOfficeWork } from '../http/accountLimits.ts';
 import { mount } from '../http/route.ts';
 
 const NO_USER = 'Pengguna tidak ditemukan';
-/** A school of 1,500 in one go, and no endless work for the hash. */
-const LIMIT = { what: 'first passwords', most: 120, minutes: 60 };
 
 /** Extension `first-passwords`. */
 export function firstPasswordRoutes(api: Api): void {
@@ -49,7 +47,7 @@ export function firstPasswordRoutes(api: Api): void {
       body: firstPasswordsSchema,
     },
     async ({ body, user, scope, audit, c }) => {
-      await count(api.deps, c, [{ ...LIMIT, scope: `user ${user.id}` }]);
+      await countOfficeWork(api.deps, c, user, 'first passwords');
       const ids = body.user_ids.map((id, at) => rowIdOf(id, `user_ids.${at}`, NO_USER));
       const found = await db
         .select({ id: users.id })

@@ -12,7 +12,7 @@ import { IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { latestAt } from '../base/clock.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid, notFound, refused } from '../base/problem.ts';
-import { formatMoment, schoolDay, schoolTime } from '../base/schoolDay.ts';
+import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Audit } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
@@ -22,9 +22,9 @@ import { offsetOf, pageOf } from '../db/queries/pages.ts';
 import { importItems, imports } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { listed, ok } from '../http/answer.ts';
-import type { Api, ApiContext } from '../http/context.ts';
+import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
-import { count } from '../http/limits.ts';
+import { countOfficeWork } from '../http/accountLimits.ts';
 import { mount } from '../http/route.ts';
 import { auditOfUndo } from '../school/imports/audited.ts';
 import { type Year, yearOf } from '../school/imports/known.ts';
@@ -42,14 +42,6 @@ type Row = typeof imports.$inferSelect;
 const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
 /** What of the time goes to the rows themselves; the rest notes what was done, so that it can be taken back and read. */
 const WRITTEN = 0.55;
-/** A file is looked at again after each thing that was mended in it; a workbook has a sheet for each of 36 classes, twice over where it is done again. */
-const LOOKS = {
-  what: 'import preview',
-  most: 400,
-  minutes: 15,
-  noun: 'kali berkas diperiksa dalam 15 menit',
-};
-const WRITES = { what: 'import', most: 120, minutes: 60, noun: 'impor dalam satu jam' };
 
 /** Two requests may race past every check: the database has the last word. */
 const constraints = Object.fromEntries(
@@ -74,13 +66,6 @@ const WORK: Readonly<Record<ImportKind, (db: Database, wanted: ToImport) => Prom
 export function importRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
   const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
-
-  const limited = (c: ApiContext, user: CurrentUser, { noun, ...limit }: typeof LOOKS) => {
-    // The minute that has begun is waited for.
-    const refusal = (until: Date) =>
-      `Sudah ${limit.most} ${noun}. Coba lagi pada ${formatMoment(new Date(until.getTime() + 59_999), user.timeZone)}.`;
-    return count(api.deps, c, [{ ...limit, scope: `user ${user.id}`, refusal }]);
-  };
 
   /** Whose the people become, and who of those that are there may be meant. @throws HttpProblem 400 */
   const placeOf = async (from: Database, user: CurrentUser, asked: Scope, sent: Sent) => {
@@ -163,7 +148,7 @@ export function importRoutes(api: Api): void {
       isBulk: true,
     },
     async ({ body, user, scope, c }) => {
-      await limited(c, user, LOOKS);
+      await countOfficeWork(api.deps, c, user, 'import preview');
       return ok((await workOf(db, user, scope, body)).work.plan);
     },
   );
@@ -183,7 +168,7 @@ export function importRoutes(api: Api): void {
       constraints,
     },
     async ({ body, user, scope, c, audit, once, tell }) => {
-      await limited(c, user, WRITES);
+      await countOfficeWork(api.deps, c, user, 'import');
       return once(async (tx) => {
         const { schoolId, work } = await workOf(tx, user, scope, body);
         if (body.plan !== undefined && work.plan.plan !== body.plan) {

@@ -29,6 +29,9 @@ const TEXTS: Readonly<Record<WideLimit | PersonalLimit, (most: number) => string
   'check-in code': (most) => `Kode presensi salah diisi ${most} kali`,
   picture: (most) => `Terlalu banyak gambar diunggah (${most})`,
   'email change': (most) => `Email sudah diganti ${most} kali`,
+  'first passwords': (most) => `Kata sandi awal sudah dibuat ${most} kali`,
+  'import preview': (most) => `Berkas impor sudah diperiksa ${most} kali`,
+  import: (most) => `Sudah ${most} impor`,
   mail: (most) => `Batas ${most} email sehari tercapai. Kode dan pemberitahuan tidak terkirim`,
 };
 

@@ -1,6 +1,10 @@
+import { notLike, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { rateLimits } from '../../server/db/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { EMAIL } from '../support/recovery.ts';
+import { samplesOf } from '../support/samples.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const QUARTER = 15 * 60_000;
@@ -51,4 +55,26 @@ it('takes twenty pictures of a person in 15 minutes, good or bad', async () => {
     429,
     'Terlalu banyak permintaan. Silakan coba lagi nanti',
   ]);
+});
+
+it('what an office does by the hundred is refused with the end of the limit, which stands in the admin’s list and can be lifted', async () => {
+  const samples = samplesOf(server.fixtures);
+  for (const call of ['createFirstPasswords', 'previewImport', 'createImport'] as const) {
+    const ask = () => server.request('POST', calls[call].path(), { as: 'admin', body: samples[call].body });
+    await ask();
+    await server.db
+      .update(rateLimits)
+      .set({ hits: sql`most` })
+      .where(notLike(rateLimits.what, 'sign-in%'));
+    const refused = await ask();
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringMatching(/^Sudah .* Coba lagi pada 20 November 2026 \d/),
+    ]);
+    const { body } = await server.request('GET', calls.listLimits.path(), { as: 'admin' });
+    expect(body.data).toMatchObject([{ person: 'Ratna Admin' }]);
+    await server.request('DELETE', calls.liftLimit.path(body.data[0].id), { as: 'admin' });
+    expect((await ask()).status).not.toBe(429);
+    await server.resetAccounts();
+  }
 });
