@@ -31,14 +31,18 @@ export const fold = (text: string): string =>
 export const hasFewCharacters = (password: string): boolean =>
   new Set(password.toLowerCase().replaceAll(/\s/gu, '')).size < DIFFERENT_MIN;
 
-/** `abcdefgh`, `87654321`, `abcd1234`: hardly more than characters that follow one another, up or down. */
+/** `abcdefgh`, `87654321`, `acegikmo`, `abcd1234`: hardly more than characters that follow one another, up or down, each or each second one. */
 export function isRun(password: string): boolean {
   const codes = Array.from(fold(password), (letter) => letter.codePointAt(0) ?? 0);
   let left = 0;
   for (let from = 0; from < codes.length;) {
     const step = (codes[from + 1] ?? NaN) - (codes[from] ?? NaN);
     let to = from + 1;
-    while (Math.abs(step) === 1 && (codes[to] ?? NaN) - (codes[to - 1] ?? NaN) === step) to++;
+    while (
+      (Math.abs(step) === 1 || Math.abs(step) === 2) &&
+      (codes[to] ?? NaN) - (codes[to - 1] ?? NaN) === step
+    )
+      to++;
     const isLong = to - from >= 3;
     if (!isLong) left += 1;
     from = isLong ? to : from + 1;
@@ -72,8 +76,17 @@ export function writingsOf(day: string): string[] {
   );
 }
 
-/** `0812-3456-7890`, `+62 812 3456 7890`, with hardly more than that. */
+const WEEKDAYS =
+  /senin|selasa|rabu|kamis|jumat|sabtu|minggu|ahad|(?:mon|tues|wednes|thurs|fri|satur|sun)day/g;
+
+/** A date is often written with its weekday, which adds nothing to guess. @param text folded */
+export const withoutWeekday = (text: string): string => text.replaceAll(WEEKDAYS, '');
+
+/** `0812-3456-7890`, `+62 812 3456 7890`, `81234567890`, with hardly more than that. */
 export function isTelephone(password: string): boolean {
   const digits = password.replaceAll(/\D/g, '');
-  return /^(0|62)[1-9]\d{6,12}$/.test(digits) && fold(password).length - digits.length < LEFT_MIN;
+  return (
+    /^(?:(?:0|62)[1-9]\d{6,12}|8[1-9]\d{7,10})$/.test(digits) &&
+    fold(password).length - digits.length < LEFT_MIN
+  );
 }

@@ -1,7 +1,15 @@
 /** What no password may be, beside its length: what everybody tries first. Looked at when one is set, never at sign-in. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fold, hasFewCharacters, isRepeat, isRun, isTelephone, writingsOf } from './guessable.ts';
+import {
+  fold,
+  hasFewCharacters,
+  isRepeat,
+  isRun,
+  isTelephone,
+  withoutWeekday,
+  writingsOf,
+} from './guessable.ts';
 
 const TOO_COMMON = 'Kata sandi ini sering dipakai orang, jadi mudah ditebak. Pilih yang lain';
 const LIKE_LOGIN = 'Terlalu mirip dengan nama pengguna. Pilih yang lain';
@@ -63,7 +71,7 @@ export function weaknessOf(
 ): string | undefined {
   if (commonPasswords().has(password.trim().toLowerCase())) return TOO_COMMON;
   if (!isDemo && isMadeOf(password, DEMO_WORDS)) return TOO_COMMON;
-  if (birthDate && isMadeOf(password, writingsOf(birthDate))) return BIRTH_DATE;
+  if (birthDate && isMadeOf(withoutWeekday(fold(password)), writingsOf(birthDate))) return BIRTH_DATE;
   if (isTelephone(password)) return TELEPHONE;
   if (isMadeOf(password, wordsOf(identifier))) return LIKE_LOGIN;
   if (schoolNames.some((name) => isMadeOf(password, wordsOf(name)))) return LIKE_SCHOOL;

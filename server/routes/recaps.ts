@@ -109,7 +109,16 @@ export function recapRoutes(api: Api): void {
       const teacherId = asked === undefined ? user.id : rowIdOf(asked, 'teacher_id', 'Guru tidak ditemukan');
       if (user.role === ROLES.teacher && teacherId !== user.id) throw new HttpProblem(403);
       return ok(
-        await journalOf(db, { scope, teacherId, today: schoolDay(clock.now(), scope.timeZone) }, month),
+        await journalOf(
+          db,
+          {
+            scope,
+            teacherId,
+            today: schoolDay(clock.now(), scope.timeZone),
+            time: schoolTime(clock.now(), scope.timeZone),
+          },
+          month,
+        ),
       );
     },
   );

@@ -13,17 +13,20 @@ interface Asked {
   readonly scope: Scope;
   readonly teacherId: number;
   readonly today: string;
+  /** HH:MM: a lesson of today that has not begun is none yet. */
+  readonly time: string;
 }
 
 /** @throws NoSuchRow */
 export async function journalOf(
   db: Database,
-  { scope, teacherId, today }: Asked,
+  { scope, teacherId, today, time }: Asked,
   month = today.slice(0, 7),
 ): Promise<Journal> {
   const { id, fullname, employeeNumber, school } = await teacherOfJournal(db, scope, teacherId);
   const to = lastOf(month) < today ? lastOf(month) : today;
-  const lessons = await lessonsKept(db, scope, id, { from: firstOf(month), to });
+  const planned = await lessonsKept(db, scope, id, { from: firstOf(month), to });
+  const lessons = planned.filter(({ date, start_time }) => date < today || start_time <= time);
   const ids = lessons.map((lesson) => lesson.id);
   const summaryOf = await summariesOf(db, ids);
   const absent = new Map<number, JournalSession['absent']>();

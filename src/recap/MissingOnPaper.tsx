@@ -10,7 +10,8 @@ export function MissingOnPaper({ school }: { readonly school: Sheet['school'] })
   const missing = [
     !school.npsn && 'NPSN',
     !school.city && 'kota',
-    !school.head && 'kepala sekolah dan NIP-nya',
+    !school.head && 'kepala sekolah',
+    !school.head?.employee_number && 'NIP kepala sekolah',
   ].filter(Boolean);
   if (missing.length === 0) return null;
   return (

@@ -225,12 +225,18 @@ describe('a subject that comes to another teacher', () => {
     const later = await aSession(subject, '2026-11-20', '10:00');
     await aSession(subject, '2026-11-24');
     await mark(subject, past, 'guru');
+    // Jurnal mengajar holds lessons that have begun.
+    expect(await journalOf('guru')).not.toContain(later);
+    const atNoon = () => server.clock.set(new Date('2026-11-20T05:00:00Z'));
+    atNoon();
     const [before, others, mine] = [
       await journalOf('guru'),
       await journalOf('guru2'),
       await filledBy(teacher),
     ];
+    server.clock.set(NOW);
     expect((await change(subject, { teacherId: otherTeacher })).status).toBe(200);
+    atNoon();
     expect((await whoseOf(subject)).map((one) => one.teacher)).toEqual([
       teacher,
       teacher,

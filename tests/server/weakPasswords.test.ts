@@ -49,6 +49,8 @@ describe('a password', () => {
     '1212121212',
     'ZYXWVUTS!',
     'aB3aB3aB3',
+    'acegikmo',
+    '13579135',
   ])('is no run and no repeat: %s', (password) => expect(of('2400001', password)).toBeDefined());
 
   it.each([
@@ -59,6 +61,7 @@ describe('a password', () => {
     '0812-3456-7890',
     '+62 812 3456 789',
     '021 5551234',
+    '81398760241',
   ])('has five different characters beside blanks, and is no telephone number: %s', (password) =>
     expect(of('2400001', password)).toBeDefined(),
   );
@@ -70,21 +73,31 @@ describe('a password', () => {
     const separator = fc.constantFrom('', '-', '/', '.', ' ');
     const more = fc.stringMatching(/^[a-z!]{0,3}$/);
     fc.assert(
-      fc.property(day, separator, more, fc.nat({ max: 5 }), (date, between, after, writing) => {
-        const birthDate = date.toISOString().slice(0, 10);
-        const [y = '', m = '', d = ''] = birthDate.split('-');
-        const name = months[Number(m) - 1] ?? '';
-        const written = [
-          [y, m, d],
-          [d, m, y],
-          [d, m, y.slice(2)],
-          [String(Number(d)), name, y],
-          [d, name.slice(0, 3), y.slice(2)],
-          [m, d, y],
-        ][writing];
-        const password = `${written?.join(between)}${after}`;
-        expect(weaknessOf(password, { identifier: '2400001', schoolNames: [], birthDate })).toBeDefined();
-      }),
+      fc.property(
+        day,
+        separator,
+        more,
+        fc.nat({ max: 5 }),
+        fc.boolean(),
+        (date, between, after, writing, isLong) => {
+          const birthDate = date.toISOString().slice(0, 10);
+          const [y = '', m = '', d = ''] = birthDate.split('-');
+          const name = months[Number(m) - 1] ?? '';
+          const written = [
+            [y, m, d],
+            [d, m, y],
+            [d, m, y.slice(2)],
+            [String(Number(d)), name, y],
+            [d, name.slice(0, 3), y.slice(2)],
+            [m, d, y],
+          ][writing];
+          const weekday = isLong
+            ? `${new Intl.DateTimeFormat('id', { weekday: 'long' }).format(date)}, `
+            : '';
+          const password = `${weekday}${written?.join(between)}${after}`;
+          expect(weaknessOf(password, { identifier: '2400001', schoolNames: [], birthDate })).toBeDefined();
+        },
+      ),
     );
   });
 

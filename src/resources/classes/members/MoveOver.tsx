@@ -117,6 +117,8 @@ function useOtherClasses({ id, AcademicYearId: year, SchoolId: school }: Class) 
     retry: false,
   });
   // Who looks after all schools is answered the classes of all of them.
-  const isOfSchool = (one: Class) => school == null || String(one.SchoolId) === String(school);
+  const schools = new Set((data ?? []).flatMap(({ SchoolId }) => SchoolId ?? []));
+  const isOfSchool = ({ SchoolId }: Class) =>
+    schools.size < 2 || String(SchoolId ?? '') === String(school ?? '');
   return { classes: (data ?? []).filter((one) => one.id !== id && isOfSchool(one)), problem: error };
 }
