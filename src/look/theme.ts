@@ -200,6 +200,8 @@ const components = {
     styleOverrides: {
       root: { borderRadius: 6, backgroundColor: 'var(--ink)', color: 'var(--sheet)', boxShadow: 'none' },
       message: { whiteSpace: 'pre-line' },
+      // The primary colour is for paper, not for ink.
+      action: { '& .MuiButton-root': { color: 'inherit', textDecoration: 'underline' } },
     },
   },
 } satisfies RaThemeOptions['components'];

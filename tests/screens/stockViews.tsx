@@ -1,4 +1,4 @@
-// Stock views as react-admin's tutorial writes them, handed to a declaration: each way, at both widths. In a browser: drills/stockViews.ts.
+// Stock views as react-admin's tutorial writes them, handed to a declaration: each way, at both widths. In a browser: scripts/stockViews.ts.
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   Create,

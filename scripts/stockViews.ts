@@ -1,8 +1,8 @@
 /**
  * Stock views of react-admin in a real browser, handed to a declaration as `views` and as `<Resource>`: a house is built with them, and
- * worked with by address and by menu, at both widths.
+ * worked with by address and by menu, at both widths. `npm run recipe` does it.
  *
- *   npx tsx drills/stockViews.ts [folder for pictures]
+ *   npx tsx scripts/stockViews.ts [folder for pictures]
  *
  * Exit 1 when something is not there, or the page has an error.
  */
