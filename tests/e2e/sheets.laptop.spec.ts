@@ -13,9 +13,6 @@ import { expect, signedIn, test, visit } from './support.ts';
 const LAPTOP = { width: 1366, height: 768 };
 const PHONE = { width: 360, height: 740 };
 
-/** Forms are made of the same parts, and may ask before they are left. */
-const isForm = (path: string): boolean => /\/(edit|create)$/.test(path);
-
 /** Beside every route, what is printed or has a sheet of its own. */
 const OTHERS: readonly ((records: Records) => string)[] = [
   ({ ids }) => `/dashboard/kelas/${ids.class}/kartu`,
@@ -37,7 +34,7 @@ test('a screen and its paper are the same with the style sheets of all screens a
   await page.goto('/dashboard');
   await bringAllSheets(page);
   const changed: string[] = [];
-  for (const path of routes.map((route) => route(records)).filter((one) => !isForm(one))) {
+  for (const path of routes.map((route) => route(records))) {
     await page.setViewportSize(LAPTOP);
     await visit(page, path);
     await expectStill(page, underWay);
