@@ -30,6 +30,7 @@ const OURS_ALONE = [
   'rate_limits_pkey',
   'roles_name_unique',
   'session_counts_pkey',
+  'subject_assignments_subject_id_until_pk',
   'user_counts_role_id_is_active_pk',
 ];
 
