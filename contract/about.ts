@@ -25,10 +25,10 @@ export const aboutSchema = z.object({
   school: z.string().optional(),
   /** Its logo, a path under /api/v1/images/; absent where it has none. */
   school_image: z.string().optional(),
-  /** Extension `school-accent`: its colour, #rrggbb; absent where it has none of its own. */
+  /** Extension: its colour, #rrggbb; absent where it has none of its own. */
   school_accent: z.string().optional(),
   school_reach: schoolReachSchema.optional(),
-  /** Extension `setup`, of who may do it only: whether nothing is left of it to be shown. */
+  /** Extension, of who may do it only: whether nothing is left of it to be shown. */
   is_set_up: z.boolean().optional(),
   /** Which Hadir the server is. */
   hadir: versionSchema.optional(),

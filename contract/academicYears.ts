@@ -12,7 +12,7 @@ export const academicYearSchema = z.object({
   end_date: answeredDate,
   /** The one that people work in: at most one. Making one active makes the others inactive. */
   is_active: z.boolean(),
-  /** Extension `semesters`: Ganjil and Genap, inside the year, one after the other. Both days are included. */
+  /** Extension: Ganjil and Genap, inside the year, one after the other. Both days are included. */
   semesters: z
     .array(z.object({ name: z.enum(SEMESTERS), start_date: answeredDate, end_date: answeredDate }))
     .length(2),

@@ -10,13 +10,13 @@ export type AttendanceSummary = z.infer<typeof attendanceSummarySchema>;
 export const attendanceMarkSchema = z.object({
   /** null: not recorded. */
   status: z.enum(ATTENDANCE_STATUSES).nullable(),
-  /** Extension `attendance-details`, like all that follows. */
+  /** Extension, like all that follows. */
   note: z.string().nullish(),
   /** Minutes after the start, with `terlambat`. */
   minutes_late: z.int().nullish(),
   updated_at: answeredInstant.nullish(),
   updated_by: z.object({ id: answeredId, fullname: z.string() }).nullish(),
-  /** Extension `attendance-versions`: 0 for a pupil never marked, one more with every real change. */
+  /** Extension: 0 for a pupil never marked, one more with every real change. */
   version: z.int().optional(),
 });
 export type AttendanceMark = z.infer<typeof attendanceMarkSchema>;
@@ -24,7 +24,7 @@ export type AttendanceMark = z.infer<typeof attendanceMarkSchema>;
 export const attendanceRowSchema = z.object({
   id: answeredId,
   user_id: answeredId,
-  /** Extension `memberships`: nomor absen; null for who was marked and is no member. */
+  /** Extension: nomor absen; null for who was marked and is no member. */
   number: z.int().nullish(),
   identifier: z.string(),
   nis: z.string().nullable(),
@@ -49,7 +49,7 @@ export const attendanceEntrySchema = z.object({
     .max(600, 'Paling banyak 600')
     .nullish(),
   /**
-   * Extension `attendance-versions`: the version that was seen. If the mark has another one by now and says something
+   * Extension: the version that was seen. If the mark has another one by now and says something
    * else than this entry, the entry is not applied. Without it the last writer wins.
    */
   version: z
@@ -57,7 +57,7 @@ export const attendanceEntrySchema = z.object({
     .int('Harus berupa bilangan bulat')
     .min(0, 'Paling sedikit 0')
     .optional(),
-  /** Extension `attendance-history`: how the history describes the change. */
+  /** Extension: how the history describes the change. */
   source: z.enum(['register', 'revert']).optional(),
 });
 
@@ -70,7 +70,7 @@ export const markAttendanceSchema = z.object({
 export type MarkAttendanceInput = z.infer<typeof markAttendanceSchema>;
 export type AttendanceEntry = MarkAttendanceInput['attendances'][number];
 
-/** Extension `attendance-versions`, a sibling of `data` in the answer to a PATCH: rows that were left as they are. */
+/** Extension, a sibling of `data` in the answer to a PATCH: rows that were left as they are. */
 export const markConflictsSchema = z.object({ conflicts: z.array(attendanceRowSchema) });
 export type MarkConflicts = z.infer<typeof markConflictsSchema>;
 
@@ -83,7 +83,7 @@ const qrSchema = z.object({
   code: z.string(),
   /** Half a minute ahead. */
   expires_at: answeredInstant,
-  /** Extension `check-in`, like all that follows; before this instant it is refused. */
+  /** Extension, like all that follows; before this instant it is refused. */
   valid_from: answeredInstant.optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Extension `audit`: who did what, from where, when. Read only: nothing in the API changes or removes a line. */
+/** Extension: who did what, from where, when. Read only: nothing in the API changes or removes a line. */
 import { z } from 'zod';
 import { AUDIT_ENTITIES } from './auditEvents.ts';
 import { answeredId, answeredInstant } from './schemas.ts';

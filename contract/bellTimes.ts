@@ -1,4 +1,4 @@
-/** Extension `bell-times`: jam pelajaran. A set holds those of all weekdays; the usual one has no dates, others (Ramadan) have. */
+/** Extension: jam pelajaran. A set holds those of all weekdays; the usual one has no dates, others (Ramadan) have. */
 import { z } from 'zod';
 import { BELL_ROWS_MAX, PERIODS_MAX } from './limits.ts';
 import {

@@ -1,4 +1,4 @@
-/** Extension `calendar`: what days of a school's year are called, which of them are school days, and hari efektif. */
+/** Extension: what days of a school's year are called, which of them are school days, and hari efektif. */
 import { z } from 'zod';
 import { CALENDAR_IMPORT_MAX } from './limits.ts';
 import { answeredDate, answeredId, dateSchema, idSchema, nameText } from './schemas.ts';

@@ -1,4 +1,4 @@
-/** Extension `check-in`: a pupil says "here" by QR or typed code, and sees the own marks. */
+/** Extension: a pupil says "here" by QR or typed code, and sees the own marks. */
 import { z } from 'zod';
 import { attendanceMarkSchema } from './attendance.ts';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';

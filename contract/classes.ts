@@ -14,11 +14,11 @@ export const classSchema = z.object({
   AcademicYear: z.object({
     id: answeredId,
     name: z.string(),
-    /** Extension `semesters`: the one that today is in; null outside of them. */
+    /** Extension: the one that today is in; null outside of them. */
     semester: z.enum(SEMESTERS).nullable(),
   }),
   student_count: z.int(),
-  /** Extension `official-papers`, like what follows: tingkat. */
+  /** Extension, like what follows: tingkat. */
   level: z.int().nullable(),
   /** Wali kelas. */
   homeroomTeacherId: answeredId.nullable(),

@@ -1,4 +1,4 @@
-/** Extension `closings`: a month of a class that is signed. Nothing in it changes until it is opened again, with a reason. */
+/** Extension: a month of a class that is signed. Nothing in it changes until it is opened again, with a reason. */
 import { z } from 'zod';
 import { isCalendarDate } from './days.ts';
 import { answeredInstant, requiredText } from './schemas.ts';

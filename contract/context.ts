@@ -1,4 +1,4 @@
-/** Extension `attendance-context`: what a teacher knows of a pupil beside the mark of this session. */
+/** Extension: what a teacher knows of a pupil beside the mark of this session. */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { LETTER_KINDS } from './letterKinds.ts';
@@ -22,7 +22,7 @@ export const attendanceContextSchema = z.object({
     .nullable(),
   /** Seen earlier, and Alpa here, or not recorded although the lesson has begun. */
   skipped_suspect: z.boolean(),
-  /** Extension `letters`: the one that covers this lesson, and what it suggests. */
+  /** Extension: the one that covers this lesson, and what it suggests. */
   letter: z.object({ id: answeredId, kind: z.enum(LETTER_KINDS) }).nullish(),
 });
 export type AttendanceContext = z.infer<typeof attendanceContextSchema>;

@@ -1,4 +1,4 @@
-/** Extension `daily-registers`: "Presensi harian" for classes whose school counts days by it. */
+/** Extension: "Presensi harian" for classes whose school counts days by it. */
 import { z } from 'zod';
 import { answeredId } from './schemas.ts';
 import { optionalSchoolId } from './schoolScope.ts';

@@ -1,4 +1,4 @@
-/** Extension `attendance-history`: every real change of a mark, kept for good. */
+/** Extension: every real change of a mark, kept for good. */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { answeredId, answeredInstant } from './schemas.ts';
@@ -29,7 +29,7 @@ export const attendanceChangeSchema = z.object({
   /** `id` is null when the account is gone; the name stays. */
   by: z.object({ id: answeredId.nullable(), fullname: z.string() }),
   source: z.enum(CHANGE_SOURCES),
-  /** Extension `session-exceptions`: in the place of the subject's teacher. */
+  /** Extension: in the place of the subject's teacher. */
   by_substitute: z.boolean().optional(),
 });
 export type AttendanceChange = z.infer<typeof attendanceChangeSchema>;

@@ -3,7 +3,7 @@ import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { answeredId, answeredTime } from './schemas.ts';
 import { sessionOfDaySchema } from './sessions.ts';
 
-/** Extension `official-papers`: what a wali kelas wants to know of the own class today. */
+/** Extension: what a wali kelas wants to know of the own class today. */
 export const homeroomSchema = z.object({
   Class: z.object({ id: answeredId, name: z.string() }),
   /** Today's, in the order they take place. */

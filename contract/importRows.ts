@@ -1,5 +1,5 @@
 /**
- * Extension `import`: the rows of a file of pupils, teachers or lessons once they are tidied, and what is wrong with them whoever looks: the
+ * Extension: the rows of a file of pupils, teachers or lessons once they are tidied, and what is wrong with them whoever looks: the
  * dashboard before it sends them, and the server before it writes them. Pure, and without zod.
  */
 import type { Id } from './calls.ts';

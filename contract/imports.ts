@@ -1,4 +1,4 @@
-/** Extension `import`: many pupils, teachers or lessons of a file at once, looked at before they are written, and taken back as a whole. */
+/** Extension: many pupils, teachers or lessons of a file at once, looked at before they are written, and taken back as a whole. */
 import { z } from 'zod';
 import {
   IMPORT_FIELDS,

@@ -1,4 +1,4 @@
-/** Extension `teaching-journal`: what a teacher did in a month, made of the sessions and their registers: nothing is typed twice. */
+/** Extension: what a teacher did in a month, made of the sessions and their registers: nothing is typed twice. */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { monthRecapQuerySchema, paperSchool } from './recap.ts';

@@ -1,5 +1,5 @@
 /**
- * Extension `letters`: izin, sakit and dispensasi on paper. A letter prefills the registers of its days as suggestions (`letter` of an
+ * Extension: izin, sakit and dispensasi on paper. A letter prefills the registers of its days as suggestions (`letter` of an
  * attendance context); it writes nothing by itself. What its registers say already is corrected on demand, with its history.
  */
 import { z } from 'zod';

@@ -13,7 +13,7 @@ export const MAX_BULK_MEMBERS = 500;
 
 /** The largest `limit` of a list; also what dropdowns ask for. */
 export const MAX_PAGE_SIZE = 100;
-/** The largest `limit` of a register, with extension `whole-registers`: a class is one answer, not five after one another. */
+/** The largest `limit` of a register, with extension: a class is one answer, not five after one another. */
 export const MAX_REGISTER_SIZE = 500;
 export const MAX_ATTENDANCE_ENTRIES = 500;
 /** How many following QR codes may be asked for with one. */
@@ -78,7 +78,7 @@ export const DEFAULT_COOKIE_PREFIX = 'hadir';
 /** Extension `school-scope`: the school that a person who reaches several has chosen, its id. */
 export const SCHOOL_HEADER = 'X-School-Id';
 export const API_KEY_HEADER = 'X-API-Key';
-/** Extension `idempotency`: a random value of the client, the same for every try of one create. */
+/** Extension: a random value of the client, the same for every try of one create. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** Who accepts this hears meanwhile how far a call is that takes long: lines of JSON, of which the last is the envelope. */
 export const PROGRESS_LINES = 'application/x-ndjson';

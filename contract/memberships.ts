@@ -5,7 +5,7 @@ import { MAX_BULK_MEMBERS } from './limits.ts';
 import { answeredDate, answeredId, idSchema, optionalDate } from './schemas.ts';
 import { studentSchema } from './users.ts';
 
-/** Extension `memberships`: a pupil's time in a class. */
+/** Extension: a pupil's time in a class. */
 export const membershipSchema = z.object({
   /** Nomor absen: given once, and no newcomer shifts it. */
   number: z.int(),
@@ -28,7 +28,7 @@ export const addStudentSchema = z.object({
   joined_reason: z.enum(JOIN_REASONS, notOneOf).nullish(),
 });
 
-/** Extension `bulk-members`: several at once, all or none. Numbers are given in this order. */
+/** Extension: several at once, all or none. Numbers are given in this order. */
 export const addStudentsSchema = addStudentSchema.omit({ userId: true }).extend({
   userIds: z
     .array(idSchema, 'Harus berupa daftar')

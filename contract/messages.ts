@@ -23,7 +23,7 @@ export const VALIDATION_MESSAGE = 'Validasi Error';
 export const NO_ROOM =
   'Ruang penyimpanan server hampir habis, jadi belum ada yang dapat disimpan. Yang sudah tersimpan aman. Hubungi pengelola sistem sekolah, lalu coba lagi.';
 
-/** Extension `idempotency`, a 409: the first try has arrived after all, with another body than this one. */
+/** Extension, a 409: the first try has arrived after all, with another body than this one. */
 export const ANOTHER_BODY =
   'Data ini sudah tersimpan dari pengiriman sebelumnya, dengan isi yang lain. Periksa daftarnya; simpan lagi hanya bila ini data lain.';
 

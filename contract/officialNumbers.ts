@@ -1,5 +1,5 @@
 /**
- * The numbers that stand on official papers, as patterns that JavaScript and PostgreSQL read alike. Extension `official-papers`.
+ * The numbers that stand on official papers, as patterns that JavaScript and PostgreSQL read alike. Extension.
  */
 
 /** Nomor pokok sekolah nasional. */

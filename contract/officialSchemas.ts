@@ -38,7 +38,6 @@ export const officialNameSchema = (max: number) =>
     })
     .optional();
 
-/** Extension `school-accent`. */
 export const accentSchema = z
   .string({ error: 'Harus berupa teks' })
   .trim()

@@ -12,7 +12,7 @@ export const dayAttendanceSchema = z.object({
 });
 export type DayAttendance = z.infer<typeof dayAttendanceSchema>;
 
-/** Extension `attendance-overview`: what is to be done, and how it goes. Of a teacher the own subjects only. */
+/** Extension: what is to be done, and how it goes. Of a teacher the own subjects only. */
 export const overviewSchema = z.object({
   /** The latest sessions before today whose register has blanks, newest first, at most ten. */
   unfilled: z.array(sessionOfDaySchema),
@@ -28,7 +28,7 @@ export const overviewSchema = z.object({
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
-/** Extension `incomplete-registers`: how many a teacher has; `Teacher` is null for subjects without one. */
+/** Extension: how many a teacher has; `Teacher` is null for subjects without one. */
 const incompleteByTeacherSchema = z.object({
   Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
   total: z.int(),

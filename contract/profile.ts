@@ -8,7 +8,7 @@ import { userFields, userSchema } from './users.ts';
 export const profileSchema = userSchema.extend({
   /** The office chose the password: the dashboard asks for another one before anything else. The API refuses nothing for it. */
   must_change_password: z.boolean(),
-  /** Extension `email-proof`: the address that waits for the code that was sent to it; null when none does. */
+  /** Extension: the address that waits for the code that was sent to it; null when none does. */
   pending_email: z.string().nullable(),
 });
 export type OwnProfile = z.infer<typeof profileSchema>;
@@ -43,7 +43,7 @@ export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 export const profileImageSchema = z.object({ image: z.string() });
 export type ProfileImage = z.infer<typeof profileImageSchema>;
 
-/** Extension `sign-in-sessions`: one device on which one is signed in. */
+/** Extension: one device on which one is signed in. */
 export const signInSessionSchema = z.object({
   id: answeredId,
   /** "Chrome di Android", as far as the browser says. */

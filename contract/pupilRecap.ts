@@ -1,5 +1,5 @@
 /**
- * Extension `pupil-recap`: what the registers say of one pupil, for the staff: each class of a year by month, semester and subject, and each
+ * Extension: what the registers say of one pupil, for the staff: each class of a year by month, semester and subject, and each
  * lesson that he or she missed. The same calculation as the class's recap (server/recap), and so the same digits.
  */
 import { z } from 'zod';

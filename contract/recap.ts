@@ -1,5 +1,5 @@
 /**
- * Extension `recaps`: what a school counts and signs. One calculation (server/recap) makes all of it; screen, paper and files show its
+ * Extension: what a school counts and signs. One calculation (server/recap) makes all of it; screen, paper and files show its
  * numbers and count nothing themselves.
  */
 import { z } from 'zod';
@@ -130,7 +130,7 @@ export const monthRecapSchema = z.object({
   ...paperFields,
   ...effectiveFields,
   semester: z.enum(SEMESTERS).nullable(),
-  /** Extension `closings`: when the month was signed, and opened again. */
+  /** Extension: when the month was signed, and opened again. */
   closings: z.array(closingSchema).optional(),
   days: z.array(recapDaySchema),
   sessions: z.array(recapSessionSchema),
@@ -183,7 +183,7 @@ export const rangeRecapQuerySchema = z.object({ from: day('Awal'), to: day('Akhi
 /** Without them the semester that has begun last. */
 export const subjectRecapQuerySchema = rangeRecapQuerySchema.partial();
 
-/** Extension `recaps-of-more`: any days of a class's year, by month as a semester's sheet. Of a month that is not whole the school's own count says nothing. */
+/** Extension: any days of a class's year, by month as a semester's sheet. Of a month that is not whole the school's own count says nothing. */
 export const rangeRecapSchema = z.object({
   ...paperFields,
   from: answeredDate,
@@ -210,7 +210,7 @@ export const subjectPupilSchema = recapSumsSchema.extend({
 });
 export type SubjectPupil = z.infer<typeof subjectPupilSchema>;
 
-/** Extension `recaps-of-more`: the meetings of one subject. */
+/** Extension: the meetings of one subject. */
 export const subjectRecapSchema = z.object({
   ...paperFields,
   Subject: z.object({ id: answeredId, name: z.string() }),
@@ -243,7 +243,7 @@ const filledSchema = z.object({
 });
 export type FilledRegisters = z.infer<typeof filledSchema>;
 
-/** Extension `recaps-of-more`: whose registers are filled; of a teacher the own ones. */
+/** Extension: whose registers are filled; of a teacher the own ones. */
 export const teacherRecapSchema = z.object({
   School: paperSchool,
   from: answeredDate,

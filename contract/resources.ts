@@ -21,13 +21,13 @@ export const NO_SCHOOL = 'none';
 export const NO_CLASS = 'none';
 
 export interface ListOptions {
-  /** Fields of the answered records by which the list can be put in order (extension `list-order`). */
+  /** Fields of the answered records by which the list can be put in order (extension). */
   readonly sort: readonly string[];
   /** Its order without `sort`, where that is one of these; otherwise the newest stands first. */
   readonly first?: { readonly sort: string; readonly order: 'asc' | 'desc' };
-  /** What can be asked for by name beside `search` (extension `list-filters`). */
+  /** What can be asked for by name beside `search` (extension). */
   readonly filters: Readonly<Record<string, FilterKind>>;
-  /** The extension that a filter belongs to, beside `list-filters`. */
+  /** Filters that only some Hadir servers have. */
   readonly needs?: Readonly<Record<string, Extension>>;
 }
 
@@ -39,6 +39,8 @@ export interface Resource {
   readonly entity: string;
   /** In Indonesian, as it stands inside a sentence. */
   readonly noun: string;
+  /** Beyond the specification: of a Hadir server only. */
+  readonly isExtension?: true;
   readonly read: readonly RoleName[];
   readonly write: readonly RoleName[];
   readonly list: ListOptions;
@@ -59,7 +61,7 @@ export const RESOURCES = {
       sort: ['fullname', 'identifier', 'role_id'],
       first: { sort: 'fullname', order: 'asc' },
       filters: { role_id: 'id', class_id: 'class', is_active: 'flag', school_id: 'school' },
-      needs: { is_active: 'leavers', school_id: 'school-scope' },
+      needs: { school_id: 'school-scope' },
     },
   },
   schools: {
@@ -114,6 +116,7 @@ export const RESOURCES = {
     many: 'BellSets',
     entity: 'bell-set',
     noun: 'jam pelajaran',
+    isExtension: true,
     read: staff,
     write: adminOnly,
     list: {
@@ -128,6 +131,7 @@ export const RESOURCES = {
     many: 'CalendarDays',
     entity: 'calendar-day',
     noun: 'hari kalender',
+    isExtension: true,
     read: staff,
     write: adminOnly,
     list: {
@@ -142,6 +146,7 @@ export const RESOURCES = {
     many: 'TimetableEntries',
     entity: 'timetable-entry',
     noun: 'jadwal',
+    isExtension: true,
     read: staff,
     write: adminOnly,
     list: {

@@ -1,4 +1,4 @@
-/** Extension `retention`: what a school's own times delete within the next days, told before it happens. */
+/** Extension: what a school's own times delete within the next days, told before it happens. */
 import { z } from 'zod';
 import { answeredDate, answeredId } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-/** Extension `rollover`: kenaikan kelas. All classes of a year go on into the next one, looked at before, and taken back as a whole. */
+/** Extension: kenaikan kelas. All classes of a year go on into the next one, looked at before, and taken back as a whole. */
 import { z } from 'zod';
 import { MAX_LEVEL, MIN_LEVEL } from './officialNumbers.ts';
 import { PUPIL_OUTCOMES } from './rolloverPlan.ts';

@@ -65,7 +65,7 @@ const lateCountsSchema = z.object({
   most: named.extend({ total: z.int() }).nullable(),
 });
 
-/** Extension `school-day`: how today goes at the school, as far as the lessons that have begun say. */
+/** Extension: how today goes at the school, as far as the lessons that have begun say. */
 export const schoolDaySchema = z.object({
   date: answeredDate,
   /** null: too many lessons at once to tell, one of the schools has to be chosen. */
@@ -105,7 +105,7 @@ const absentNowSchema = absentSchema.extend({
   since: lessonOfDaySchema,
   /** Kemungkinan cabut: was there in a lesson before, and is Alpa now. */
   may_have_left: z.boolean(),
-  /** Extension `letters`: what a letter for that lesson says; null: there is none. */
+  /** Extension: what a letter for that lesson says; null: there is none. */
   letter: z.enum(LETTER_KINDS).nullish(),
 });
 export type AbsentNow = z.infer<typeof absentNowSchema>;
@@ -123,7 +123,7 @@ const lateTodaySchema = z.object({
 export type LateToday = z.infer<typeof lateTodaySchema>;
 
 /**
- * Extension `school-day-pupils`: who is absent now and who came late, all of them, behind the figures of `school-day`. The figures are
+ * Extension: who is absent now and who came late, all of them, behind the figures of `school-day`. The figures are
  * counted by the same function, and agree.
  */
 export const schoolDayPupilsSchema = z.object({

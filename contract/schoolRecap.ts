@@ -1,5 +1,5 @@
 /**
- * Extension `school-recaps`: what the office takes out of a whole school. The same calculation as a class's recap (server/recap), class by class.
+ * Extension: what the office takes out of a whole school. The same calculation as a class's recap (server/recap), class by class.
  */
 import { z } from 'zod';
 import { DAY_RULES } from './dayRules.ts';

@@ -45,30 +45,30 @@ export const schoolSchema = z.object({
   longitude: z.number().nullable(),
   /** A path under /api/v1/images/, or null. */
   image: z.string().nullable(),
-  /** Extension `official-papers`, like all that follows. */
+  /** Extension, like all that follows. */
   npsn: z.string().nullable(),
   /** Where papers are signed: "Makassar, 22 November 2026". */
   city: z.string().nullable(),
   /** IANA name: which day it is there. null: the installation's (SCHOOL_TIMEZONE). */
   timezone: z.enum(TIME_ZONE_NAMES).nullable(),
-  /** Extension `calendar`: on which weekdays there are lessons, 1 is Monday. */
+  /** Extension: on which weekdays there are lessons, 1 is Monday. */
   weekdays: z.enum(WEEK_NAMES),
   /** Who signs; null while nobody is named. */
   head: z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable(),
-  /** Extension `recaps`: how the marks of a day become one day of a paper. */
+  /** Extension: how the marks of a day become one day of a paper. */
   settings: z.object({
     day_rule: z.enum(DAY_RULES),
-    /** Extension `thresholds`; null: nothing of the kind is asked for. */
+    /** Extension; null: nothing of the kind is asked for. */
     ...limitsSchema.shape,
-    /** Extension `closings`: for how many days after a lesson its register is open to its teacher; null: without end. */
+    /** Extension: for how many days after a lesson its register is open to its teacher; null: without end. */
     lock_days: z.int().nullable(),
-    /** Extension `session-rules`: who marks earlier than so many minutes before a lesson begins is asked first. */
+    /** Extension: who marks earlier than so many minutes before a lesson begins is asked first. */
     early_minutes: z.int(),
-    /** Extension `retention`: months after a letter's last day until its picture goes, years after leaving until name and numbers go; null: kept. */
+    /** Extension: months after a letter's last day until its picture goes, years after leaving until name and numbers go; null: kept. */
     letter_picture_months: z.int().nullable(),
     leaver_years: z.int().nullable(),
   }),
-  /** Extension `school-accent`: #rrggbb; null: Hadir's own. */
+  /** Extension: #rrggbb; null: Hadir's own. */
   accent: z.string().nullable(),
 });
 export type School = z.infer<typeof schoolSchema>;

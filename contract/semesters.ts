@@ -5,7 +5,7 @@ export const SEMESTERS = ['Ganjil', 'Genap'] as const;
 
 export type SemesterName = (typeof SEMESTERS)[number];
 
-/** Extension `semesters`: both days are included. */
+/** Extension: both days are included. */
 export interface Semester {
   readonly name: SemesterName;
   readonly start_date: string;

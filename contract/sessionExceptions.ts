@@ -1,4 +1,4 @@
-/** Extension `session-exceptions`: sessions that do not take place, and that somebody else gives. */
+/** Extension: sessions that do not take place, and that somebody else gives. */
 import { z } from 'zod';
 import { MAX_SUBSTITUTE_DAYS } from './limits.ts';
 import { daysBetween } from './days.ts';

@@ -1,4 +1,4 @@
-/** Extension `session-generator`: the sessions of a range of days, by the timetable. */
+/** Extension: the sessions of a range of days, by the timetable. */
 import { z } from 'zod';
 import { daysBetween } from './days.ts';
 import { MAX_RUN_DAYS } from './limits.ts';

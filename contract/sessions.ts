@@ -13,7 +13,7 @@ import {
 } from './schemas.ts';
 import { attendanceSummarySchema } from './attendance.ts';
 
-/** Extension `session-exceptions`: how a session is not as it was planned. Another backend sends none of it. */
+/** Extension: how a session is not as it was planned. Another backend sends none of it. */
 const exceptions = {
   /** It does not take place, is counted nowhere, and its register is only read. */
   cancelled: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullish(),
@@ -30,7 +30,7 @@ export type SessionExceptions = z.infer<typeof exceptionsSchema>;
 export const sessionSchema = z.object({
   id: answeredId,
   subjectId: answeredId,
-  /** Extension `session-facts`: whose it is, as a fact of its day. It stays so when the subject gets another class or teacher. */
+  /** Extension: whose it is, as a fact of its day. It stays so when the subject gets another class or teacher. */
   classId: answeredId.optional(),
   teacherId: answeredId.nullish(),
   /** "Pertemuan 1" */
@@ -42,22 +42,22 @@ export const sessionSchema = z.object({
   start_time: answeredTime,
   /** After start_time. */
   end_time: answeredTime,
-  /** Extension `check-in`: who checks in more than so many minutes after the start is Terlambat; null: nobody is. */
+  /** Extension: who checks in more than so many minutes after the start is Terlambat; null: nobody is. */
   late_after_minutes: z.int().nullish(),
   ...exceptions,
-  /** Extension `attendance-summary`: nobody in one that is cancelled. */
+  /** Extension: nobody in one that is cancelled. */
   attendance_summary: attendanceSummarySchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
 const placeSchema = z.object({
-  /** `is_daily` is of the extension `daily-registers`: the register of the class's day. */
+  /** `is_daily` is of the extension: the register of the class's day. */
   Subject: z.object({ id: answeredId, name: z.string(), is_daily: z.boolean().optional() }),
   Class: z.object({ id: answeredId, name: z.string() }),
   Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
 });
 
-/** Extension `session-rules`: another session while which the class or the teacher would have to be in two places at once. */
+/** Extension: another session while which the class or the teacher would have to be in two places at once. */
 export const overlapSchema = sessionSchema
   .pick({ id: true, subjectId: true, name: true, date: true, start_time: true, end_time: true })
   .extend({ ...placeSchema.shape, same: z.array(z.enum(['class', 'teacher'])) });
@@ -65,22 +65,22 @@ export type Overlap = z.infer<typeof overlapSchema>;
 
 /** One session by itself. */
 export const sessionDetailSchema = sessionSchema.extend({
-  /** Extension `session-facts`, as `classId` and `teacherId` are. */
+  /** Extension, as `classId` and `teacherId` are. */
   ...placeSchema.pick({ Class: true, Teacher: true }).shape,
   overlaps: z.array(overlapSchema),
-  /** Extension `session-rules`: until then whoever marks is asked first whether it is meant. Marks are taken all the same. */
+  /** Extension: until then whoever marks is asked first whether it is meant. Marks are taken all the same. */
   early_until: answeredInstant,
 });
 export type SessionDetail = z.infer<typeof sessionDetailSchema>;
 
-/** Extension `sessions-by-date`: a session with what a reader needs to recognise it. */
+/** Extension: a session with what a reader needs to recognise it. */
 export const sessionOfDaySchema = sessionSchema.extend({
   attendance_summary: attendanceSummarySchema,
   ...placeSchema.shape,
 });
 export type SessionOfDay = z.infer<typeof sessionOfDaySchema>;
 
-/** Extension `deleted-sessions`: kept with its marks and their history, so that the office can restore it. */
+/** Extension: kept with its marks and their history, so that the office can restore it. */
 export const deletedSessionSchema = sessionOfDaySchema
   .omit({
     attendance_summary: true,
@@ -113,11 +113,11 @@ export const sessionInputSchema = z
       .min(0, 'Paling sedikit 0')
       .max(LATE_AFTER_MAX_MINUTES, `Paling banyak ${LATE_AFTER_MAX_MINUTES}`)
       .nullish(),
-    /** Extension `session-exceptions`: why it comes to another day or hour. */
+    /** Extension: why it comes to another day or hour. */
     move_reason: optionalText(200),
-    /** Extension `session-generator`, of a new one: every week until the semester ends, but on holidays and where something is in the way. */
+    /** Extension, of a new one: every week until the semester ends, but on holidays and where something is in the way. */
     repeat: z.boolean({ error: 'Harus ya atau tidak' }).nullish(),
-    /** Extension `session-rules`: save it although no lesson is expected on its day. */
+    /** Extension: save it although no lesson is expected on its day. */
     force: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   })
   .refine((session) => session.end_time > session.start_time, {

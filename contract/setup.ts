@@ -1,4 +1,4 @@
-/** Extension `setup`: what a school still needs before its first lesson. */
+/** Extension: what a school still needs before its first lesson. */
 import { z } from 'zod';
 
 /** In the order in which an office does them. Those of extensions that a server lacks are left out of its answer. */

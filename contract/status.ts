@@ -1,4 +1,4 @@
-/** Extension `status`: the state of the server for its operator. The dashboard decides what needs action. */
+/** Extension: the state of the server for its operator. The dashboard decides what needs action. */
 import { z } from 'zod';
 import { versionSchema } from './about.ts';
 import { answeredInstant } from './schemas.ts';

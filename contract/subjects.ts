@@ -10,9 +10,9 @@ export const subjectSchema = z.object({
   classId: answeredId,
   Class: z.object({ id: answeredId, name: z.string() }),
   teacherId: answeredId.nullable(),
-  /** `is_active` is of the extension `leavers`. */
+  /** `is_active` is of the extension. */
   Teacher: z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() }).nullable(),
-  /** Extension `recaps`: no lesson, but the register of whole days that a wali kelas keeps. */
+  /** Extension: no lesson, but the register of whole days that a wali kelas keeps. */
   is_daily: z.boolean(),
 });
 export type Subject = z.infer<typeof subjectSchema>;
@@ -27,7 +27,7 @@ export const subjectInputSchema = z.object({
   teacherId: optionalIdSchema,
   is_daily: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   /**
-   * Extension `session-facts`, of a change of class or teacher: the first day of it. Sessions from that day on that have neither begun nor a mark
+   * Extension, of a change of class or teacher: the first day of it. Sessions from that day on that have neither begun nor a mark
    * go along, all others stay whose they were. Left out: today.
    */
   effective_from: dateSchema.nullish(),

@@ -1,5 +1,5 @@
 /**
- * Extension `thresholds`: who misses, or is about to miss, what a school asks for in a semester, and how much may still be missed. The
+ * Extension: who misses, or is about to miss, what a school asks for in a semester, and how much may still be missed. The
  * digits are those of the recaps (server/recap).
  */
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Extension `timetable`: which subject a class has on which weekday and lesson hours, from a day on. */
+/** Extension: which subject a class has on which weekday and lesson hours, from a day on. */
 import { z } from 'zod';
 import { periodSchema, weekdaySchema } from './bellTimes.ts';
 import { answeredDate, answeredId, dateSchema, idSchema, optionalDate } from './schemas.ts';

@@ -26,7 +26,7 @@ export const userSchema = z.object({
   id: answeredId,
   /** Login name: NIS, NIP or a user name. */
   identifier: z.string(),
-  /** Extension `official-papers`: the school's own number of a pupil; null of everybody else, and of who has none. */
+  /** Extension: the school's own number of a pupil; null of everybody else, and of who has none. */
   nis: z.string().nullable(),
   /** The same value, as lists have it. */
   username: z.string(),
@@ -39,11 +39,11 @@ export const userSchema = z.object({
   Role: roleSchema,
   /** A path under /api/v1/images/, or null. */
   image: z.string().nullable(),
-  /** Extension `leavers`: a leaver keeps the history, cannot sign in and is offered in no picker. */
+  /** Extension: a leaver keeps the history, cannot sign in and is offered in no picker. */
   is_active: z.boolean(),
-  /** Extension `official-papers`: a pupil's national number, 10 digits. */
+  /** Extension: a pupil's national number, 10 digits. */
   nisn: z.string().nullable(),
-  /** Extension `official-papers`: NIP or another number of who works there. */
+  /** Extension: NIP or another number of who works there. */
   employee_number: z.string().nullable(),
   ...schoolFields,
 });
@@ -58,7 +58,7 @@ export const listedUserSchema = userSchema.extend({
   /** Of a teacher: how many subjects of the active year he or she teaches, and of which of its classes wali kelas. */
   subject_count: z.int().optional(),
   HomeroomClasses: z.array(named).optional(),
-  /** Extension `first-passwords`: none (of who was imported), one that the office made, or one of their own. */
+  /** Extension: none (of who was imported), one that the office made, or one of their own. */
   password_state: z.enum(['none', 'first', 'own']),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
@@ -82,10 +82,10 @@ export type Student = z.infer<typeof studentSchema>;
 /** One user by itself: also the classes in which he or she is a student, newest first; an extension of the specification. */
 export const userDetailSchema = userSchema.extend({
   Classes: z.array(z.object({ id: answeredId, name: z.string() })),
-  /** Extension `leavers`; null of everybody who is active. */
+  /** Extension; null of everybody who is active. */
   inactive_since: answeredDate.nullable(),
   inactive_reason: z.string().nullable(),
-  /** Extension `retention`: since when name and numbers are gone; null of everybody else. */
+  /** Extension: since when name and numbers are gone; null of everybody else. */
   anonymised_at: answeredInstant.nullable(),
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
@@ -138,7 +138,6 @@ export const updateUserSchema = userFields
     }
   });
 
-/** Extension `leavers`. */
 export const setActiveSchema = z.object({
   is_active: z.boolean({ error: (issue) => (issue.input === undefined ? WAJIB : 'Harus ya atau tidak') }),
   reason: requiredText(200),
@@ -146,7 +145,6 @@ export const setActiveSchema = z.object({
   left_on: optionalDate,
 });
 
-/** Extension `first-passwords`. */
 export const firstPasswordsSchema = z.object({
   user_ids: z
     .array(idSchema, 'Harus berupa daftar')

@@ -8,7 +8,6 @@ import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { attentionOf, ownStandingOf } from '../school/attention.ts';
 
-/** Extension `thresholds`. */
 export function attentionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 

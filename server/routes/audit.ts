@@ -11,7 +11,6 @@ import { rowIdOf } from '../base/ids.ts';
 import { mount } from '../http/route.ts';
 import { startOfDay } from '../base/schoolDay.ts';
 
-/** Extension `audit`. */
 export function auditRoutes(api: Api): void {
   const { db, settings } = api.deps;
 

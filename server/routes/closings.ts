@@ -32,7 +32,6 @@ import { lastOf } from '../school/recapCalendar.ts';
 import { monthRecapOf } from '../school/recaps.ts';
 import { reachOf } from '../school/recapGround.ts';
 
-/** Extension `closings`. */
 export function closingRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 

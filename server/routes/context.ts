@@ -11,7 +11,6 @@ import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { schoolDay, schoolMinutes } from '../base/schoolDay.ts';
 
-/** Extension `attendance-context`. */
 export function contextRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 

@@ -5,7 +5,6 @@ import { mount } from '../http/route.ts';
 import { prepareDailyRegisters } from '../school/dailyRegisters.ts';
 import { ownSchoolToWrite } from '../school/schoolRules.ts';
 
-/** Extension `daily-registers`. */
 export function dailyRegisterRoutes(api: Api): void {
   mount(
     api,

@@ -16,7 +16,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const removedAfter = (deletedAt: Date) => new Date(deletedAt.getTime() + DELETED_SESSION_DAYS * DAY_MS);
 const gone = 'Sesi ini tidak ada lagi: sudah dihapus permanen';
 
-/** Extension `deleted-sessions`. */
 export function deletedSessionRoutes(api: Api): void {
   const { db } = api.deps;
 

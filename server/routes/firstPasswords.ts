@@ -16,7 +16,6 @@ import { mount } from '../http/route.ts';
 
 const NO_USER = 'Pengguna tidak ditemukan';
 
-/** Extension `first-passwords`. */
 export function firstPasswordRoutes(api: Api): void {
   const { db, clock } = api.deps;
 

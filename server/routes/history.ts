@@ -11,7 +11,7 @@ import { idParam } from '../http/ids.ts';
 import { checkMayReview } from '../school/ownership.ts';
 import { mount } from '../http/route.ts';
 
-/** Extension `attendance-history`: read only, nothing in the API changes it. */
+/** Extension: read only, nothing in the API changes it. */
 export function historyRoutes(api: Api): void {
   const { db } = api.deps;
 

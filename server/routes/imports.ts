@@ -62,7 +62,6 @@ const WORK: Readonly<Record<ImportKind, (db: Database, wanted: ToImport) => Prom
   timetable: workOfTimetable,
 };
 
-/** Extension `import`. */
 export function importRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
   const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);

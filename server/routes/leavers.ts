@@ -11,7 +11,6 @@ import { activate, deactivate } from '../school/leaverRules.ts';
 import { refuseAnonymised } from '../school/anonymise.ts';
 import { presentDetail } from '../school/presenters.ts';
 
-/** Extension `leavers`. */
 export function leaverRoutes(api: Api): void {
   const { db, clock } = api.deps;
 

@@ -15,7 +15,7 @@ import { SESSION_CONSTRAINTS } from '../school/sessionRules.ts';
 
 const ofSubject = { subjectId: idParam };
 
-/** Extension `session-generator`: what one subject's next sessions are. */
+/** Extension: what one subject's next sessions are. */
 export function lessonRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 

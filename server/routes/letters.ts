@@ -18,7 +18,6 @@ import { letterPictureRoutes } from './letterPictures.ts';
 import { letterWithdrawalRoutes } from './letterWithdrawal.ts';
 import { letterWriteRoutes } from './letterWrites.ts';
 
-/** Extension `letters`. */
 export function letterRoutes(api: Api): void {
   const { db, clock } = api.deps;
 

@@ -17,7 +17,7 @@ import { isInForce, keyOf } from '../http/limits.ts';
 import { found } from '../db/queries/found.ts';
 import { mount } from '../http/route.ts';
 
-/** Extension `limits`: what keeps out a whole school, and the way to let it in again. */
+/** Extension: what keeps out a whole school, and the way to let it in again. */
 export function limitRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, log } = deps;

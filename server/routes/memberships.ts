@@ -40,7 +40,6 @@ const presentMembership = ({ membership }: MemberRow) => ({
   left_reason: membership.leftReason,
 });
 
-/** Extension `memberships`. */
 export function membershipRoutes(api: Api): void {
   const { db, clock } = api.deps;
   const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);

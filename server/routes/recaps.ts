@@ -30,7 +30,6 @@ import { monthRecapOf, rangeRecapOf, semesterRecapOf } from '../school/recaps.ts
 import { subjectRecapOf } from '../school/subjectRecap.ts';
 import { teacherRecapOf } from '../school/teacherRecap.ts';
 
-/** Extension `recaps`. */
 export function recapRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
   const todayOf = async (classId: number) =>

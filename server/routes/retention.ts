@@ -13,7 +13,6 @@ import { mount } from '../http/route.ts';
 import { anonymise, checkAnonymising } from '../school/anonymise.ts';
 import { presentDetail } from '../school/presenters.ts';
 
-/** Extension `retention`. */
 export function retentionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 

@@ -63,7 +63,7 @@ const present = ({ rollover, from, to }: Row) => ({
   undone_by: rollover.undoneByName,
 });
 
-/** Extension `rollover`: kenaikan kelas. */
+/** Extension: kenaikan kelas. */
 export function rolloverRoutes(api: Api): void {
   const { db, clock } = api.deps;
   const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);

@@ -51,7 +51,7 @@ const audited = (
     changes: [{ field: 'date', from: null, to: session.date }, ...changes],
   }));
 
-/** Extension `session-exceptions`: what does not take place, and who stands in for whom. */
+/** Extension: what does not take place, and who stands in for whom. */
 export function sessionExceptionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 

@@ -31,7 +31,6 @@ const CHANGED = 'Jadwal, kalender, atau sesi sudah berubah sejak diperiksa. Peri
 
 type Sent = z.output<typeof runPreviewSchema>;
 
-/** Extension `session-generator`. */
 export function sessionRunRoutes(api: Api): void {
   const { db, clock } = api.deps;
 

@@ -5,7 +5,6 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
 
-/** Extension `setup`. */
 export function setupRoutes(api: Api): void {
   mount(
     api,

@@ -12,7 +12,7 @@ import { idParam } from '../http/ids.ts';
 import { notFound } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 
-/** Extension `sign-in-sessions`: where oneself is signed in, and how to end it there. */
+/** Extension: where oneself is signed in, and how to end it there. */
 export function signInRoutes(api: Api): void {
   const { db, clock } = api.deps;
   const aliveOf = (userId: number) => and(eq(signInSessions.userId, userId), isAlive(clock.now()));
@@ -76,7 +76,6 @@ export function signInRoutes(api: Api): void {
   );
 }
 
-/** Extension `sign-ins-of-others`. */
 export function signInsOfOthersRoutes(api: Api): void {
   const { db, clock } = api.deps;
 

@@ -9,7 +9,7 @@ import { DataAge } from '../kit/page/DataAge.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { Told } from '../kit/page/Told.tsx';
-import { useExtension, useOffered, useToday } from '../providers/extensions.ts';
+import { useIsHadir, useToday } from '../providers/extensions.ts';
 import { may, mayKeep, mayReview, usePerson, whoseIs } from '../person/person.ts';
 import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
@@ -68,8 +68,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   );
   const { register: own, data: roster, seenAt, error, isPending, refetch } = useRegister(address, owner);
   const person = usePerson();
-  const withDetails = useOffered('attendance-details');
-  const withHistory = useOffered('attendance-history');
+  const isHadir = useIsHadir();
   const contexts = usePupilContext(address);
   const [history, setHistory] = useState<{ readonly id?: Id }>();
   const isMobile = useIsMobile();
@@ -77,20 +76,19 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const failure = session.error ?? error;
   // Heading, buttons and rows are drawn at once, when all is known that decides how tall they are.
   const isLoading =
-    isPending || session.isPending || subjectIsPending || person === undefined || withDetails === undefined;
+    isPending || session.isPending || subjectIsPending || person === undefined || isHadir === undefined;
   // An unknown subject hides nothing: the server decides.
   const taught = subject ?? { teacherId: person?.id };
   const lesson = subjectOfLesson(subject, session.data);
   const owned = whoseIs(taught, session.data);
   const isCancelled = Boolean(session.data?.cancelled);
   const mayWrite = person !== undefined && mayKeep(person, taught, session.data) && !isCancelled;
-  const withReview = withHistory && person !== undefined && mayReview(person, taught, session.data);
-  const withExceptions = useExtension('session-exceptions');
-  const mayArrange = withExceptions && person !== undefined && may(person, 'cancelSession', owned);
+  const withReview = isHadir && person !== undefined && mayReview(person, taught, session.data);
+  const mayArrange = person !== undefined && may(person, 'cancelSession', owned);
 
   const [asked, setAsked] = useState<Asked>();
   const today = useToday();
-  const isEarly = useExtension('session-rules') && today !== undefined && (session.data?.date ?? '') > today;
+  const isEarly = isHadir === true && today !== undefined && (session.data?.date ?? '') > today;
 
   // Where its day has not come, the register says so above.
   const [register, question] = useEarlyQuestion(own, isEarly ? undefined : session.data);
@@ -175,7 +173,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           mayWrite={mayWrite}
           isTold={isCancelled}
           notBefore={isEarly ? session.data?.date : undefined}
-          withDetails={withDetails}
+          withDetails={isHadir === true}
           contexts={contexts}
           onHistory={withReview ? showHistory : undefined}
           actions={actions}

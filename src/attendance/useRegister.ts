@@ -6,7 +6,7 @@ import { MAX_PAGE_SIZE, MAX_REGISTER_SIZE } from '../../contract/limits.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { target } from '../providers/endpoint.ts';
 import { statusOf } from '../providers/errors.ts';
-import { useOffered } from '../providers/extensions.ts';
+import { useIsHadir } from '../providers/extensions.ts';
 import { isAskedFirst } from '../providers/firstAnswers.ts';
 import { receivedOf } from '../providers/listed.ts';
 import { seenAtOf } from '../providers/lastSeen.ts';
@@ -64,14 +64,14 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
   const provider = useContext(DataProviderContext) as HadirDataProvider;
   const signOutIfExpired = useLogoutIfAccessDenied();
   const desk = useDesk();
-  const isWhole = useOffered('whole-registers');
+  const isHadir = useIsHadir();
   const register = useMemo(() => desk.take({ subjectId, sessionId }), [desk, subjectId, sessionId]);
   useEffect(() => desk.show({ subjectId, sessionId }), [desk, subjectId, sessionId]);
 
   const query = useQuery({
     queryKey: ['kehadiran', 'getList', { subjectId, sessionId, owner }],
     queryFn: async ({ signal, client, queryKey }) => {
-      const perPage = isWhole && !isAskedByPages(address) ? MAX_REGISTER_SIZE : MAX_PAGE_SIZE;
+      const perPage = isHadir && !isAskedByPages(address) ? MAX_REGISTER_SIZE : MAX_PAGE_SIZE;
       const since = register.revision();
       try {
         const { rows: heard, seenAt } = await readRoster(provider, { subjectId, sessionId }, perPage, signal);
@@ -83,7 +83,7 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
         throw error;
       }
     },
-    enabled: isWhole !== undefined,
+    enabled: isHadir !== undefined,
     // Marks on the screen are never older than the visit.
     gcTime: 0,
     networkMode: 'always',

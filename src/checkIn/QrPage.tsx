@@ -15,7 +15,7 @@ import { subjectOfLesson } from '../school/lessonName.ts';
 import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
-import { useExtension, useSchoolImage, useSchoolName } from '../providers/extensions.ts';
+import { useIsHadir, useSchoolImage, useSchoolName } from '../providers/extensions.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Board } from './Board.tsx';
@@ -49,7 +49,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
   const { register: own, data: roster, error, refetch } = useRegister(address, owner);
   const [register, question] = useEarlyQuestion(own, session.data);
   const person = usePerson();
-  const withSignals = useExtension('check-in');
+  const isHadir = useIsHadir();
   const wall = useRef<HTMLDivElement>(null);
   const what = [subject?.name, subjectOfLesson(subject, session.data)?.Class?.name]
     .filter(Boolean)
@@ -106,7 +106,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
               mayWrite={
                 person !== undefined && mayKeep(person, subject ?? { teacherId: person.id }, session.data)
               }
-              withSignals={withSignals}
+              withSignals={isHadir === true}
             />
           ) : error ? (
             <ErrorPanel error={error} onRetry={() => void refetch()} />

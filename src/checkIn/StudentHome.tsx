@@ -25,7 +25,7 @@ import { OWN_ATTENDANCE } from './endpoints.ts';
 
 type Own = OwnAttendance & RaRecord;
 
-/** Extension `check-in`: what a pupil can do here, and what is recorded of him or her. */
+/** Extension: what a pupil can do here, and what is recorded of him or her. */
 export const StudentHome = () => (
   <>
     <LinkButton to={CHECK_IN_PATH} variant="contained" isBig>

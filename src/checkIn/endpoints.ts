@@ -12,7 +12,7 @@ export const OWN_ATTENDANCE = 'kehadiran-saya';
 export interface GenerateQrParams {
   readonly subjectId: Id;
   readonly sessionId: Id;
-  /** Extension `check-in`: how many following codes to prepare. */
+  /** Extension: how many following codes to prepare. */
   readonly ahead?: number;
 }
 

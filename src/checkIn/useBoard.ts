@@ -72,7 +72,7 @@ export function useBoardOrder(
   return order.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** Extension `check-in`: check-ins that a teacher may want to look at. */
+/** Extension: check-ins that a teacher may want to look at. */
 export function useSignals(address: RegisterAddress, enabled: boolean) {
   const dataProvider = useDataProvider<HadirDataProvider>();
   return useQuery({

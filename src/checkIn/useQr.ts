@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MAX_QR_AHEAD } from '../../contract/limits.ts';
 import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
 import { ApiError, MALFORMED_MESSAGE, statusOf } from '../providers/errors.ts';
-import { useOffered } from '../providers/extensions.ts';
+import { useIsHadir } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { generateQr } from './endpoints.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
@@ -25,7 +25,7 @@ const passes = (error: unknown): boolean => {
 export function useQr({ subjectId, sessionId }: RegisterAddress) {
   const act = useAct();
   const now = useNow();
-  const withAhead = useOffered('check-in');
+  const withAhead = useIsHadir();
   const { data, error, isFetching, errorUpdatedAt, refetch } = useQuery({
     queryKey: ['kode-qr', { subjectId, sessionId }],
     queryFn: async ({ signal }) => {

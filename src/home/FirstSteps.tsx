@@ -11,7 +11,6 @@ import type { WayBack } from '../kit/page/useWayBack.ts';
 import { HOME_PATH } from '../person/origin.ts';
 import { yearName } from '../school/yearName.ts';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
-import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { getSetup } from './endpoints.ts';
 import { Section } from '../kit/page/Section.tsx';
@@ -27,7 +26,7 @@ interface Words {
   readonly to: string;
 }
 
-const steps = (canImport: boolean): Readonly<Record<SetupStep, Words>> => ({
+const STEPS: Readonly<Record<SetupStep, Words>> = {
   school: {
     name: 'Sekolah dan logo',
     why: 'Nama, alamat, dan logo untuk kop setiap lembar. Logo boleh menyusul.',
@@ -43,20 +42,18 @@ const steps = (canImport: boolean): Readonly<Record<SetupStep, Words>> => ({
   teachers: {
     name: 'Guru',
     why: 'Yang mengajar dan mengisi daftar hadir.',
-    button: canImport ? 'Impor guru' : 'Tambah guru',
-    to: canImport ? importPath('teachers') : pathTo('pengguna', 'create'),
+    button: 'Impor guru',
+    to: importPath('teachers'),
   },
   pupils: {
     name: 'Siswa dan kelas',
     why: 'Dari berkas Dapodik, EMIS, atau lembar sekolah: kelasnya ikut dibuat.',
-    button: canImport ? 'Impor siswa' : 'Tambah kelas',
-    to: canImport ? importPath('pupils') : pathTo('kelas', 'create'),
+    button: 'Impor siswa',
+    to: importPath('pupils'),
   },
   subjects: {
     name: 'Mata pelajaran',
-    why: canImport
-      ? 'Apa yang diajarkan di setiap kelas, dan oleh siapa. Impor jadwal juga membuatnya.'
-      : 'Apa yang diajarkan di setiap kelas, dan oleh siapa.',
+    why: 'Apa yang diajarkan di setiap kelas, dan oleh siapa. Impor jadwal juga membuatnya.',
     button: 'Tambah mata pelajaran',
     to: pathTo('mata-pelajaran', 'create'),
   },
@@ -75,8 +72,8 @@ const steps = (canImport: boolean): Readonly<Record<SetupStep, Words>> => ({
   timetable: {
     name: 'Jadwal',
     why: 'Mata pelajaran mana pada hari dan jam apa.',
-    button: canImport ? 'Impor jadwal' : 'Isi jadwal',
-    to: canImport ? importPath('timetable') : pathTo('jadwal'),
+    button: 'Impor jadwal',
+    to: importPath('timetable'),
   },
   papers: {
     name: 'Kop surat dan penanda tangan',
@@ -84,7 +81,7 @@ const steps = (canImport: boolean): Readonly<Record<SetupStep, Words>> => ({
     button: 'Lengkapi data sekolah',
     to: pathTo('sekolah'),
   },
-});
+};
 
 const ONE = { pagination: { page: 1, perPage: 1 } };
 
@@ -111,7 +108,7 @@ function useBegun(state: SetupState): Readonly<Partial<Record<SetupStep, Partial
   };
 }
 
-/** Extension `setup`: what is to be done before the first lesson, in its order. */
+/** Extension: what is to be done before the first lesson, in its order. */
 export function FirstSteps() {
   const act = useAct();
   const { data, error, refetch } = useQuery({
@@ -124,10 +121,9 @@ export function FirstSteps() {
 }
 
 function Steps({ state }: { readonly state: SetupState }) {
-  const words = steps(useExtension('import'));
   const begun = useBegun(state);
   // A newer server may know a step that this dashboard does not.
-  const shown = state.filter(({ step }) => Object.hasOwn(words, step));
+  const shown = state.filter(({ step }) => Object.hasOwn(STEPS, step));
   const done = shown.filter(({ is_done: isDone }) => isDone).length;
   const next = shown.find(({ is_done: isDone }) => !isDone)?.step;
   const summary = `${formatNumber(done)} dari ${formatNumber(shown.length)} selesai`;
@@ -136,7 +132,7 @@ function Steps({ state }: { readonly state: SetupState }) {
       {next === undefined && <p>Sekolah siap dipakai.</p>}
       <ol className="home-steps">
         {shown.map(({ step, is_done: isDone }) => {
-          const { name, why, button, to } = { ...words[step], ...begun[step] };
+          const { name, why, button, to } = { ...STEPS[step], ...begun[step] };
           return (
             <li key={step} data-done={isDone || undefined} aria-current={step === next ? 'step' : undefined}>
               <span className="home-step-mark">{isDone && <CheckIcon />}</span>

@@ -7,7 +7,6 @@ import type { FullLimit, PersonalLimit, WideLimit } from '../../contract/account
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { may, usePerson } from '../person/person.ts';
 import { formatInstant } from '../i18n/format.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { problemOf } from '../providers/errors.ts';
 import { ConfirmDialog } from '../kit/page/ConfirmDialog.tsx';
 import { LIMITS } from './endpoints.ts';
@@ -43,13 +42,12 @@ const placeOf = ({ what, person, is_here: isHere }: Limit): string =>
       : ' dari satu alamat jaringan lain';
 
 /**
- * Extension `limits`: the limits that keep many people out now, for somebody who may lift them. Shows nothing when
+ * Extension: the limits that keep many people out now, for somebody who may lift them. Shows nothing when
  * there are none.
  */
 export function FullLimits() {
   const person = usePerson();
-  const offered = useExtension('limits');
-  return offered && person && may(person, 'listLimits') ? <Found /> : null;
+  return person && may(person, 'listLimits') ? <Found /> : null;
 }
 
 function Found() {

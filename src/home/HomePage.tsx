@@ -2,8 +2,7 @@ import { useIsPupil, useKnownIdentity, useKnownMay } from '../person/person.ts';
 import { formatDay } from '../i18n/format.ts';
 import { lazyPart, lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
-import { EmptyState } from '../kit/page/states.tsx';
-import { useOffered, useSchoolClock } from '../providers/extensions.ts';
+import { useIsHadir, useSchoolClock } from '../providers/extensions.ts';
 import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { Totals } from './Totals.tsx';
@@ -20,8 +19,7 @@ const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
 
 /** What is to be done now, and beside it how it goes; before the first lesson what is still to be set up. */
 function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
-  const hasTodaySessions = useOffered('sessions-by-date');
-  const hasOverview = useOffered('attendance-overview');
+  const isHadir = useIsHadir();
   const showsSteps = useShowsSteps();
   return (
     <>
@@ -29,10 +27,10 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
       <div className="home-page from-top">
         <div className="from-top">
           {showsSteps && <FirstSteps />}
-          {hasTodaySessions && <TodaySessions />}
+          {isHadir && <TodaySessions />}
         </div>
         <div className="from-top">
-          {hasOverview && !showsSteps && <OverviewSections withRate={!hasDay} />}
+          {isHadir && !showsSteps && <OverviewSections withRate={!hasDay} />}
           <Totals />
         </div>
       </div>
@@ -43,14 +41,11 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
 export function HomePage() {
   const identity = useKnownIdentity();
   const isStudent = useIsPupil();
-  const hasCheckIn = useOffered('check-in');
-  const offersDay = useOffered('school-day');
-  const mayDay = useKnownMay('getSchoolDay');
+  const hasDay = useKnownMay('getSchoolDay');
   const clock = useSchoolClock();
   // The person and the server's extensions decide what this page shows at all.
-  if (!identity || !clock || isStudent === undefined || hasCheckIn === undefined || mayDay === undefined)
+  if (!identity || !clock || isStudent === undefined || hasDay === undefined)
     return <Page title={HOME_TITLE} isPending />;
-  const hasDay = Boolean(offersDay && mayDay);
 
   return (
     <Page
@@ -62,13 +57,8 @@ export function HomePage() {
         </div>
       }
     >
-      {isStudent && hasCheckIn ? (
+      {isStudent ? (
         <StudentHome />
-      ) : isStudent ? (
-        <EmptyState
-          title="Kehadiran Anda dicatat oleh guru"
-          text="Dengan akun siswa Anda dapat masuk ke Hadir. Data kelas, mata pelajaran, dan sesi hanya untuk guru dan staf sekolah."
-        />
       ) : (
         <div className="from-top">
           <StaffHome hasDay={hasDay} />

@@ -6,7 +6,7 @@ import { getOverview } from './endpoints.ts';
 import { Homeroom } from './Homeroom.tsx';
 import { UnfilledRegisters } from './UnfilledRegisters.tsx';
 
-/** Extension `attendance-overview`: what was left undone, and (unless the school's day tells it) how the weeks compare. */
+/** Extension: what was left undone, and (unless the school's day tells it) how the weeks compare. */
 export function OverviewSections({ withRate }: { readonly withRate: boolean }) {
   const act = useAct();
   const { data, error, refetch } = useQuery({

@@ -7,15 +7,13 @@ import { formatDate, formatNumber } from '../i18n/format.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { Section } from '../kit/page/Section.tsx';
 import { may, usePerson } from '../person/person.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { listRetentionNotices } from './endpoints.ts';
 
-/** Extension `retention`: what the school's own times delete soon, for who may still change them. Shows nothing when nothing is due. */
+/** Extension: what the school's own times delete soon, for who may still change them. Shows nothing when nothing is due. */
 export function RetentionNotices() {
   const person = usePerson();
-  const isOffered = useExtension('retention');
-  return isOffered && person && may(person, 'listRetentionNotices') ? <Found /> : null;
+  return person && may(person, 'listRetentionNotices') ? <Found /> : null;
 }
 
 function Found() {

@@ -1,5 +1,4 @@
 import type { SessionOfDay } from '../../contract/sessions.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { INCOMPLETE_PATH } from '../oversight/paths.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { Section } from '../kit/page/Section.tsx';
@@ -16,13 +15,12 @@ interface UnfilledRegistersProps {
 
 /** Registers before today with blanks. */
 export function UnfilledRegisters({ sessions, total, anyKept }: UnfilledRegistersProps) {
-  const hasList = useExtension('incomplete-registers');
   const shown = sessions.slice(0, UNFILLED_SHOWN);
   return (
     <Section title={UNFILLED_TITLE}>
       <p className="quiet small">{describeUnfilled(total, shown.length, anyKept)}</p>
       <LessonList sessions={shown} withDay />
-      {hasList && total > 0 && <LinkButton to={INCOMPLETE_PATH}>{allUnfilled(total)}</LinkButton>}
+      {total > 0 && <LinkButton to={INCOMPLETE_PATH}>{allUnfilled(total)}</LinkButton>}
     </Section>
   );
 }

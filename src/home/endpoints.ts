@@ -4,26 +4,22 @@ import type { RetentionNotice } from '../../contract/retention.ts';
 import type { Overview } from '../../contract/overview.ts';
 import { type Action, type Endpoint, readOurs, target } from '../providers/endpoint.ts';
 
-/** Extension `sessions-by-date`: without a date the server answers today, in the school's time zone. */
+/** Extension: without a date the server answers today, in the school's time zone. */
 export const TODAY_SESSIONS = 'sesi-hari-ini';
-/** Extension `limits`. */
 export const LIMITS = 'batas';
 
-/** Extension `attendance-overview`. */
 export const getOverview: Action<undefined, Overview> = {
   target: () => target(calls.getOverview),
   read: readOurs,
   message: 'Gagal mengambil ringkasan kehadiran',
 };
 
-/** Extension `setup`. */
 export const getSetup: Action<undefined, SetupState> = {
   target: () => target(calls.getSetup),
   read: readOurs,
   message: 'Gagal mengambil langkah persiapan',
 };
 
-/** Extension `retention`. */
 export const listRetentionNotices: Action<undefined, readonly RetentionNotice[]> = {
   target: () => target(calls.listRetentionNotices),
   read: readOurs,

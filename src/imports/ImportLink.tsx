@@ -1,7 +1,6 @@
 import type { ImportKind } from '../../contract/importRows.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { may, usePerson } from '../person/person.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { importPath } from './paths.ts';
 
 interface ImportLinkProps {
@@ -11,9 +10,8 @@ interface ImportLinkProps {
 
 /** The way to importing, for who may, where the server offers it. */
 export function ImportLink({ kind, children }: ImportLinkProps) {
-  const isOffered = useExtension('import');
   const person = usePerson();
-  if (!isOffered || !person || !may(person, 'createImport')) return null;
+  if (!person || !may(person, 'createImport')) return null;
   return (
     <LinkButton to={importPath(kind)} variant="outlined">
       {children}

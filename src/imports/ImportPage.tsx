@@ -6,13 +6,11 @@ import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { ImportKind } from '../../contract/importRows.ts';
 import { formatDate } from '../i18n/format.ts';
 import { LoadProblem } from '../kit/page/LoadProblem.tsx';
-import { NotFoundPage } from '../kit/page/NotFoundPage.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { pathTo } from '../kit/page/paths.ts';
-import { Permitted } from '../kit/page/Permitted.tsx';
 import { LoadingState } from '../kit/page/states.tsx';
-import { may, useIdentity, usePerson } from '../person/person.ts';
-import { useOffered } from '../providers/extensions.ts';
+import { Offered } from '../oversight/Offered.tsx';
+import { useIdentity } from '../person/person.ts';
 import { yearName } from '../school/yearName.ts';
 import { Check, type Done } from './Check.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
@@ -26,17 +24,11 @@ import { WORDS } from './words.ts';
 
 /** A file of pupils or teachers: choose it, look at it, mend it, take it in. */
 export function ImportPage({ kind }: { readonly kind: ImportKind }) {
-  const isOffered = useOffered('import');
-  const person = usePerson();
   const { identity } = useIdentity();
-  if (isOffered === false) return <NotFoundPage />;
-  const mayImport = isOffered === undefined || !person ? undefined : may(person, 'createImport');
-  const title = `Impor ${WORDS[kind].noun}`;
-  const breadcrumb = [PARENTS[kind]];
   return (
-    <Permitted may={mayImport} title={title} breadcrumb={breadcrumb}>
+    <Offered call="createImport" title={`Impor ${WORDS[kind].noun}`} breadcrumb={[PARENTS[kind]]}>
       {identity ? <Importing key={identity.id} kind={kind} person={identity.id} /> : <LoadingState />}
-    </Permitted>
+    </Offered>
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../i18n/product.ts';
 import { Mark, SearchIcon } from '../kit/page/icons.tsx';
 import { HOME_PATH } from '../person/origin.ts';
-import { useExtension, useSchoolImage, useSchoolName } from '../providers/extensions.ts';
+import { useSchoolImage, useSchoolName, useSeveralSchools } from '../providers/extensions.ts';
 import { SchoolChoice } from './SchoolChoice.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { TopNotices } from './TopNotices.tsx';
@@ -13,7 +13,7 @@ export function Letterhead({ onSearch }: { readonly onSearch: () => void }) {
   const image = useSchoolImage();
   const named = useSchoolName();
   // Beside it stands which one is looked at.
-  const school = useExtension('school-scope') ? undefined : named;
+  const school = useSeveralSchools() ? undefined : named;
   return (
     <header className="kop">
       <Link className="kop-school" to={HOME_PATH}>

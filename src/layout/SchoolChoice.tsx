@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '../kit/page/icons.tsx';
 import { HOME_PATH } from '../person/origin.ts';
 import { may, usePerson } from '../person/person.ts';
 import { EVERY_SCHOOL, useEverySchool } from '../providers/everySchool.ts';
-import { useExtension } from '../providers/extensions.ts';
+import { useSeveralSchools } from '../providers/extensions.ts';
 import { chooseSchool, useChosenSchool, type ChosenSchool } from '../providers/schoolStore.ts';
 
 /** What does not depend on the school. */
@@ -18,7 +18,7 @@ interface Wanted {
 
 /** Which school to look at, for who reaches several: a person of one school, or a server with one, sees nothing of it. */
 export function SchoolChoice() {
-  const isOffered = useExtension('school-scope');
+  const isOffered = useSeveralSchools();
   const person = usePerson();
   const mayChoose = isOffered && person !== undefined && may(person, 'listSchools');
   useNewSchools();

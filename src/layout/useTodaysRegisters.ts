@@ -5,14 +5,14 @@ import { TODAY_SESSIONS } from '../home/endpoints.ts';
 import { formatTimeRange } from '../i18n/format.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { useIsPupil } from '../person/person.ts';
-import { useExtension } from '../providers/extensions.ts';
+import { useIsHadir } from '../providers/extensions.ts';
 import { lessonName } from '../school/lessonName.ts';
 import type { Found } from './found.ts';
 
 /** The registers of today's lessons, those that are not complete first; the home has asked for the same. */
 export function useTodaysRegisters(): readonly Found[] {
   const isPupil = useIsPupil();
-  const enabled = useExtension('sessions-by-date') && isPupil === false;
+  const enabled = useIsHadir() === true && isPupil === false;
   const { data = [] } = useGetList<SessionOfDay & RaRecord>(
     TODAY_SESSIONS,
     { pagination: { page: 1, perPage: MAX_PAGE_SIZE } },

@@ -23,7 +23,7 @@ const PAGE = 25;
 
 /** Izin, sakit, dispensasi: taken in, looked up, withdrawn. */
 export const LettersPage = () => (
-  <Offered extension="letters" call="listLetters" title={title}>
+  <Offered call="listLetters" title={title}>
     <Letters />
   </Offered>
 );

@@ -5,7 +5,6 @@ import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Section } from '../kit/page/Section.tsx';
 import { may, usePerson } from '../person/person.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { LETTERS } from '../oversight/paths.ts';
 import { lettersOfPupil, ownLetters } from './endpoints.ts';
@@ -13,15 +12,13 @@ import { LetterLine } from './LetterLine.tsx';
 
 /** The letters of one pupil, for who takes them in; where the server has none, or tells of none, nothing. */
 export function PupilLetters({ id }: { readonly id: Id }) {
-  const isOffered = useExtension('letters');
   const act = useAct();
   const person = usePerson();
   const { data = [] } = useQuery({
     queryKey: [LETTERS, 'siswa', String(id)],
     queryFn: ({ signal }) => act(lettersOfPupil, { id }, signal),
-    enabled: isOffered,
   });
-  if (!isOffered || data.length === 0) return null;
+  if (data.length === 0) return null;
   return (
     <Section title="Surat" count={formatNumber(data.length)}>
       <ul className="lines">
@@ -38,14 +35,12 @@ export function PupilLetters({ id }: { readonly id: Id }) {
 
 /** A pupil's own. */
 export function OwnLetters() {
-  const isOffered = useExtension('letters');
   const act = useAct();
   const { data = [] } = useQuery({
     queryKey: [LETTERS, 'sendiri'],
     queryFn: ({ signal }) => act(ownLetters, undefined, signal),
-    enabled: isOffered,
   });
-  if (!isOffered || data.length === 0) return null;
+  if (data.length === 0) return null;
   return (
     <Section title="Surat saya" count={formatNumber(data.length)}>
       <ul className="lines">

@@ -38,7 +38,7 @@ const title = 'Jejak audit';
 /** Who did what, from where, when. */
 export function AuditPage() {
   return (
-    <Offered extension="audit" call="listAudit" title={title}>
+    <Offered call="listAudit" title={title}>
       <Page title={title} breadcrumb={[]}>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           Siapa melakukan apa, kapan, dan dari mana. Disimpan dua tahun (masuk dan keluar 180 hari) dan tidak

@@ -4,7 +4,6 @@ import { formatNumber } from '../i18n/format.ts';
 import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { SectionTitle } from '../kit/page/SectionTitle.tsx';
 import { type Action, readOurs, target } from '../providers/endpoint.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { useAsked } from './useAsked.tsx';
 
@@ -26,12 +25,10 @@ interface DailyRegistersProps {
   readonly schoolId: Id | undefined;
 }
 
-/** Extension `daily-registers`: "Presensi harian" of all classes at once; the sessions follow with those of the timetable. */
+/** Extension: "Presensi harian" of all classes at once; the sessions follow with those of the timetable. */
 export function DailyRegisters({ schoolId }: DailyRegistersProps) {
-  const isOffered = useExtension('daily-registers');
   const { isBusy, notify, attempt, setQuestion, dialog, problem } = useAsked();
   const act = useAct();
-  if (!isOffered) return null;
   const ask = () =>
     attempt(async () => {
       const planned = await act(prepare, { SchoolId: schoolId, preview: true });

@@ -43,7 +43,7 @@ export function DeletedSessionsPage() {
   const person = usePerson();
   const mayRestore = person && may(person, 'restoreSessions');
   return (
-    <Offered extension="deleted-sessions" call="listDeletedSessions" title={title}>
+    <Offered call="listDeletedSessions" title={title}>
       <Page title={title} breadcrumb={[]}>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           {`Sesi yang dihapus disimpan ${DELETED_SESSION_DAYS} hari beserta catatan kehadiran dan riwayat perubahannya, lalu dihapus permanen.`}

@@ -42,7 +42,7 @@ export function IncompletePage() {
   // Somebody who may see all people chooses among the teachers. A teacher sees only the own registers anyway.
   const hasTeachers = person && may(person, 'listTeachers');
   return (
-    <Offered extension="incomplete-registers" call="listIncomplete" title={title}>
+    <Offered call="listIncomplete" title={title}>
       <Page title={title} breadcrumb={[]}>
         <RecordList<SessionOfDay>
           resource={INCOMPLETE}

@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react';
 import type { CallName } from '../../contract/calls.ts';
-import type { Extension } from '../../contract/extensions.ts';
 import { may, usePerson } from '../person/person.ts';
 import { NotFoundPage } from '../kit/page/NotFoundPage.tsx';
-import { useOffered } from '../providers/extensions.ts';
+import type { PageProps } from '../kit/page/Page.tsx';
 import { Permitted } from '../kit/page/Permitted.tsx';
+import { useIsHadir } from '../providers/extensions.ts';
 
-interface OfferedProps {
-  readonly extension: Extension;
+interface OfferedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
   /** Somebody who may not make this call does not see the screen. */
   readonly call: CallName;
-  readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A screen that only a server with the extension has: elsewhere it does not exist. */
-export function Offered({ extension, call, title, children }: OfferedProps) {
-  const offered = useOffered(extension);
+/** A screen that another backend does not have: there it does not exist. */
+export function Offered({ call, title, breadcrumb = [], children }: OfferedProps) {
+  const isHadir = useIsHadir();
   const person = usePerson();
-  if (offered === false) return <NotFoundPage />;
-  const mayOpen = offered === undefined || !person ? undefined : may(person, call);
+  if (isHadir === false) return <NotFoundPage />;
   return (
-    <Permitted may={mayOpen} title={title} breadcrumb={[]}>
+    <Permitted may={person && may(person, call)} title={title} breadcrumb={breadcrumb}>
       {children}
     </Permitted>
   );

@@ -35,7 +35,7 @@ const title = 'Buat sesi dari jadwal';
 
 /** The sessions of a range of days by the timetable: looked at first, then made, and taken back as a whole. */
 export const SessionRunsPage = () => (
-  <Offered extension="session-generator" call="createSessionRun" title={title}>
+  <Offered call="createSessionRun" title={title}>
     <Runs />
   </Offered>
 );

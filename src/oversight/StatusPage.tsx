@@ -25,7 +25,7 @@ const REFRESH_MS = 60_000;
 /** Whether the server needs somebody, for the admin who has no shell on it. */
 export function StatusPage() {
   return (
-    <Offered extension="status" call="getStatus" title={title}>
+    <Offered call="getStatus" title={title}>
       <Checks />
     </Offered>
   );

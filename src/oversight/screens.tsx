@@ -1,6 +1,5 @@
 import { Route } from 'react-router-dom';
 import type { CallName } from '../../contract/calls.ts';
-import type { Extension } from '../../contract/extensions.ts';
 import type { MenuGroup } from '../kit/declare/menuGroups.ts';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
 import {
@@ -22,12 +21,11 @@ const SessionRunsPage = lazyScreen(() => import('./SessionRunsPage.tsx'), 'Sessi
 const AuditPage = lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage');
 const StatusPage = lazyScreen(() => import('./StatusPage.tsx'), 'StatusPage');
 
-/** A screen of the menu that is no resource's list, and that only some servers have. */
+/** A screen of the menu that is no resource's list, and that another backend does not have. */
 export interface OversightScreen {
   readonly slug: string;
   readonly label: string;
   readonly group: MenuGroup;
-  readonly extension: Extension;
   readonly reads: CallName;
 }
 
@@ -36,51 +34,44 @@ export const oversightScreens: readonly OversightScreen[] = [
     slug: DAY_NAMES,
     label: 'Hari ini di sekolah',
     group: 'daily',
-    extension: 'school-day-pupils',
     reads: 'getSchoolDayPupils',
   },
   {
     slug: INCOMPLETE,
     label: 'Belum lengkap',
     group: 'daily',
-    extension: 'incomplete-registers',
     reads: 'listIncomplete',
   },
-  { slug: LETTERS, label: 'Surat siswa', group: 'daily', extension: 'letters', reads: 'listLetters' },
+  { slug: LETTERS, label: 'Surat siswa', group: 'daily', reads: 'listLetters' },
   {
     slug: RECAP,
     label: 'Rekap',
     group: 'daily',
-    extension: 'recaps',
     reads: 'getMonthRecap',
   },
   {
     slug: ATTENTION,
     label: 'Perlu perhatian',
     group: 'daily',
-    extension: 'thresholds',
     reads: 'getAttention',
   },
   {
     slug: SESSION_RUNS,
     label: 'Buat sesi dari jadwal',
     group: 'settings',
-    extension: 'session-generator',
     reads: 'createSessionRun',
   },
   {
     slug: DELETED,
     label: 'Sesi terhapus',
     group: 'oversight',
-    extension: 'deleted-sessions',
     reads: 'listDeletedSessions',
   },
-  { slug: AUDIT, label: 'Jejak audit', group: 'oversight', extension: 'audit', reads: 'listAudit' },
+  { slug: AUDIT, label: 'Jejak audit', group: 'oversight', reads: 'listAudit' },
   {
     slug: STATUS,
     label: 'Status server',
     group: 'oversight',
-    extension: 'status',
     reads: 'getStatus',
   },
 ];

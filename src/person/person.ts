@@ -5,7 +5,7 @@ import { isOfOwnSubjects } from '../../contract/access.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { knownIdentity, type Identity } from '../providers/authProvider.ts';
 import type { ResourceCalls, Verb } from '../providers/endpoint.ts';
-import { useIsOfOneSchool, useOffered } from '../providers/extensions.ts';
+import { useIsHadir, useIsOfOneSchool } from '../providers/extensions.ts';
 import { isPupil, may, mayOpenBy, type Person, type SubjectOfTeacher } from './rights.ts';
 
 export { isPupil, isStaff, may, mayKeep, mayOpenBy, mayReview, type Person, whoseIs } from './rights.ts';
@@ -31,25 +31,25 @@ export function useKnownIdentity(): Identity | undefined {
  */
 export function useIsPupil(): boolean | undefined {
   const role = useKnownIdentity()?.role;
-  const hasMatrix = useOffered('role-matrix');
-  return hasMatrix === undefined ? undefined : isPupil({ role, hasMatrix });
+  const hasOurRoles = useIsHadir();
+  return hasOurRoles === undefined ? undefined : isPupil({ role, hasOurRoles });
 }
 
 /** Like {@link useIsPupil}, for a part of the home that must not appear late. */
 export function useKnownMay(call: CallName): boolean | undefined {
   const role = useKnownIdentity()?.role;
-  const hasMatrix = useOffered('role-matrix');
-  return hasMatrix === undefined ? undefined : may({ role, hasMatrix }, call);
+  const hasOurRoles = useIsHadir();
+  return hasOurRoles === undefined ? undefined : may({ role, hasOurRoles }, call);
 }
 
 /** undefined until it is known who is signed in, and on what kind of server, so that no button appears only to vanish. */
 export function usePerson(): Person | undefined {
   const { permissions: role, isPending: roleIsPending } = usePermissions<string | null>();
   const { identity, isPending: identityIsPending } = useIdentity();
-  const hasMatrix = useOffered('role-matrix');
+  const hasOurRoles = useIsHadir();
   const isOfOneSchool = useIsOfOneSchool();
-  if (roleIsPending || identityIsPending || hasMatrix === undefined) return undefined;
-  return { role: role ?? undefined, id: identity?.userId, hasMatrix, isOfOneSchool };
+  if (roleIsPending || identityIsPending || hasOurRoles === undefined) return undefined;
+  return { role: role ?? undefined, id: identity?.userId, hasOurRoles, isOfOneSchool };
 }
 
 /** The calls of every resource, as they are declared; known below /dashboard. */

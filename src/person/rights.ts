@@ -4,35 +4,35 @@
  * are called there. Without components, because the first script asks it, too.
  */
 import { isOfAllSchools, isOfOwnSubjects, mayCall } from '../../contract/access.ts';
-import type { CallName, Id } from '../../contract/calls.ts';
+import { type CallName, type Id, isSpecified } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 
 export interface Person {
   readonly role?: string;
   readonly id?: Id;
-  /** Whether the role is one of ours (extension `role-matrix`). */
-  readonly hasMatrix: boolean;
+  /** Whether the role is one of ours (extension). */
+  readonly hasOurRoles: boolean;
   /** Belongs to one of several schools, so that what holds for all of them is for others (extension `school-scope`). */
   readonly isOfOneSchool?: boolean;
 }
 
-const isTeacher = ({ role, hasMatrix }: Person): boolean => hasMatrix && role === ROLES.teacher;
+const isTeacher = ({ role, hasOurRoles }: Person): boolean => hasOurRoles && role === ROLES.teacher;
 
 /** Pupils have screens of their own; the school's records are not for them. */
-export const isPupil = ({ role, hasMatrix }: Person): boolean => hasMatrix && isStudentRole(role);
+export const isPupil = ({ role, hasOurRoles }: Person): boolean => hasOurRoles && isStudentRole(role);
 
 /** Whether a person certainly belongs to the staff. The server judges a role that is not known here. */
 export const isStaff = (person: Person): boolean =>
-  person.hasMatrix && person.role !== undefined && !isPupil(person);
+  person.hasOurRoles && person.role !== undefined && !isPupil(person);
 
 export type SubjectOfTeacher = { readonly teacherId?: Id | null } | undefined;
 
 /**
- * Whether the server would take a call from this person, as far as the role decides it. Teachers keep the registers
- * of their own subjects only, so for them the subject counts as well.
+ * Whether the server would take a call from this person, as far as the role decides it: another backend takes what the specification names,
+ * from everybody. Teachers keep the registers of their own subjects only, so for them the subject counts as well.
  */
 export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher): boolean => {
-  if (!person.hasMatrix) return true;
+  if (!person.hasOurRoles) return isSpecified(call);
   if (!mayCall(person.role, call) || (person.isOfOneSchool && isOfAllSchools(call))) return false;
   // A person whom the server does not name by id is not named as a subject's teacher either.
   if (!isTeacher(person) || !isOfOwnSubjects(call) || person.id === undefined) return true;
@@ -42,7 +42,7 @@ export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher):
 /** Whether a screen that reads with this call is this person's to open. */
 export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(person) && may(person, reads);
 
-/** A session, as far as it says who keeps its register (extensions `session-facts`, `session-exceptions`). */
+/** A session, as far as it says who keeps its register (extension). */
 type Given =
   | {
       readonly teacherId?: Id | null | undefined;

@@ -1,7 +1,7 @@
 import { TextInput } from 'react-admin';
 import { isStudentRole } from '../../contract/roles.ts';
 import type { Form } from '../providers/endpoint.ts';
-import { useOffered } from '../providers/extensions.ts';
+import { useIsHadir } from '../providers/extensions.ts';
 import { personName } from '../providers/personName.ts';
 import { DayInput } from '../kit/inputs/DayInput.tsx';
 import { FormShell } from '../kit/form/FormShell.tsx';
@@ -29,7 +29,7 @@ export const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
 
 /** On our server the office manages pupils' names. Another backend decides when the form is sent. */
 function NameInput({ isPupil }: { readonly isPupil: boolean }) {
-  const isOffices = useOffered('role-matrix') !== false && isPupil;
+  const isOffices = useIsHadir() !== false && isPupil;
   return (
     <TextInput
       source="fullname"
@@ -44,7 +44,7 @@ function NameInput({ isPupil }: { readonly isPupil: boolean }) {
 }
 
 function EmailInput() {
-  const waits = useOffered('email-proof') === true;
+  const waits = useIsHadir() === true;
   return (
     <TextInput
       source="email"

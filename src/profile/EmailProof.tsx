@@ -19,7 +19,7 @@ interface EmailProofProps {
   readonly askAgain: (form: Form) => Promise<Profile>;
 }
 
-/** Extension `email-proof`: a new address waits for the code that was sent to it. */
+/** Extension: a new address waits for the code that was sent to it. */
 export function EmailProof({ email, login, prove, askAgain }: EmailProofProps) {
   const id = useId();
   const notify = useNotify();

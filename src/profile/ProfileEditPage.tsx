@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { toIdentity } from '../providers/authProvider.ts';
-import { useExtension } from '../providers/extensions.ts';
+import { useIsHadir } from '../providers/extensions.ts';
 import { LeaveQuestion } from '../kit/form/LeaveQuestion.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -18,7 +18,7 @@ const CRUMBS = [{ label: 'Profil', to: PROFILE_PATH }];
 export function ProfileEditPage() {
   const profile = useProfile();
   const navigate = useNavigate();
-  const endsOthers = useExtension('sign-in-sessions');
+  const isHadir = useIsHadir();
   // A form that has saved starts afresh.
   const [detailsVersion, setDetailsVersion] = useState(0);
   const [passwordVersion, setPasswordVersion] = useState(0);
@@ -56,7 +56,7 @@ export function ProfileEditPage() {
           <Typography component="h2" variant="h6" sx={{ mt: 4, mb: 1 }}>
             Ubah kata sandi
           </Typography>
-          {endsOthers && (
+          {isHadir && (
             <Typography sx={{ mb: 1, color: 'text.secondary' }}>
               Perangkat lain yang masuk dengan akun ini akan dikeluarkan.
             </Typography>

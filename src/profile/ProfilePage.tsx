@@ -9,7 +9,7 @@ import { lazyPart } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { toIdentity } from '../providers/authProvider.ts';
-import { useExtension } from '../providers/extensions.ts';
+import { useIsHadir } from '../providers/extensions.ts';
 import { Fact, Facts } from '../kit/record/Facts.tsx';
 import { genderOf } from '../school/people.ts';
 import { PROFILE_PATH } from './paths.ts';
@@ -23,8 +23,7 @@ const EmailProof = lazyPart(() => import('./EmailProof.tsx'), 'EmailProof');
 /** /dashboard/profil: who one is here, and where one is signed in. */
 export function ProfilePage() {
   const { data, error, refetch, proveEmail, update } = useProfile();
-  const hasSignIns = useExtension('sign-in-sessions');
-  const provesEmails = useExtension('email-proof');
+  const isHadir = useIsHadir();
   return (
     <Page
       title="Profil"
@@ -42,7 +41,7 @@ export function ProfilePage() {
         )
       }
     >
-      {provesEmails && data?.pending_email && (
+      {isHadir && data?.pending_email && (
         <EmailProof
           key={data.pending_email}
           email={data.pending_email}
@@ -58,7 +57,7 @@ export function ProfilePage() {
       ) : (
         <LoadingState />
       )}
-      {hasSignIns && <SignIns />}
+      {isHadir && <SignIns />}
     </Page>
   );
 }

@@ -21,7 +21,7 @@ type SignIn = SignInSession & RaRecord;
 
 const OTHERS = 'others';
 
-/** Extension `sign-in-sessions`: the devices on which one is signed in, and how to end it there. */
+/** Extension: the devices on which one is signed in, and how to end it there. */
 export function SignIns() {
   const { data, error, isPending, refetch } = useGetList<SignIn>(SIGN_INS, {
     pagination: { page: 1, perPage: MAX_PAGE_SIZE },

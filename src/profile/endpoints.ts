@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { target, type Action, type Answer, type Endpoint, type Form } from '../providers/endpoint.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
 
-/** Extension `sign-in-sessions`: the devices on which one is signed in. */
+/** Extension: the devices on which one is signed in. */
 export const SIGN_INS = 'perangkat';
 
 export interface UploadParams {

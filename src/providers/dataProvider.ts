@@ -132,7 +132,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     create: async (resource: string, params: { data: Form; meta?: Meta } & CreateExtras) => {
       const endpoint = endpointOf(resource);
       const to = declared(resource, 'create', targetOf(endpoint, 'create', metaOf(params)));
-      const createKey = isKnownToOffer('idempotency') ? (params.createKey ?? newCreateKey()) : undefined;
+      const createKey = isKnownToOffer('hadir') ? (params.createKey ?? newCreateKey()) : undefined;
       const answer = await write(
         endpoint,
         { ...to, createKey, reading: params.reading },

@@ -25,7 +25,7 @@ export interface Offers {
   readonly schoolAccent?: string | undefined;
   /** The person who asks belongs to one of several schools. */
   readonly isOfOneSchool?: boolean;
-  /** Extension `setup`: something is left of it, and the person who asks may do it. */
+  /** Extension: something is left of it, and the person who asks may do it. */
   readonly needsSetup?: boolean;
   /** "0.1.0 (952fe73)", sent by our own server. */
   readonly version?: string | undefined;
@@ -145,23 +145,20 @@ const useOffers = () =>
     refetchInterval: ({ state: { data } }) => data?.isUnheard === true && ASK_AGAIN_MS,
   });
 
-/**
- * Whether to show what goes beyond the specification; asked once a sign-in session (signing out empties the cache).
- * While the answer is unknown the feature is off.
- */
-export const useExtension = (name: Extension): boolean => useOffered(name) ?? false;
-
-/** {@link useOffered} for one that is known only while it is drawn. */
+/** What of the two a server is said to have; undefined while its answer is unknown. */
 export function useExtensions(): (name: Extension) => boolean | undefined {
   const { data, isPending } = useOffers();
   return (name) => (isPending ? undefined : (data?.names.includes(name) ?? false));
 }
 
-/** Like {@link useExtension}, for a first request that differs with it: undefined while the answer is unknown. */
-export function useOffered(name: Extension): boolean | undefined {
-  const { data, isPending } = useOffers();
-  return isPending ? undefined : (data?.names.includes(name) ?? false);
-}
+/**
+ * Whether the server is one of ours, which has all that goes beyond the specification; asked once a sign-in session (signing out
+ * empties the cache). undefined while that is unknown.
+ */
+export const useIsHadir = (): boolean | undefined => useExtensions()('hadir');
+
+/** Whether there are several schools, and who is signed in looks after more than one; undefined while that is unknown. */
+export const useSeveralSchools = (): boolean | undefined => useExtensions()('school-scope');
 
 /**
  * The day (YYYY-MM-DD) and the hour at the school, whatever time zone the device is in: the server uses the same day.
@@ -186,7 +183,7 @@ export const useClockAhead = (): number => useOffers().data?.clockAhead ?? 0;
 /** {@link useSchoolClock}'s day. */
 export const useToday = (): string | undefined => useSchoolClock()?.day;
 
-/** Whether the school of who asks has yet to be set up, and by them (extension `setup`). */
+/** Whether the school of who asks has yet to be set up, and by them (extension). */
 export const useNeedsSetup = (): boolean => useOffers().data?.needsSetup ?? false;
 
 /** The server's version; undefined where it does not send one. */

@@ -9,7 +9,6 @@ import { Failure } from '../kit/page/Failure.tsx';
 import { useAttempt } from '../kit/page/useAttempt.ts';
 import { may, usePerson } from '../person/person.ts';
 import { reasonOf } from '../providers/errors.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { ClassProgress, type Progress } from './ClassProgress.tsx';
 import { eachMonth, type Found } from './closeAll.ts';
@@ -17,7 +16,6 @@ import { CLOSING_MEANS, monthName } from './words.ts';
 
 /** Signs the month of all classes that have not yet. Those that are closed stay as they were signed. */
 export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
-  const isOffered = useExtension('closings');
   const person = usePerson();
   const act = useAct();
   const notify = useNotify();
@@ -29,8 +27,7 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
     if (plan === undefined) notify(reasonOf(error), { type: 'error' });
   });
   const { month, classes } = recap;
-  if (!isOffered || !person || !may(person, 'closeMonth') || !classes || month > recap.until.slice(0, 7))
-    return null;
+  if (!person || !may(person, 'closeMonth') || !classes || month > recap.until.slice(0, 7)) return null;
   const name = monthName(month);
 
   const run = async (which: readonly { Class: Found['Class'] }[], preview: boolean) => {

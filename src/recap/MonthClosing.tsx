@@ -10,14 +10,12 @@ import { Failure } from '../kit/page/Failure.tsx';
 import { useAttempt } from '../kit/page/useAttempt.ts';
 import { may, usePerson } from '../person/person.ts';
 import { reasonOf } from '../providers/errors.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
 import { CLOSING_MEANS, closingText, isClosed, monthName, respelledText } from './words.ts';
 
 /** Whether a month is signed, and the way to sign it or to open it again. Elsewhere than on our server there is none. */
 export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
-  const isOffered = useExtension('closings');
   const person = usePerson();
   const [question, setQuestion] = useState<{ readonly incomplete: number } | 'reopen'>();
   const [reason, setReason] = useState('');
@@ -27,7 +25,6 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
   const { isBusy, failure, attempt, forget } = useAttempt((error) => {
     if (question === undefined) notify(reasonOf(error), { type: 'error' });
   });
-  if (!isOffered) return null;
   const { month, Class } = recap;
   const texts = [closingText(recap), respelledText(recap)].filter((text) => text !== undefined);
   const mayClose = person !== undefined && may(person, 'closeMonth') && month <= recap.until.slice(0, 7);

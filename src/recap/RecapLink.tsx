@@ -1,7 +1,6 @@
 import type { Id } from '../../contract/calls.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { may, usePerson } from '../person/person.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { recapPath } from './paths.ts';
 
 interface RecapLinkProps {
@@ -11,9 +10,8 @@ interface RecapLinkProps {
 
 /** The way to a class's recap, where the server has one. */
 export function RecapLink({ classId, children }: RecapLinkProps) {
-  const isOffered = useExtension('recaps');
   const person = usePerson();
-  if (!isOffered || !person || !may(person, 'getMonthRecap')) return null;
+  if (!person || !may(person, 'getMonthRecap')) return null;
   return (
     <LinkButton to={recapPath(classId)} variant="outlined">
       {children}

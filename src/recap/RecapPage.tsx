@@ -23,10 +23,10 @@ const SCREENS = {
 /** What a school takes out: of a class, a subject, a teacher, the teachers, or all of it. */
 export function RecapPage() {
   const [filters, change] = useFilters();
-  const { extension, call } = VIEWS[filters.view];
+  const { call } = VIEWS[filters.view];
   const Shown = SCREENS[filters.view];
   return (
-    <Offered extension={extension} call={call} title="Rekap">
+    <Offered call={call} title="Rekap">
       <Shown filters={filters} onChange={change} />
     </Offered>
   );

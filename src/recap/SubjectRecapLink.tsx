@@ -4,7 +4,6 @@ import type { Class } from '../../contract/classes.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { may, usePerson } from '../person/person.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { subjectRecapPath } from './paths.ts';
 
 interface SubjectRecapLinkProps {
@@ -17,9 +16,8 @@ const same = (a: Id | null | undefined, b: Id | undefined): boolean => a != null
 
 /** The way to a subject's, by meeting: for its teacher, the wali kelas of its class, and the office. */
 export function SubjectRecapLink({ subjectId, classId, teacherId }: SubjectRecapLinkProps) {
-  const isOffered = useExtension('recaps-of-more');
   const person = usePerson();
-  const isAllowed = isOffered && person !== undefined && may(person, 'getSubjectRecap');
+  const isAllowed = person !== undefined && may(person, 'getSubjectRecap');
   const isOthers = isAllowed && person.role === ROLES.teacher && !same(teacherId, person.id);
   const { data: klass } = useGetOne<Class>(
     'kelas',

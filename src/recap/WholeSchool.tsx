@@ -10,18 +10,16 @@ import { DownloadIcon } from '../kit/page/icons.tsx';
 import { may, usePerson } from '../person/person.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { problemOf } from '../providers/errors.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { ClassProgress, NOT_BEGUN, type Progress } from './ClassProgress.tsx';
 
 /** The semester of all classes of the school as one workbook, for the office. */
 export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
-  const isOffered = useExtension('school-recaps');
   const person = usePerson();
   const dataProvider = useDataProvider<HadirDataProvider>();
   const notify = useNotify();
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
-  if (!isOffered || !person || !may(person, 'getSchoolRecap')) return null;
+  if (!person || !may(person, 'getSchoolRecap')) return null;
 
   const save = async () => {
     const controller = new AbortController();

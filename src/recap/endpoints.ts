@@ -33,7 +33,7 @@ export const getSemesterRecap: Action<
   message,
 };
 
-/** Extension `pupil-recap`. @param year an id; without one the latest */
+/** Extension. @param year an id; without one the latest */
 export const getPupilRecap: Action<{ readonly id: Id; readonly year?: string }, PupilRecap> = {
   target: ({ id }) => target(calls.getPupilRecap, id),
   query: ({ year }) => ({ academic_year_id: year }),
@@ -46,7 +46,7 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** Extension `recaps-of-more`, with those below. */
+/** Extension, with those below. */
 export const getRangeRecap: Action<{ readonly classId: Id } & Days, RangeRecap> = {
   target: ({ classId }) => target(calls.getRangeRecap, classId),
   query: ({ from, to }) => ({ from, to }),
@@ -68,7 +68,6 @@ export const getTeacherRecap: Action<Days, TeacherRecap> = {
   message,
 };
 
-/** Extension `school-recaps`. */
 export const getSchoolRecap: Action<{ readonly month?: string | undefined }, SchoolRecap> = {
   target: () => target(calls.getSchoolRecap),
   query: ({ month }) => ({ month }),
@@ -76,7 +75,6 @@ export const getSchoolRecap: Action<{ readonly month?: string | undefined }, Sch
   message,
 };
 
-/** Extension `teaching-journal`. */
 export const getJournal: Action<
   { readonly teacherId?: Id | undefined; readonly month?: string | undefined },
   Journal
@@ -87,7 +85,6 @@ export const getJournal: Action<
   message: 'Gagal mengambil jurnal mengajar',
 };
 
-/** Extension `thresholds`. */
 export const getAttention: Action<
   { readonly classId: Id; readonly semester?: SemesterName | undefined },
   Attention
@@ -109,7 +106,6 @@ interface OfMonth {
   readonly month: string;
 }
 
-/** Extension `closings`. */
 export const closeMonth: Action<OfMonth & { readonly preview?: boolean }, ClosedMonth> = {
   target: ({ classId }) => target(calls.closeMonth, classId),
   body: ({ month, preview }) => ({ month, preview }),

@@ -1,35 +1,33 @@
 import { useSearchParams } from 'react-router-dom';
 import type { CallName } from '../../contract/calls.ts';
-import type { Extension } from '../../contract/extensions.ts';
 import { SEMESTERS, type SemesterName } from '../../contract/semesters.ts';
 import { may, usePerson } from '../person/person.ts';
-import { useExtensions } from '../providers/extensions.ts';
+import { useIsHadir } from '../providers/extensions.ts';
 
-/** What is shown: what a server has to offer for it, and which call somebody has to be allowed. */
+/** What is shown: and which call somebody has to be allowed for it. */
 export const VIEWS = {
-  bulan: { label: 'Bulanan', extension: 'recaps', call: 'getMonthRecap' },
-  semester: { label: 'Semester', extension: 'recaps', call: 'getSemesterRecap' },
-  rapor: { label: 'Untuk rapor', extension: 'recaps', call: 'getSemesterRecap' },
-  rentang: { label: 'Rentang hari', extension: 'recaps-of-more', call: 'getRangeRecap' },
-  mapel: { label: 'Per mata pelajaran', extension: 'recaps-of-more', call: 'getSubjectRecap' },
-  guru: { label: 'Pengisian per guru', extension: 'recaps-of-more', call: 'getTeacherRecap' },
-  jurnal: { label: 'Jurnal mengajar', extension: 'teaching-journal', call: 'getJournal' },
-  dinas: { label: 'Untuk Dinas', extension: 'school-recaps', call: 'getSchoolRecap' },
+  bulan: { label: 'Bulanan', call: 'getMonthRecap' },
+  semester: { label: 'Semester', call: 'getSemesterRecap' },
+  rapor: { label: 'Untuk rapor', call: 'getSemesterRecap' },
+  rentang: { label: 'Rentang hari', call: 'getRangeRecap' },
+  mapel: { label: 'Per mata pelajaran', call: 'getSubjectRecap' },
+  guru: { label: 'Pengisian per guru', call: 'getTeacherRecap' },
+  jurnal: { label: 'Jurnal mengajar', call: 'getJournal' },
+  dinas: { label: 'Untuk Dinas', call: 'getSchoolRecap' },
 } as const satisfies Readonly<Record<string, ViewOffer>>;
 export type View = keyof typeof VIEWS;
 
 interface ViewOffer {
   readonly label: string;
-  readonly extension: Extension;
   readonly call: CallName;
 }
 
 /** Those that this server has, for who is signed in. */
 export function useViews(): readonly View[] {
   const person = usePerson();
-  const isOffered = useExtensions();
+  const isHadir = useIsHadir();
   return (Object.keys(VIEWS) as View[]).filter(
-    (view) => isOffered(VIEWS[view].extension) && person !== undefined && may(person, VIEWS[view].call),
+    (view) => isHadir && person !== undefined && may(person, VIEWS[view].call),
   );
 }
 

@@ -54,7 +54,7 @@ const useClassesOfYear = () =>
  */
 export function useClassChoices(): readonly ClassChoice[] | undefined {
   const person = usePerson();
-  const isTeacher = person?.hasMatrix === true && person.role === ROLES.teacher;
+  const isTeacher = person?.hasOurRoles === true && person.role === ROLES.teacher;
   const { data: classes } = useClassesOfYear();
   const { data: subjects } = useGetList<Subject & RaRecord>(
     'mata-pelajaran',
@@ -81,7 +81,7 @@ export function useSubjectChoices(classId: string | undefined): readonly ClassCh
     ({ id, homeroomTeacherId: leader }) =>
       String(id) === classId && leader != null && String(leader) === String(person?.id),
   );
-  const isTeacher = person?.hasMatrix === true && person.role === ROLES.teacher && isLed !== true;
+  const isTeacher = person?.hasOurRoles === true && person.role === ROLES.teacher && isLed !== true;
   const { data: subjects } = useGetList<Subject & RaRecord>(
     'mata-pelajaran',
     { ...all, filter: { class_id: classId, ...(isTeacher && { teacher_id: person?.id }) } },

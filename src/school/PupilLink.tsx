@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Id } from '../../contract/calls.ts';
 import { may, usePerson } from '../person/person.ts';
-import { useExtension } from '../providers/extensions.ts';
 import { pupilLinkOf, pupilPath } from './pupilPath.ts';
 
 /** Whether who is signed in may be shown pupils' pages, which the server has. */
 export function useHasPupilPages(): boolean {
-  const isOffered = useExtension('pupil-recap');
   const person = usePerson();
-  return isOffered && person !== undefined && may(person, 'getPupilRecap');
+  return person !== undefined && may(person, 'getPupilRecap');
 }
 
 interface PupilLinkProps {
@@ -20,9 +18,8 @@ interface PupilLinkProps {
 
 /** A pupil's name, and the way to what there is of the pupil. */
 export function PupilLink({ id, className, children }: PupilLinkProps) {
-  const hasPages = useExtension('pupil-recap');
   const person = usePerson();
-  const to = person && pupilLinkOf(person, hasPages, id);
+  const to = person && pupilLinkOf(person, id);
   if (to === undefined) return children;
   return (
     <Link className={className} to={to}>

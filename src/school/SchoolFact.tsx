@@ -1,11 +1,11 @@
 import { Fact } from '../kit/record/Facts.tsx';
 import { RecordLink } from '../kit/record/RecordLink.tsx';
-import { useExtension } from '../providers/extensions.ts';
+import { useSeveralSchools } from '../providers/extensions.ts';
 import { NO_SCHOOL_YET, type OfSchool, schoolNameOf } from './schoolName.ts';
 
 /** Whose a person or a class is, for who reaches several schools. */
 export function SchoolFact({ record }: { readonly record: OfSchool }) {
-  if (!useExtension('school-scope')) return null;
+  if (!useSeveralSchools()) return null;
   const { SchoolId: id } = record;
   return (
     <Fact label="Sekolah">

@@ -2,7 +2,7 @@ import { NO_SCHOOL } from '../../contract/resources.ts';
 import { ChoiceFilter, OwnFilter } from '../kit/list/Filters.tsx';
 import { useMay } from '../person/person.ts';
 import { useEverySchool } from '../providers/everySchool.ts';
-import { useExtension } from '../providers/extensions.ts';
+import { useSeveralSchools } from '../providers/extensions.ts';
 import { useChosenSchool } from '../providers/schoolStore.ts';
 import { NO_SCHOOL_YET } from './schoolName.ts';
 
@@ -11,7 +11,7 @@ const RESOURCE = 'sekolah';
 
 /** The list is of the school that is chosen in the letterhead; only who looks at all of them narrows it here. */
 function SchoolFilter() {
-  const isOffered = useExtension('school-scope');
+  const isOffered = useSeveralSchools();
   const mayRead = useMay(RESOURCE, 'list') === true;
   const schools = useEverySchool(isOffered && mayRead);
   if (useChosenSchool()) return null;

@@ -1,4 +1,4 @@
-/** Extension `calendar`: hari efektif of a school's year. */
+/** Extension: hari efektif of a school's year. */
 import type { EffectiveDays } from '../../contract/calendar.ts';
 import { calls, type Id } from '../../contract/calls.ts';
 import { type Action, readOurs, target } from '../providers/endpoint.ts';

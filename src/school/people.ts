@@ -12,7 +12,7 @@ export const toPerson = (raw: RaRecord): RaRecord => ({
 
 export const nameOf = (person: RaRecord): string => personName(person) ?? String(person.id);
 
-/** Extension `leavers`: on another backend, which does not say, everybody is active. */
+/** Extension: on another backend, which does not say, everybody is active. */
 export const isLeaver = (person: RaRecord): boolean => person.is_active === false;
 
 /** A teacher, where it matters whether he or she is still there. */

@@ -8,7 +8,7 @@ export const PUPILS = 'siswa';
 export const pupilPath = (id: Id): string => pathTo(PUPILS, id);
 
 /** Where a pupil's name leads to: to the pupil's page; where there is none, to the record, for who may open that. */
-export function pupilLinkOf(person: Person, hasPages: boolean, id: Id): string | undefined {
-  if (hasPages && may(person, 'getPupilRecap')) return pupilPath(id);
+export function pupilLinkOf(person: Person, id: Id): string | undefined {
+  if (may(person, 'getPupilRecap')) return pupilPath(id);
   return may(person, 'getUser') ? pathTo('pengguna', id) : undefined;
 }

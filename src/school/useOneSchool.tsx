@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Id } from '../../contract/calls.ts';
 import { useEverySchool } from '../providers/everySchool.ts';
-import { useOffered } from '../providers/extensions.ts';
+import { useSeveralSchools } from '../providers/extensions.ts';
 import { useChosenSchool } from '../providers/schoolStore.ts';
 
 export interface OneSchool {
@@ -15,7 +15,7 @@ export interface OneSchool {
 
 /** Whose settings a screen shows: what one school has, no two have together. */
 export function useOneSchool(): OneSchool {
-  const isOffered = useOffered('school-scope');
+  const isOffered = useSeveralSchools();
   const chosen = useChosenSchool();
   const asks = isOffered === true && !chosen;
   const schools = useEverySchool(asks);

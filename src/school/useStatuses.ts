@@ -3,11 +3,11 @@ import {
   type AttendanceStatus,
   USUAL_STATUSES,
 } from '../../contract/attendanceStatus.ts';
-import { useExtension } from '../providers/extensions.ts';
+import { useIsHadir } from '../providers/extensions.ts';
 
 /** What can be chosen in a register: the same array from render to render. */
 export const useStatuses = (): readonly AttendanceStatus[] =>
-  useExtension('status-dispensasi') ? ATTENDANCE_STATUSES : USUAL_STATUSES;
+  useIsHadir() ? ATTENDANCE_STATUSES : USUAL_STATUSES;
 
 /** What has a place of its own in counts: what can be chosen, and whatever was. */
 export const shownStatuses = (

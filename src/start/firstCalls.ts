@@ -12,14 +12,16 @@ const TIMEOUT_MS = 10_000;
 /** What is asked once the names of the server's extensions are known from an earlier visit; `undefined`: they are not. */
 type Offers = readonly string[] | undefined;
 
-/** A list's call, and what it is narrowed to until somebody chooses, where the server has these extensions. */
-const LISTS: Readonly<Record<string, readonly [path: string, preset?: string, ...needs: string[]]>> = {
-  kelas: ['classes', 'academic_year_id=active', 'list-filters'],
-  'mata-pelajaran': ['subjects', 'academic_year_id=active', 'list-filters'],
-  pengguna: ['users', 'is_active=true', 'list-filters', 'leavers'],
+/** A list's call, and what it is narrowed to on a Hadir server until somebody chooses. */
+const LISTS: Readonly<Record<string, readonly [path: string, preset?: string]>> = {
+  kelas: ['classes', 'academic_year_id=active'],
+  'mata-pelajaran': ['subjects', 'academic_year_id=active'],
+  pengguna: ['users', 'is_active=true'],
   sekolah: ['schools'],
   'tahun-ajaran': ['academic-years'],
 };
+
+const isHadir = (offers: Offers): boolean => offers?.includes('hadir') ?? false;
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
@@ -45,10 +47,10 @@ export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
   if (resource === '' && parent === undefined) return [...always, ...homeCalls(offers)];
   const list = Object.hasOwn(LISTS, resource) ? LISTS[resource] : undefined;
   if (list && parent === undefined && search === '' && !isListKept(resource)) {
-    const [path, preset, ...needs] = list;
+    const [path, preset] = list;
     // On a first visit nothing is known; a server without the filter answers the whole list, which nobody takes.
-    const isOffered = !offers || needs.every((name) => offers.includes(name));
-    const isNarrowed = preset !== undefined && isOffered && (!preset.includes('year') || readsYears());
+    const isNarrowed =
+      preset !== undefined && (!offers || isHadir(offers)) && (!preset.includes('year') || readsYears());
     return [...always, `/dashboard/${path}?page=1&limit=15${isNarrowed ? `&${preset}` : ''}`];
   }
   if (resource === 'mata-pelajaran' && child === 'sesi' && rest.length === 0 && isNumber(parent)) {
@@ -59,24 +61,14 @@ export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
         : [...always, subject];
     if (!isNumber(id)) return always;
     const session = `${subject}/sessions/${id}`;
-    return [
-      ...always,
-      subject,
-      session,
-      `${session}/attendance?page=1&limit=${offers?.includes('whole-registers') ? 500 : 100}`,
-    ];
+    return [...always, subject, session, `${session}/attendance?page=1&limit=${isHadir(offers) ? 500 : 100}`];
   }
   return always;
 }
 
 /** The home's lessons and figures, of a server that is known to have them. */
 const homeCalls = (offers: Offers): readonly string[] =>
-  isOf(/siswa/i)
-    ? []
-    : [
-        ...(offers?.includes('sessions-by-date') ? ['/dashboard/sessions?page=1&limit=100'] : []),
-        ...(offers?.includes('attendance-overview') ? ['/dashboard/overview'] : []),
-      ];
+  isHadir(offers) && !isOf(/siswa/i) ? ['/dashboard/sessions?page=1&limit=100', '/dashboard/overview'] : [];
 
 /** As providers/schoolStore.ts keeps it: the question goes with the school then, and is the application's to ask. */
 function isSchoolChosen(): boolean {

@@ -16,7 +16,7 @@ import { answered, answeredWhole } from './answered.ts';
 import { draw } from './draw.ts';
 import type { FirstCalls } from './firstCalls.ts';
 import { lesson, lessonList, section } from './firstLessons.ts';
-import { overviewOf, type Viewer } from './firstOverview.ts';
+import { overviewOf } from './firstOverview.ts';
 import { isPhone, show } from './stage.ts';
 import '../home/home.css';
 
@@ -71,17 +71,15 @@ export async function paintHome(
 
 /** Who looks at a home that begins with the day's lessons; nobody else. */
 function viewerOf({ id, Role: role, must_change_password: mustChange }: OwnProfile, server: Server) {
-  const offers: Viewer['offers'] = (name) => server.data.includes(name);
+  const isHadir = server.data.includes('hadir');
   const person = {
     id,
     role: role?.name,
-    hasMatrix: offers('role-matrix'),
+    hasOurRoles: isHadir,
     isOfOneSchool: server.school_reach === 'own',
   };
-  const hasDay = offers('school-day') && may(person, 'getSchoolDay');
-  return isPupil(person) || hasDay || mustChange === true || !offers('sessions-by-date')
-    ? undefined
-    : { person, offers };
+  const hasDay = may(person, 'getSchoolDay');
+  return isPupil(person) || hasDay || mustChange === true || !isHadir ? undefined : { person };
 }
 
 function today(sessions: readonly SessionOfDay[], me: OwnProfile['id'], minute: number): HTMLElement {

@@ -43,7 +43,7 @@ function cellOf({ fields }: Words, { source, text }: Column, record: RaRecord): 
 
 /** As kit/list/useListOptions.ts has it: the button of such a heading is wider than its words. */
 const canSort = ({ calls }: Words, source: string, offers: readonly string[]): boolean =>
-  offers.includes('list-order') &&
+  offers.includes('hadir') &&
   ((LISTS as Readonly<Record<string, ListOptions | undefined>>)[calls.list ?? '']?.sort.includes(source) ??
     false);
 

@@ -1,6 +1,5 @@
 /** What stands beside the day: one's own class, what was left undone, and how the weeks compare; as src/home/ draws them. */
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import type { Extension } from '../../contract/extensions.ts';
 import type { Homeroom } from '../../contract/homeroom.ts';
 import type { Overview } from '../../contract/overview.ts';
 import {
@@ -31,7 +30,6 @@ import { lessonList, note, section, statusLine } from './firstLessons.ts';
 /** Who looks, and what the server has. */
 export interface Viewer {
   readonly person: Person;
-  readonly offers: (name: Extension) => boolean;
 }
 
 export const overviewOf = (overview: Overview, viewer: Viewer): readonly Node[] => [
@@ -40,9 +38,9 @@ export const overviewOf = (overview: Overview, viewer: Viewer): readonly Node[] 
   rates(overview),
 ];
 
-function homeroomOf(homeroom: Homeroom, { person, offers }: Viewer): HTMLElement {
+function homeroomOf(homeroom: Homeroom, { person }: Viewer): HTMLElement {
   const { Class, missing } = homeroom;
-  const hasRecap = offers('recaps') && may(person, 'getMonthRecap');
+  const hasRecap = may(person, 'getMonthRecap');
   return section(
     homeroomTitle(homeroom),
     false,
@@ -51,7 +49,7 @@ function homeroomOf(homeroom: Homeroom, { person, offers }: Viewer): HTMLElement
       draw(
         'ul',
         { class: 'lines', 'aria-label': MISSING_LABEL },
-        ...missing.map((one) => missingLine(one, { person, offers })),
+        ...missing.map((one) => missingLine(one, { person })),
       ),
     ...lessonList(homeroomSessions(homeroom), { me: person.id, isDense: true }),
     draw('a', { class: 'btn words', href: pathTo('kelas', Class.id) }, classLinkText(homeroom)),
@@ -59,9 +57,9 @@ function homeroomOf(homeroom: Homeroom, { person, offers }: Viewer): HTMLElement
   );
 }
 
-function missingLine(one: Homeroom['missing'][number], { person, offers }: Viewer): HTMLElement {
+function missingLine(one: Homeroom['missing'][number], { person }: Viewer): HTMLElement {
   const { pupil, status, session } = one;
-  const to = pupilLinkOf(person, offers('pupil-recap'), pupil.id);
+  const to = pupilLinkOf(person, pupil.id);
   const lesson = pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id);
   return statusLine(
     status,
@@ -71,7 +69,7 @@ function missingLine(one: Homeroom['missing'][number], { person, offers }: Viewe
   );
 }
 
-function unfilledOf(overview: Overview, { person, offers }: Viewer): HTMLElement {
+function unfilledOf(overview: Overview, { person }: Viewer): HTMLElement {
   const { unfilled, unfilled_total: total, any_kept: anyKept } = overview;
   const shown = unfilled.slice(0, UNFILLED_SHOWN);
   return section(
@@ -79,9 +77,7 @@ function unfilledOf(overview: Overview, { person, offers }: Viewer): HTMLElement
     false,
     note(describeUnfilled(total, shown.length, anyKept)),
     ...lessonList(shown, { me: person.id, withDay: true }),
-    offers('incomplete-registers') &&
-      total > 0 &&
-      draw('a', { class: 'btn words', href: INCOMPLETE_PATH }, allUnfilled(total)),
+    total > 0 && draw('a', { class: 'btn words', href: INCOMPLETE_PATH }, allUnfilled(total)),
   );
 }
 

@@ -95,7 +95,7 @@ const mayWrite = (
   { teacherId }: Subject,
   session: Lesson,
 ): boolean =>
-  !offers.includes('role-matrix') ||
+  !offers.includes('hadir') ||
   (mayCall(Role?.name, 'markAttendance') &&
     (Role?.name !== ROLES.teacher || String(session.teacherId ?? teacherId) === String(id)));
 
@@ -105,19 +105,19 @@ const isOrdinary = (session: Lesson, offers: readonly string[]): boolean =>
   !session.moved_from &&
   !session.Substitute &&
   !session.overlaps?.length &&
-  !(offers.includes('session-rules') && session.date > clockIn(ZONE).day);
+  !(offers.includes('hadir') && session.date > clockIn(ZONE).day);
 
 const listOf = (
   roster: readonly (RosterRow & { readonly number: number | null })[],
   offers: readonly string[],
 ): HTMLElement => {
-  const choices = offers.includes('status-dispensasi') ? ATTENDANCE_STATUSES : USUAL_STATUSES;
+  const choices = offers.includes('hadir') ? ATTENDANCE_STATUSES : USUAL_STATUSES;
   const list = draw(
     'ol',
     {
       class: 'register-list',
-      'data-plain': String(!offers.includes('attendance-details')),
-      'data-context': String(offers.includes('attendance-context')),
+      'data-plain': String(!offers.includes('hadir')),
+      'data-context': String(offers.includes('hadir')),
     },
     ...roster.map(({ id, number, name, nis, mark }) => {
       const group = groupOf(mark.status);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../support/fixtures.ts';
-import { api, msw, offerAllBut, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import {
   attendancePath,
@@ -187,7 +187,7 @@ test('a class without pupils says so', async () => {
 });
 
 test('a class larger than the largest page is loaded whole', async () => {
-  offerAllBut('whole-registers');
+  asAnotherBackend();
   msw.use(otherBackend(Array.from({ length: 130 }, (_, n) => ({ id: `u-${n}`, name: `Siswa ${n}` }))));
   await renderAt(await registerUrl(), { as: 'guru' });
   expect(await shown()).toHaveLength(130);

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { api, offerOnly, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const PAGE = '/dashboard/jam-pelajaran';
@@ -88,7 +88,7 @@ test('shorter hours for some weeks begin as a copy of the usual ones', async () 
 });
 
 test('where the server has none it is in no menu, and its address leads nowhere', async () => {
-  offerOnly('role-matrix');
+  asAnotherBackend();
   await renderAt(PAGE, { as: 'admin' });
   expect(await screen.findByText(/tidak ditemukan/i)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Jam pelajaran' })).not.toBeInTheDocument();

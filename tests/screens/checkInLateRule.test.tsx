@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { newSession } from './checkInSupport.ts';
 
@@ -30,7 +29,7 @@ test('a session says from which minute on a check-in is late, or that none is', 
 
 test('where there is no check-in, nothing is asked and nothing is sent of it', async () => {
   const { id } = await newSession();
-  msw.use(http.get('*/api/v1/extensions', () => new HttpResponse(null, { status: 404 })));
+  asAnotherBackend();
   const { user } = await openForm(id);
   const name = await screen.findByLabelText(/^Nama/);
   await user.type(name, ' baru');

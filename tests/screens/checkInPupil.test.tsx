@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestRegister } from '../support/register.ts';
-import { api, msw, offerOnly, requestsTo } from '../support/msw.ts';
+import { api, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { PASSWORD } from '../support/fixtures.ts';
 import { button, heading, newSession, pass, resetClock, showQr } from './checkInSupport.ts';
@@ -232,12 +232,5 @@ describe('a pupil’s home', () => {
     expect(screen.getByText(new RegExp(`hadir dari ${body.data.length} sesi yang tercatat`))).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Catat kehadiran' }));
     expect(await codeInput()).toBeVisible();
-  });
-
-  test('without check-in on the server, says who records the marks', async () => {
-    offerOnly('role-matrix');
-    await renderAt('/dashboard', { as: 'siswa' });
-    expect(await screen.findByText('Kehadiran Anda dicatat oleh guru')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Catat kehadiran' })).toBeNull();
   });
 });

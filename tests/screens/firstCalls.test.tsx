@@ -57,7 +57,7 @@ test('the home’s painter is fetched for who is signed in and no pupil, and for
 
 test('so it is for the home, of a server that is known to have its lessons and figures', async () => {
   const home = { pathname: '/dashboard', search: '' };
-  const early = firstCallsOf(home, ['sessions-by-date', 'attendance-overview']);
+  const early = firstCallsOf(home, ['hadir']);
   expect(early).toHaveLength(4);
   await renderAt('/dashboard', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Sesi hari ini' });
@@ -77,9 +77,9 @@ describe('nothing is asked early', () => {
     window.localStorage.removeItem('RaStorehadir.sekolah.listParams');
   });
 
-  test('that a server is known not to offer', () => {
+  test('that another backend does not have', () => {
     const path = { pathname: '/dashboard/kelas', search: '' };
-    expect(firstCallsOf(path, ['list-order'])).toContain('/dashboard/classes?page=1&limit=15');
+    expect(firstCallsOf(path, [])).toContain('/dashboard/classes?page=1&limit=15');
     expect(firstCallsOf(path, undefined)).toContain(
       '/dashboard/classes?page=1&limit=15&academic_year_id=active',
     );
@@ -98,7 +98,7 @@ describe('an early answer', () => {
     sendFirstCalls(window.location);
     await renderAt(path);
     await screen.findByRole('list', { name: 'Siswa' });
-    expect(offered()).toContain('whole-registers');
+    expect(offered()).toContain('hadir');
     expect(asked().filter((url) => /attendance\?page/.test(url))).toHaveLength(1);
     // The longest answer leaves first: a browser has six connections, and two are the framework's and the typeface's.
     expect(asked()[0]).toMatch(/attendance\?page/);

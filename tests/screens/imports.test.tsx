@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { classes, rateLimits, users } from '../../server/db/schema.ts';
 import { readFile, type ReadRequest } from '../../src/imports/engine/read.ts';
 import { FileProblem } from '../../src/imports/engine/source.ts';
-import { api, keepAnswer, loseAnswer, msw, offerOnly, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, keepAnswer, loseAnswer, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 /** A browser's worker, in this thread: happy-dom has none. */
@@ -63,7 +63,7 @@ test('who may create users comes to it from the lists; nobody else, and not wher
   await renderAt(PUPILS, { as: 'kepsek' });
   expect(await screen.findByText('Akses ditolak')).toBeVisible();
   cleanup();
-  offerOnly('role-matrix');
+  asAnotherBackend();
   await renderAt(PUPILS, { as: 'admin' });
   expect(await screen.findByText(/tidak ditemukan/i)).toBeVisible();
 });

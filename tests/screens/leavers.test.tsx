@@ -1,11 +1,11 @@
-// Who has left: put aside with a reason, in no list to choose from, taken back; only where the server offers it (extension `leavers`).
+// Who has left: put aside with a reason, in no list to choose from, taken back; only where the server offers it (extension).
 import { eq } from 'drizzle-orm';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { attendance, memberships, users } from '../../server/db/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
-import { api, offerOnly, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 beforeEach(async () => {
@@ -159,7 +159,7 @@ test('a leaver who signs in reads why it does not work, after the right password
 });
 
 test('where the server does not offer it, there is no button, no filter, and nobody is left out', async () => {
-  offerOnly('role-matrix', 'list-order', 'list-filters');
+  asAnotherBackend();
   const { fixtures } = await api();
   await renderAt(person(fixtures.teacher), { as: 'admin' });
   expect(await screen.findByText('Jenis kelamin')).toBeVisible();

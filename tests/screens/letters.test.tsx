@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, offerOnly, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { clearMarks, marksOnServer, radio, registerUrl, row, shown } from './attendanceSupport.ts';
@@ -142,10 +142,15 @@ test('all letters of who is not recorded are accepted at once, and taken back at
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Terima semua surat/ })).toBeNull());
 });
 
-test('a server without letters has no screen for them, and is not asked', async () => {
-  offerOnly('attendance-context', 'pupil-recap', 'role-matrix');
+test('another backend has no screen for them, and is not asked', async () => {
+  asAnotherBackend();
   const { fixtures } = await api();
-  await renderAt(`/dashboard/siswa/${fixtures.student}`, { as: 'admin' });
+  for (const address of ['/dashboard/surat', `/dashboard/siswa/${fixtures.student}`]) {
+    await renderAt(address, { as: 'admin' });
+    expect(await screen.findByText('Halaman tidak ditemukan')).toBeVisible();
+    cleanup();
+  }
+  await renderAt(`/dashboard/pengguna/${fixtures.student}`, { as: 'admin' });
   await screen.findByRole('heading', { level: 1, name: 'Abimanyu Rangga' });
   expect(screen.queryByRole('region', { name: 'Surat' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Surat siswa' })).toBeNull();

@@ -1,21 +1,14 @@
-// Lists are put in order and narrowed by the server, where it offers so (extensions `list-order`, `list-filters`).
+// Lists are put in order and narrowed by a Hadir server.
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
-const offering = (...names: readonly string[]) =>
-  msw.use(
-    http.get('*/api/v1/extensions', () =>
-      HttpResponse.json({ success: true, status: 200, message: '', data: ['role-matrix', ...names] }),
-    ),
-  );
 const asked = (path: string) => requestsTo('GET', path).at(-1)?.path.split('?')[1] ?? '';
 const heading = (name: string) => screen.findByRole('columnheader', { name });
 
 test('a click on a heading puts the list in its order, the next one turns it around', async () => {
-  offering('list-order', 'list-filters');
   const { user } = await renderAt('/dashboard/pengguna', { as: 'admin' });
   expect(await heading('Nama')).not.toHaveAttribute('aria-sort');
   await user.click(await screen.findByRole('button', { name: /^Urutkan menurut nama (naik|turun)$/ }));
@@ -29,7 +22,6 @@ test('a click on a heading puts the list in its order, the next one turns it aro
 });
 
 test('subjects are narrowed to those of a class', async () => {
-  offering('list-order', 'list-filters');
   const { fixtures } = await api();
   const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
   await screen.findByRole('option', { name: 'X-10 (2026/2027)' });
@@ -38,7 +30,6 @@ test('subjects are narrowed to those of a class', async () => {
 });
 
 test('subjects and their classes are those of the active year; another year begins without a class', async () => {
-  offering('list-order', 'list-filters');
   const { fixtures, request } = await api();
   const body = { name: 'IX Lalu', AcademicYearId: fixtures.otherYear };
   const { body: made } = await request('POST', '/dashboard/classes', { as: 'admin', body });
@@ -59,7 +50,6 @@ test('subjects and their classes are those of the active year; another year begi
 });
 
 test('the class of a new subject is chosen among those of the active year, by typing among all, each with its year', async () => {
-  offering('list-order', 'list-filters');
   const { fixtures, request } = await api();
   const body = { name: 'IX Lalu', AcademicYearId: fixtures.otherYear };
   const { body: made } = await request('POST', '/dashboard/classes', { as: 'admin', body });
@@ -75,8 +65,8 @@ test('the class of a new subject is chosen among those of the active year, by ty
   await request('DELETE', `/dashboard/classes/${made.data.id}`, { as: 'admin' });
 });
 
-test('without the extensions headings are plain and there is nothing to choose', async () => {
-  offering();
+test('on another backend headings are plain and there is nothing to choose', async () => {
+  asAnotherBackend();
   await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
   expect(await heading('Nama')).toBeVisible();
   expect(
@@ -88,7 +78,6 @@ test('without the extensions headings are plain and there is nothing to choose',
 
 describe('the classes', () => {
   test('are those of the active year until another choice is made, which is remembered', async () => {
-    offering('list-order', 'list-filters');
     const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
     expect(await screen.findByRole('link', { name: 'X-2' })).toBeVisible();
     // In one request: the whole list is not shown first.
@@ -106,7 +95,6 @@ describe('the classes', () => {
   });
 
   test('an active year without any says so, and shows the others on demand', async () => {
-    offering('list-order', 'list-filters');
     const { request, fixtures } = await api();
     const change = async (id: number, is_active: boolean) => {
       const { body } = await request('GET', `/dashboard/academic-years/${id}`, { as: 'admin' });
@@ -127,7 +115,6 @@ describe('the classes', () => {
   });
 
   test('a new one of another year opens by itself, as they do not show it', async () => {
-    offering('list-order', 'list-filters');
     const { user } = await renderAt('/dashboard/kelas/create', { as: 'admin' });
     await user.type(await screen.findByRole('textbox', { name: 'Nama' }), 'VII Baru');
     await user.click(screen.getByRole('combobox', { name: 'Tahun ajaran' }));
@@ -138,7 +125,6 @@ describe('the classes', () => {
   });
 
   test('are those of the active year for whom the years are not shown, too, and all of them on demand', async () => {
-    offering('list-order', 'list-filters');
     const { user } = await renderAt('/dashboard/kelas', { as: 'guru' });
     expect(await screen.findByRole('link', { name: 'X-2' })).toBeVisible();
     expect(asked('/dashboard/classes')).toContain('academic_year_id=active');
@@ -154,14 +140,12 @@ describe('the classes', () => {
   });
 
   test('a new one is of the active year until another is chosen', async () => {
-    offering('list-order', 'list-filters');
     await renderAt('/dashboard/kelas/create', { as: 'admin' });
     expect(await screen.findByDisplayValue('2026/2027 (aktif)')).toBeVisible();
   });
 });
 
 test('on a phone, without headings, the order is a choice', async () => {
-  offering('list-order', 'list-filters');
   const { user } = await renderAt('/dashboard/pengguna', { as: 'admin', width: 360 });
   const order = await screen.findByRole('combobox', { name: 'Urutkan menurut' });
   expect(order).toHaveDisplayValue('Urutan awal');
@@ -172,7 +156,6 @@ test('on a phone, without headings, the order is a choice', async () => {
 });
 
 test('of more than a hundred the one to narrow a list to is looked for by typing', async () => {
-  offering('list-order', 'list-filters');
   const { fixtures } = await api();
   const teachers = Array.from({ length: 101 }, (_, i) => ({
     id: i === 100 ? fixtures.teacher : 1000 + i,

@@ -1,9 +1,8 @@
-// Extension `official-papers`: what papers need, in the forms of the office.
+// Extension: what papers need, in the forms of the office.
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { api, msw, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Simpan' }));
@@ -82,11 +81,7 @@ describe('a person', () => {
 });
 
 test('another backend is asked for none of it', async () => {
-  msw.use(
-    http.get('*/api/v1/extensions', () =>
-      HttpResponse.json({ success: false, status: 404, message: '' }, { status: 404 }),
-    ),
-  );
+  asAnotherBackend();
   const { fixtures } = await api();
   const { user } = await renderAt(`/dashboard/sekolah/${fixtures.school}/edit`, { as: 'admin' });
   await fill(user, /^Telepon/, '1');

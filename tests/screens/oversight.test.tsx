@@ -2,16 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { TestServer } from '../support/server.ts';
-import { api, msw } from '../support/msw.ts';
+import { api, asAnotherBackend, msw } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';
 import { renderAt } from '../support/renderAt.tsx';
-
-const withNothing = () =>
-  msw.use(
-    http.get('*/api/v1/extensions', () =>
-      HttpResponse.json({ success: true, status: 200, message: '', data: [] }),
-    ),
-  );
 
 const remove = async (server: TestServer, ids: number[]) => {
   const path = `/dashboard/subjects/${server.fixtures.subject}/sessions`;
@@ -117,7 +110,7 @@ describe('the audit', () => {
 test.each(['belum-lengkap', 'sesi-terhapus', 'jejak-audit', 'status-server'])(
   'on a server without the extension there is no %s, and no word of it in the menu',
   async (slug) => {
-    withNothing();
+    asAnotherBackend();
     await renderAt(`/dashboard/${slug}`, { as: 'admin' });
     expect(await screen.findByText(/tidak ditemukan/i)).toBeVisible();
     expect(

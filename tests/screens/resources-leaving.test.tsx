@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fixtures } from '../support/fixtures.ts';
-import { api, msw, requestsTo, offerAllBut } from '../support/msw.ts';
+import { api, msw, requestsTo, asAnotherBackend } from '../support/msw.ts';
 import { newPupils } from '../support/pupils.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { click, confirm } from './catalogueSupport.ts';
@@ -93,8 +93,8 @@ describe('pupils who were chosen', () => {
   });
 
   test('are added no further when the screen is left while they are being added', async () => {
-    // One request for each; and one school, as here.
-    offerAllBut('bulk-members', 'school-scope');
+    // One request for each.
+    asAnotherBackend();
     const path = `/dashboard/classes/${fixtures.otherClass}/students`;
     const hold: { go?: () => void } = {};
     msw.use(

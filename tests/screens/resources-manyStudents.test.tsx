@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { classes, schools, users } from '../../server/db/schema.ts';
-import { api, msw, requests, offerAllBut } from '../support/msw.ts';
+import { api, msw, requests, asAnotherBackend } from '../support/msw.ts';
 import { newPupils } from '../support/pupils.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -48,7 +48,7 @@ async function openPicker() {
     }),
   );
   // One request for each.
-  offerAllBut('bulk-members');
+  asAnotherBackend();
   const rendered = await renderAt(`/dashboard/kelas/${fixtures.otherClass}/tambah-siswa`, { as: 'admin' });
   const list = await screen.findByRole('list', { name: 'Siswa yang ditemukan' });
   return { ...rendered, fixtures, list };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { api, msw, offerAllBut, requests, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, msw, requests, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 let subject: number;
@@ -282,8 +282,8 @@ describe('a subject that is given to another teacher', () => {
     expect(await save()).toMatchObject({ effective_from: '2026-11-20' });
   });
 
-  test('neither asks nor sends it where the server has no such thing', async () => {
-    offerAllBut('session-facts');
+  test('neither asks nor sends it where the server is another backend', async () => {
+    asAnotherBackend();
     const { choose, save } = await edit('Tomi Uji, M.Pd.');
     await choose('Sri Uji, S.Pd.');
     expect(await save()).not.toHaveProperty('effective_from');

@@ -1,9 +1,9 @@
-// A letter's picture deleted by hand, a person's name and numbers deleted for good, and the school's times told before (extension `retention`).
+// A letter's picture deleted by hand, a person's name and numbers deleted for good, and the school's times told before (extension).
 import { eq } from 'drizzle-orm';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { images, letterPupils, letters, schools, users } from '../../server/db/schema.ts';
-import { api, offerOnly, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 beforeEach(async () => {
@@ -106,14 +106,14 @@ test('the home says what the school’s times delete soon, and leads to where th
   });
 });
 
-test('a server without the extension is not asked, and shows none of it', async () => {
+test('another backend is not asked, and shows none of it', async () => {
   const { fixtures, request } = await api();
   const id = fixtures.pupils[6] ?? 0;
   const body = { is_active: false, reason: 'Lulus' };
   await request('PUT', `/dashboard/users/${id}/active`, { as: 'admin', body });
-  offerOnly('leavers', 'role-matrix');
+  asAnotherBackend();
   await renderAt(`/dashboard/pengguna/${id}`, { as: 'admin' });
-  expect(await screen.findByRole('button', { name: 'Aktifkan lagi' })).toBeVisible();
+  expect(await screen.findByText('Jenis kelamin')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Hapus data pribadi' })).toBeNull();
   expect(requestsTo('GET', '/dashboard/retention')).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { SchoolDay } from '../../contract/schoolDay.ts';
 import { comparedWith, scaleOf } from '../../src/home/day/shares.ts';
-import { api, msw, offerOnly, requestsTo } from '../support/msw.ts';
+import { api, msw, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -119,12 +119,14 @@ describe('the home of the office', () => {
     expect(await screen.findByText(/Pilih satu sekolah/)).toBeVisible();
   });
 
-  test('is not a teacher’s, nor that of a server without the extension', async () => {
+  test('is not a teacher’s, nor that of another backend', async () => {
     await renderAt('/dashboard', { as: 'guru' });
     expect(await screen.findByText('Tingkat kehadiran')).toBeVisible();
-    offerOnly('attendance-overview', 'role-matrix');
+    cleanup();
+    asAnotherBackend();
     await renderAt('/dashboard', { as: 'kepsek' });
-    expect(await screen.findByText('Tingkat kehadiran')).toBeVisible();
+    expect(await screen.findByText('Data sekolah')).toBeVisible();
+    expect(screen.queryByText('Tingkat kehadiran')).toBeNull();
     expect(requestsTo('GET', '/dashboard/overview/day')).toHaveLength(0);
   });
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AGAIN_AFTER_MS } from '../../src/home/day/names/DayNamesPage.tsx';
 import { REST_MS, useSettled } from '../../src/kit/page/useSettled.ts';
-import { api, offerOnly, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -113,11 +113,11 @@ describe('the day by name', () => {
     expect(names()).toHaveLength(3);
   });
 
-  test('is not a teacher’s, nor that of a server without the extension', async () => {
+  test('is not a teacher’s, nor that of another backend', async () => {
     await renderAt('/dashboard/hari-ini', { as: 'guru' });
     expect(await screen.findByText('Akses ditolak')).toBeVisible();
     expect(requestsTo('GET', PATH)).toHaveLength(0);
-    offerOnly('attendance-overview', 'role-matrix', 'school-day');
+    asAnotherBackend();
     await renderAt('/dashboard/hari-ini', { as: 'kepsek' });
     expect(await screen.findByText('Halaman tidak ditemukan')).toBeVisible();
   });

@@ -26,7 +26,7 @@ afterEach(() => void (process.env.TZ = 'Asia/Jakarta'));
 const withoutZone = () =>
   msw.use(
     http.get('*/api/v1/extensions', () =>
-      HttpResponse.json({ success: true, status: 200, message: '', data: ['sessions-by-date'] }),
+      HttpResponse.json({ success: true, status: 200, message: '', data: ['hadir'] }),
     ),
   );
 

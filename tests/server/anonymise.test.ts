@@ -1,4 +1,4 @@
-// Extension `retention`: somebody who has left is forgotten by name and number; what was recorded stays to the last figure.
+// Extension: somebody who has left is forgotten by name and number; what was recorded stays to the last figure.
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';

@@ -35,11 +35,6 @@ describe('the version of a mark', () => {
     await register.mark([{ user_id: pupil(1), status: 'terlambat', note: 'hujan' }]);
     expect(await register.markOf(pupil(1))).toMatchObject({ version: 3, note: 'hujan', minutes_late: 7 });
   });
-
-  it('is offered as an extension', async () => {
-    const { body } = await server.request('GET', '/extensions', { as: 'guru' });
-    expect(body.data).toContain('attendance-versions');
-  });
 });
 
 describe('a mark that somebody else has changed meanwhile', () => {

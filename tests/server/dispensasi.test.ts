@@ -13,9 +13,6 @@ afterAll(() => server.close());
 const pupil = (i: number): number => server.fixtures.pupils[i] ?? 0;
 
 it('is presence in the summary, in the home, in what is known of a pupil, and is not "seen" by the lessons after it', async () => {
-  const { body } = await server.request('GET', '/extensions', { as: 'guru' });
-  expect(body.data).toContain('status-dispensasi');
-
   const days = async () => (await server.request('GET', '/dashboard/overview', { as: 'kepsek' })).body.data;
   const presentToday = async () => {
     const { this_week: week } = await days();

@@ -1,4 +1,4 @@
-// Extension `import`: what a file of people would do is told before, done in one transaction, done once, and taken back as a whole.
+// Extension: what a file of people would do is told before, done in one transaction, done once, and taken back as a whole.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-// Extension `leavers`: who has left keeps the history, cannot sign in and is offered in no picker.
+// Extension: who has left keeps the history, cannot sign in and is offered in no picker.
 import { and, eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Extensions `list-order` and `list-filters`: every list of contract/lists.ts, by every column and filter it declares.
+// Extension: every list of contract/lists.ts, by every column and filter it declares.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
@@ -58,11 +58,6 @@ const COLUMNS = ALL.flatMap(([list, { sort }]) => sort.map((column) => [list, co
 const FILTERS = ALL.flatMap(([list, { filters }]) =>
   Object.entries(filters).map(([filter, kind]) => [list, filter, kind] as const),
 );
-
-it('the server offers both', async () => {
-  const { body } = await server.request('GET', '/extensions', { as: 'admin' });
-  expect(body.data).toEqual(expect.arrayContaining(['list-order', 'list-filters']));
-});
 
 describe('the order of a list', () => {
   it.each(COLUMNS)('%s by %s holds every record once, page after page, and backwards', async (list, sort) => {

@@ -1,4 +1,4 @@
-/** Extension `official-papers`: what stands on paper, over the wire. */
+/** Extension: what stands on paper, over the wire. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,4 +1,4 @@
-// Extension `retention`: a school's own times, told before they delete anything; and a letter's picture that is deleted by hand.
+// Extension: a school's own times, told before they delete anything; and a letter's picture that is deleted by hand.
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -186,11 +186,6 @@ describe('the own sign-ins', () => {
     }
     expect((await server.request('GET', '/profile', { token: admin.token })).status).toBe(200);
   });
-
-  it('is offered as an extension', async () => {
-    const { body } = await server.request('GET', '/extensions', { as: 'siswa' });
-    expect(body.data).toContain('sign-in-sessions');
-  });
 });
 
 it('lets nobody in with a password that was changed while it was being checked', async () => {

@@ -1,7 +1,6 @@
 /** The tests' network: every call of the dashboard is answered by the real API; faults are overrides on top. */
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { type Extension, EXTENSIONS } from '../../contract/extensions.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let started: Promise<TestServer> | undefined;
@@ -90,17 +89,13 @@ msw.events.on('request:start', async ({ request }) => {
   entry.body = await copy.text();
 });
 
-/** The server offers these extensions and no other. */
-export const offerOnly = (...names: string[]): void =>
+/** As if the server were another backend, which says nothing of itself: what goes beyond the specification is neither shown nor asked for. */
+export const asAnotherBackend = (): void =>
   msw.use(
     http.get('*/api/v1/extensions', () =>
-      HttpResponse.json({ success: true, status: 200, message: '', data: names }),
+      HttpResponse.json({ success: false, status: 404, message: '' }, { status: 404 }),
     ),
   );
-
-/** All that our server offers but these. */
-export const offerAllBut = (...names: Extension[]): void =>
-  offerOnly(...EXTENSIONS.filter((name) => !names.includes(name)));
 
 /** The call is made, and its answer does not come. */
 export const keepAnswer = (method: 'post', path: string): void =>

@@ -44,7 +44,6 @@ export const mark: Action<MarkParams, Answer> = {
   message: ATTENDANCE_MESSAGES.mark,
 };
 
-/** Extension `attendance-history`. */
 export const history: Action<HistoryParams, HistoryPage> = {
   target: ({ subjectId, sessionId }) => target(calls.listAttendanceHistory, subjectId, sessionId),
   query: ({ limit, userId }) => ({ limit, user_id: userId }),
@@ -55,7 +54,6 @@ export const history: Action<HistoryParams, HistoryPage> = {
   message: ATTENDANCE_MESSAGES.history,
 };
 
-/** Extension `attendance-context`. */
 export const context: Action<RegisterAddress, readonly AttendanceContext[]> = {
   target: ({ subjectId, sessionId }) => target(calls.listAttendanceContext, subjectId, sessionId),
   read: readOurList,

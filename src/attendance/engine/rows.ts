@@ -18,7 +18,7 @@ export interface Mark {
   readonly status: AttendanceStatus | (string & {}) | null;
   readonly note: string | null;
   readonly minutesLate: number | null;
-  /** Extension `attendance-versions`: which change this is; undefined where the server does not count them. */
+  /** Extension: which change this is; undefined where the server does not count them. */
   readonly version?: number;
   /** The author and the time (ISO 8601) of the mark, where the server sends them. */
   readonly by?: { readonly id: Id; readonly name: string };
@@ -39,7 +39,7 @@ export interface RosterRow {
   readonly name: string;
   /** NIS, or the login name where the backend has nothing else. */
   readonly nis: string;
-  /** Extension `memberships`: the server's own; null for who was marked and is no member. */
+  /** Extension: the server's own; null for who was marked and is no member. */
   readonly number?: number | null;
   readonly mark: Mark;
 }

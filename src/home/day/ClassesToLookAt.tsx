@@ -7,7 +7,6 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { ATTENTION } from '../../oversight/paths.ts';
-import { useExtension } from '../../providers/extensions.ts';
 import { Delta } from './Delta.tsx';
 import { shareOf } from './shares.ts';
 import { StatusCounts } from './StatusCounts.tsx';
@@ -29,13 +28,9 @@ export const ClassesToLookAt = ({ school, look_at: found }: ClassesToLookAtProps
         <Row key={one.Class.id} {...one} schoolShare={shareOf(school)} />
       ))}
     </ul>
-    <PupilsToLookAt />
+    <LinkButton to={pathTo(ATTENTION)}>Siswa yang perlu perhatian</LinkButton>
   </Section>
 );
-
-/** The same of pupils, where the school says what it asks for. */
-const PupilsToLookAt = () =>
-  useExtension('thresholds') && <LinkButton to={pathTo(ATTENTION)}>Siswa yang perlu perhatian</LinkButton>;
 
 const ABSENT = ['alpa', 'sakit', 'izin'] as const;
 

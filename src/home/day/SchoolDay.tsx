@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { DAY_NAMES_PATH } from '../../oversight/paths.ts';
-import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { getSchoolDay } from './endpoints.ts';
 import { AbsentPupils } from './AbsentPupils.tsx';
@@ -14,10 +13,9 @@ import './day.css';
 /** Marks come in all morning. */
 const AGAIN_AFTER_MS = 120_000;
 
-/** Extension `school-day`: what the office asks first. A day without lessons has no figures, only how the weeks went. */
+/** What the office asks first. A day without lessons has no figures, only how the weeks went. */
 export function SchoolDay() {
   const act = useAct();
-  const hasNames = useExtension('school-day-pupils');
   const { data, error, refetch } = useQuery({
     queryKey: ['hari-ini'],
     queryFn: ({ signal }) => act(getSchoolDay, undefined, signal),
@@ -29,9 +27,7 @@ export function SchoolDay() {
   const hasLessons = today !== null && today.registers.total > 0;
   return (
     <div>
-      {hasLessons && (
-        <DayFigures today={today} date={date} days={days} to={hasNames ? DAY_NAMES_PATH : undefined} />
-      )}
+      {hasLessons && <DayFigures today={today} date={date} days={days} to={DAY_NAMES_PATH} />}
       {today === null && (
         <p className="quiet">
           Terlalu banyak sesi untuk dijumlahkan sekaligus. Pilih satu sekolah di bagian atas untuk melihat

@@ -2,14 +2,12 @@ import { calls } from '../../../contract/calls.ts';
 import type { SchoolDay, SchoolDayPupils } from '../../../contract/schoolDay.ts';
 import { type Action, readOurs, target } from '../../providers/endpoint.ts';
 
-/** Extension `school-day`. */
 export const getSchoolDay: Action<undefined, SchoolDay> = {
   target: () => target(calls.getSchoolDay),
   read: readOurs,
   message: 'Gagal mengambil ringkasan hari ini',
 };
 
-/** Extension `school-day-pupils`. */
 export const getSchoolDayPupils: Action<undefined, SchoolDayPupils> = {
   target: () => target(calls.getSchoolDayPupils),
   read: readOurs,

@@ -18,13 +18,13 @@ interface ListPageProps<R extends RaRecord> extends Omit<RecordListProps<R>, 'to
   readonly tools?: ReactNode;
   /** Where a new record is made; at `/create` by default. */
   readonly createAt?: string | undefined;
-  /** The extension without which there is no such list. */
+  /** Without which there is no such list. */
   readonly needs?: Extension | undefined;
 }
 
 /** The list screen of a resource: its records open at `/{id}`, a new one is made at `/create`. */
 export function ListPage<R extends RaRecord>({ needs, ...page }: ListPageProps<R>) {
-  const isOffered = useExtensions()(needs ?? 'list-filters');
+  const isOffered = useExtensions()(needs ?? 'hadir');
   if (needs === undefined || isOffered) return <Listed<R> {...page} />;
   return isOffered === undefined ? <Page title={page.label} breadcrumb={[]} isPending /> : <NotFoundPage />;
 }

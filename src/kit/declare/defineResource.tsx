@@ -1,5 +1,6 @@
+import { useExtensions } from '../../providers/extensions.ts';
 import type { Extension } from '../../../contract/extensions.ts';
-import { useOffered } from '../../providers/extensions.ts';
+
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { Resource, type RaRecord } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
@@ -50,7 +51,7 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
 function offeredOnly(needs: Extension | undefined, views: Views): Views {
   if (!needs) return views;
   const guarded = Object.entries(views).map(([name, View]) => {
-    const Offered = () => (useOffered(needs) === false ? <NotFoundPage /> : <View />);
+    const Offered = () => (useExtensions()(needs) === false ? <NotFoundPage /> : <View />);
     return [name, Offered];
   });
   return Object.fromEntries(guarded) as Views; // fromEntries forgets the names

@@ -1,2 +1,2 @@
-/** What a form sends once it is said to be meant. A refusal beside it is a question (extension `session-rules`). */
+/** What a form sends once it is said to be meant. A refusal beside it is a question (extension). */
 export const FORCE = 'force';

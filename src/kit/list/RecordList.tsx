@@ -30,7 +30,7 @@ export interface RecordListProps<R extends RaRecord> {
   readonly nested?: boolean;
   /** Beside the search. */
   readonly filters?: ReactNode;
-  /** The same, each where the server offers it: by its `source` (extension `list-filters`). */
+  /** The same, each where the server offers it: by its `source` (extension). */
   readonly offeredFilters?: readonly Filter[];
   /** The message of an empty list instead of "Belum ada …". */
   readonly empty?: string;

@@ -13,13 +13,13 @@ export function useListOptions(resource: string) {
   const options = call && OPTIONS[call];
   return {
     canSort: (field: string): boolean =>
-      (offers('list-order') ?? false) && (options?.sort.includes(field) ?? false),
+      (offers('hadir') ?? false) && (options?.sort.includes(field) ?? false),
     /** Every list can be searched (`q`). undefined until the server's extensions are known. */
     canFilter: (name: string): boolean | undefined => {
       if (name === 'q') return true;
       if (!Object.hasOwn(options?.filters ?? {}, name)) return false;
       const needed = options?.needs?.[name];
-      return offers('list-filters') && (needed === undefined || offers(needed));
+      return offers('hadir') && (needed === undefined || offers(needed));
     },
   };
 }

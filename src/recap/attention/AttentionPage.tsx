@@ -32,7 +32,7 @@ const EVERY = '';
 
 /** Who misses what the school asks for: of all classes for the office, else class by class, the own one first. */
 export const AttentionPage = () => (
-  <Offered extension="thresholds" call="getAttention" title={title}>
+  <Offered call="getAttention" title={title}>
     <Attention />
   </Offered>
 );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatShare } from '../../i18n/format.ts';
 import { Section } from '../../kit/page/Section.tsx';
-import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { getOwnStanding } from '../endpoints.ts';
 import { staysText } from '../report.ts';
@@ -9,14 +8,12 @@ import { leftText, limitsText, reasonsOf } from './words.ts';
 
 /** A pupil's own semester beside what the school asks for; where it asks for nothing, nothing. */
 export function OwnStanding() {
-  const isOffered = useExtension('thresholds');
   const act = useAct();
   const { data } = useQuery({
     queryKey: ['rekap', 'sendiri'],
     queryFn: ({ signal }) => act(getOwnStanding, undefined, signal),
-    enabled: isOffered,
   });
-  if (!isOffered || !data) return null;
+  if (!data) return null;
   const { limits, standings, semester, until, elsewhere } = data;
   if (limits.min_percent === null && limits.max_alpa === null) return null;
   return (

@@ -29,7 +29,7 @@ import './pupil.css';
 
 /** One pupil for the staff of the school: days, lessons, reasons, and how it goes. */
 export const PupilPage = () => (
-  <Offered extension="pupil-recap" call="getPupilRecap" title="Siswa">
+  <Offered call="getPupilRecap" title="Siswa">
     <Pupil />
   </Offered>
 );

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { SEMESTERS, semestersWithin } from '../../../contract/semesters.ts';
 import { FieldInputs } from '../../kit/declare/FieldInputs.tsx';
 import { DayInput } from '../../kit/inputs/DayInput.tsx';
-import { useExtension } from '../../providers/extensions.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
 import { fields } from './fields.ts';
 
 const { is_active, ...days } = fields;
@@ -15,7 +15,7 @@ export function Inputs({ isNew }: { readonly isNew: boolean }) {
   return (
     <>
       <FieldInputs fields={days} />
-      {useExtension('semesters') && <SemesterInputs isNew={isNew} />}
+      {useIsHadir() && <SemesterInputs isNew={isNew} />}
       <FieldInputs fields={{ is_active }} />
     </>
   );

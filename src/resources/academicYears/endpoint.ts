@@ -9,7 +9,7 @@ const isFilledIn = ({ start_date: start, end_date: end }: Partial<Semester>): bo
 
 /** Without a single day of a semester the server parts the year by itself; on another backend there are none. */
 export function toBody(form: Form): Record<string, unknown> {
-  const semesters: unknown = isKnownToOffer('semesters') ? form.semesters : undefined;
+  const semesters: unknown = isKnownToOffer('hadir') ? form.semesters : undefined;
   const days = Array.isArray(semesters) && semesters.some(isFilledIn) ? { semesters } : {};
   return { ...pick(form, Object.keys(fields)), ...days };
 }

@@ -2,7 +2,7 @@ import type { AcademicYear } from '../../../contract/academicYears.ts';
 import type { Fields } from '../../kit/declare/declaration.ts';
 
 /** The rules for required fields and for the other years hold on our server only. */
-const ours = 'academic-year-rules';
+const ours = 'hadir';
 
 /** All but the semesters, which are four days of their own. */
 export const fields = {

@@ -11,7 +11,6 @@ export const bellTimes = defineResource<BellSet>({
   slug: 'jam-pelajaran',
   label: 'Jam pelajaran',
   group: 'settings',
-  needs: 'bell-times',
   fields: {
     name: { label: 'Nama', required: true },
     valid_from: { label: 'Berlaku mulai', type: 'day' },

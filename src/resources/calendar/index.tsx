@@ -13,7 +13,6 @@ export const calendar = defineResource<CalendarDay>({
   slug: 'kalender',
   label: 'Kalender',
   group: 'settings',
-  needs: 'calendar',
   fields,
   inputs: () => import('./DayInputs.tsx'),
   consequence: 'Sesi yang sudah ada tidak berubah. Hari efektif dihitung ulang.',

@@ -16,7 +16,7 @@ import { Permitted } from '../../kit/page/Permitted.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
 import { useDebounced } from '../../kit/page/useDebounced.ts';
 import type { JoinReason } from '../../../contract/membershipReasons.ts';
-import { useExtension } from '../../providers/extensions.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
 import { JoinFields } from './members/JoinFields.tsx';
 import { AddProgress } from './AddProgress.tsx';
 import { crumbs } from './messages.ts';
@@ -60,14 +60,13 @@ function AddToClass({ classId, schoolId }: AddToClassProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly User[]>([]);
   const { add, results, outOf } = useAddStudents(classId);
-  const hasDays = useExtension('memberships');
+  const isHadir = useIsHadir();
   const [day, setDay] = useState<string>();
   const [reason, setReason] = useState<JoinReason | null>(null);
   const joined = { ...(day && { joined_on: day }), ...(reason && { joined_reason: reason }) };
   const query = useDebounced(search.trim(), 300);
 
   const [onlyWithoutClass, setOnlyWithoutClass] = useState(false);
-  const canNarrow = useExtension('bulk-members');
 
   const choose = useCallback(
     (students: readonly User[], isChosen: boolean) =>
@@ -116,7 +115,7 @@ function AddToClass({ classId, schoolId }: AddToClassProps) {
             onChange={setSearch}
           />
         </Box>
-        {canNarrow && (
+        {isHadir && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5, pb: 1.5 }}>
             <Button
               variant={onlyWithoutClass ? 'contained' : 'outlined'}
@@ -153,7 +152,7 @@ function AddToClass({ classId, schoolId }: AddToClassProps) {
             borderColor: 'divider',
           }}
         >
-          {hasDays && chosen.length > 0 && outOf === undefined && (
+          {isHadir && chosen.length > 0 && outOf === undefined && (
             <JoinFields classId={classId} day={day} onDay={setDay} reason={reason} onReason={setReason} />
           )}
           <AddProgress results={results} outOf={outOf} />

@@ -6,7 +6,7 @@ import { pathTo } from '../../kit/page/paths.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
 import { LoadingState } from '../../kit/page/states.tsx';
 import { SectionTitle } from '../../kit/page/SectionTitle.tsx';
-import { useOffered } from '../../providers/extensions.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
 import { SlipsLink } from '../../school/slips/SlipsLink.tsx';
 import { studentCard, studentColumns } from '../../school/studentColumns.tsx';
 import { MemberList } from './members/MemberList.tsx';
@@ -15,7 +15,7 @@ import { RemoveStudent } from './RemoveStudent.tsx';
 
 /** Who is in a class, below what is known of it. */
 export function ClassStudents({ klass }: { readonly klass: Class }) {
-  const offered = useOffered('memberships');
+  const isHadir = useIsHadir();
   const mayRemove = useMay('siswa-kelas', 'remove');
   const add = useMay('siswa-kelas', 'create') && (
     <LinkButton to={pathTo('kelas', klass.id, 'tambah-siswa')} variant="contained">
@@ -30,16 +30,16 @@ export function ClassStudents({ klass }: { readonly klass: Class }) {
           <>
             <LinkButton to={pathTo('kelas', klass.id, 'kartu')}>Kartu siswa</LinkButton>
             <SlipsLink to={pathTo('kelas', klass.id, 'slip')} />
-            {offered && mayRemove && <Renumber klass={klass} />}
+            {isHadir && mayRemove && <Renumber klass={klass} />}
             {add}
           </>
         }
       >
         Siswa
       </SectionTitle>
-      {offered === undefined && <LoadingState />}
-      {offered && <MemberList klass={klass} firstStep={add} mayChange={mayRemove === true} />}
-      {offered === false && (
+      {isHadir === undefined && <LoadingState />}
+      {isHadir && <MemberList klass={klass} firstStep={add} mayChange={mayRemove === true} />}
+      {isHadir === false && (
         <RecordList<Student>
           resource="siswa-kelas"
           noun="siswa"

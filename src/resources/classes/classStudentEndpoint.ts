@@ -13,13 +13,13 @@ export const classStudentEndpoint: Endpoint = {
   parents: ['classId'],
   records: studentsOf,
   belongs: mayBeStudent,
-  // The day and the reason are of the extension `memberships`, and there only where it is offered.
+  // The day and the reason are of the extension, and there only where it is offered.
   toBody: (form) => pick(form, ['userId', 'joined_on', 'joined_reason']),
   removeBody: (userId) => ({ userId }),
   toRecord: toPerson,
 };
 
-/** Extension `bulk-members`: several at once. */
+/** Extension: several at once. */
 export const ALL_AT_ONCE = 'siswa-kelas-sekaligus';
 
 export const allAtOnceEndpoint: Endpoint = {

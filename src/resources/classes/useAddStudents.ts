@@ -42,7 +42,7 @@ export function useAddStudents(classId: string) {
     return key;
   };
 
-  /** Extension `bulk-members`: all or none. */
+  /** Extension: all or none. */
   const addAll = async (students: readonly User[], joining: Joined): Promise<AddResult[]> => {
     const userIds = students.map(({ id }) => id);
     // What is sent again after a lost answer is the same under the same key.
@@ -98,7 +98,7 @@ export function useAddStudents(classId: string) {
     setResults([]);
     setOutOf(students.length);
     const found =
-      students.length > 1 && isKnownToOffer('bulk-members')
+      students.length > 1 && isKnownToOffer('hadir')
         ? await addAll(students, joining)
         : await addEach(students, joining);
     setResults(found);

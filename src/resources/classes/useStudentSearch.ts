@@ -36,7 +36,7 @@ export function useStudentSearch(search: string, { onlyWithoutClass = false, sch
         // Who has left is put into no class.
         filter: {
           q: search,
-          ...(isKnownToOffer('leavers') && { is_active: true }),
+          ...(isKnownToOffer('hadir') && { is_active: true }),
           ...(onlyWithoutClass && { class_id: NO_CLASS }),
           ...(schoolId != null && isKnownToOffer('school-scope') && { school_id: schoolId }),
         },

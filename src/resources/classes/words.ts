@@ -11,7 +11,7 @@ import { activeYear, yearName, yearOption } from '../../school/yearName.ts';
 const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
 
 /** Level and wali kelas stand on papers. */
-const papers = 'official-papers';
+const papers = 'hadir';
 
 /** Who has left is still named, and said to have left. */
 const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>

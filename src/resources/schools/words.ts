@@ -16,7 +16,7 @@ import type { Words } from '../../kit/declare/words.ts';
 const TOLD_BEFORE = `Beranda admin memberi tahu ${RETENTION_NOTICE_DAYS} hari sebelumnya. Kosong: tidak dihapus.`;
 
 /** On papers and under them. */
-const papers = 'official-papers';
+const papers = 'hadir';
 
 export const schoolWords: Words<School> = {
   ...ofContract('schools'),
@@ -49,7 +49,7 @@ export const schoolWords: Words<School> = {
       choices: WEEKS,
       help: 'Menentukan hari efektif dan hari di jadwal',
       hidden: true,
-      needs: 'calendar',
+      needs: 'hadir',
     },
     'head.name': {
       label: 'Kepala sekolah',
@@ -64,7 +64,7 @@ export const schoolWords: Words<School> = {
       choices: Object.fromEntries(DAY_RULES.map((rule) => [rule, DAY_RULE_TEXT[rule].label])),
       help: 'Bagaimana jam-jam sehari menjadi satu hari di rekap dan rapor',
       hidden: true,
-      needs: 'recaps',
+      needs: 'hadir',
     },
     'settings.min_percent': {
       label: 'Kehadiran minimum (%)',
@@ -73,7 +73,7 @@ export const schoolWords: Words<School> = {
       max: 100,
       help: 'Dalam satu semester, misalnya 80. Kosong: tidak ada batas.',
       hidden: true,
-      needs: 'thresholds',
+      needs: 'hadir',
     },
     'settings.max_alpa': {
       label: 'Batas alpa (hari)',
@@ -82,7 +82,7 @@ export const schoolWords: Words<School> = {
       max: MAX_ALPA_LIMIT,
       help: 'Siswa yang mencapainya dalam satu semester perlu perhatian. Kosong: tidak ada batas.',
       hidden: true,
-      needs: 'thresholds',
+      needs: 'hadir',
     },
     'settings.lock_days': {
       label: 'Daftar hadir terbuka bagi guru (hari)',
@@ -91,7 +91,7 @@ export const schoolWords: Words<School> = {
       max: MAX_LOCK_DAYS,
       help: 'Sesudah sekian hari hanya admin yang mengubahnya. Kosong: tanpa batas.',
       hidden: true,
-      needs: 'closings',
+      needs: 'hadir',
     },
     'settings.early_minutes': {
       label: 'Mencatat sebelum pelajaran mulai (menit)',
@@ -100,7 +100,7 @@ export const schoolWords: Words<School> = {
       max: EARLY_MAX_MINUTES,
       help: `Siapa yang mencatat lebih awal dari ini ditanya dahulu. Kosong: ${USUAL_EARLY_MINUTES}.`,
       hidden: true,
-      needs: 'session-rules',
+      needs: 'hadir',
     },
     'settings.letter_picture_months': {
       label: 'Foto surat disimpan (bulan)',
@@ -109,7 +109,7 @@ export const schoolWords: Words<School> = {
       max: MAX_LETTER_PICTURE_MONTHS,
       help: `Sesudah hari terakhir suratnya; suratnya sendiri tetap. ${TOLD_BEFORE}`,
       hidden: true,
-      needs: 'retention',
+      needs: 'hadir',
     },
     'settings.leaver_years': {
       label: 'Data pribadi yang sudah keluar disimpan (tahun)',
@@ -118,7 +118,7 @@ export const schoolWords: Words<School> = {
       max: MAX_LEAVER_YEARS,
       help: `Sejak dinonaktifkan. Sesudahnya nama dan nomornya dihapus; catatan kehadirannya tetap. ${TOLD_BEFORE}`,
       hidden: true,
-      needs: 'retention',
+      needs: 'hadir',
     },
     position: { label: 'Posisi', type: 'position', hidden: true },
     accent: {
@@ -127,7 +127,7 @@ export const schoolWords: Words<School> = {
       choices: ACCENTS,
       help: 'Untuk garis kepala, tautan, dan tombol utama; Hadir menjaganya tetap terbaca. Kosong: hijau Hadir.',
       hidden: true,
-      needs: 'school-accent',
+      needs: 'hadir',
     },
     image: { label: 'Logo sekolah', type: 'image', alt: 'Logo' },
   },

@@ -5,7 +5,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { Session } from '../../../contract/sessions.ts';
 import { DELETED_SESSION_DAYS } from '../../../contract/limits.ts';
 import type { Meta } from '../../providers/endpoint.ts';
-import { useExtension } from '../../providers/extensions.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
 import { serverMessageOf } from '../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
@@ -31,8 +31,8 @@ export function DeleteSelected({ meta }: { readonly meta: Meta }) {
       onError: setRefusal,
     },
   });
-  const recoverable = useExtension('deleted-sessions');
-  const consequence = recoverable
+  const isHadir = useIsHadir();
+  const consequence = isHadir
     ? `Admin dapat memulihkannya dalam ${DELETED_SESSION_DAYS} hari, beserta catatan kehadirannya. Sesi yang sudah pernah dicatat kehadirannya hanya dapat dihapus admin.`
     : 'Semua catatan kehadiran di dalamnya ikut terhapus. Tindakan ini tidak dapat dibatalkan.';
   const close = () => {

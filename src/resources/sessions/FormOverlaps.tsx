@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { calls, type Id } from '../../../contract/calls.ts';
 import type { Overlap } from '../../../contract/sessions.ts';
 import { type Action, readOurList, target } from '../../providers/endpoint.ts';
-import { useExtension } from '../../providers/extensions.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { Overlaps } from '../../school/Overlaps.tsx';
 
@@ -18,7 +18,6 @@ interface Time {
   readonly session_id: string | undefined;
 }
 
-/** Extension `session-rules`. */
 const listOverlaps: Action<Time, readonly Overlap[]> = {
   target: ({ subjectId }) => target(calls.listOverlaps, subjectId),
   query: ({ subjectId: _subject, ...time }) => time,
@@ -45,16 +44,16 @@ export function FormOverlaps() {
     TIME.test(time.start_time) &&
     TIME.test(time.end_time) &&
     time.start_time < time.end_time;
-  const isOffered = useExtension('session-rules');
+  const isHadir = useIsHadir() === true;
   const act = useAct();
   // Only to say something: when it fails the form works all the same.
   const { data = [] } = useQuery({
     queryKey: ['bentrok', time],
     queryFn: ({ signal }) => act(listOverlaps, time, signal),
-    enabled: isOffered && isWhole,
+    enabled: isHadir && isWhole,
     retry: false,
   });
-  if (!isOffered) return null;
+  if (!isHadir) return null;
   return (
     // Its place is kept, so that nothing below moves when something is said.
     <Typography

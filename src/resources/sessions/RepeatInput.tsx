@@ -7,7 +7,7 @@ import type { Repeated } from '../../../contract/sessionRuns.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../i18n/format.ts';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { type Action, readOurs, target } from '../../providers/endpoint.ts';
-import { useExtension } from '../../providers/extensions.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 
 interface Lesson {
@@ -18,7 +18,6 @@ interface Lesson {
   readonly end_time: string;
 }
 
-/** Extension `session-generator`. */
 const previewRepeat: Action<Lesson, Repeated> = {
   target: ({ subjectId }) => target(calls.repeatSession, subjectId),
   body: ({ subjectId: _subject, ...lesson }) => ({ ...lesson, preview: true }),
@@ -48,15 +47,15 @@ export function RepeatInput() {
     TIME.test(lesson.start_time) &&
     TIME.test(lesson.end_time) &&
     lesson.start_time < lesson.end_time;
-  const isOffered = useExtension('session-generator');
+  const isHadir = useIsHadir() === true;
   const act = useAct();
   const { data } = useQuery({
     queryKey: ['ulangi', lesson],
     queryFn: ({ signal }) => act(previewRepeat, lesson, signal),
-    enabled: isOffered && isWhole && repeat === true,
+    enabled: isHadir && isWhole && repeat === true,
     retry: false,
   });
-  if (!isOffered) return null;
+  if (!isHadir) return null;
   return (
     <>
       <SwitchInput

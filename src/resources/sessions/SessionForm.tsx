@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import type { Session } from '../../../contract/sessions.ts';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
-import { useExtension } from '../../providers/extensions.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
 import { DayInput } from '../../kit/inputs/DayInput.tsx';
 import { FormOverlaps } from './FormOverlaps.tsx';
 import { TimeInput } from '../../kit/inputs/TimeInput.tsx';
@@ -23,12 +23,12 @@ export const SessionForm = () => (
   </>
 );
 
-/** Extension `session-exceptions`: of a session that is changed to another time; without it a mistake was corrected. */
+/** Extension: of a session that is changed to another time; without it a mistake was corrected. */
 function MoveReason() {
-  const isOffered = useExtension('session-exceptions');
+  const isHadir = useIsHadir();
   const record = useRecordContext<Session>();
   const [date, start]: unknown[] = useWatch({ name: ['date', 'start_time'] });
-  if (!isOffered || record?.id === undefined || (date === record.date && start === record.start_time)) {
+  if (!isHadir || record?.id === undefined || (date === record.date && start === record.start_time)) {
     return null;
   }
   return (
@@ -41,9 +41,8 @@ function MoveReason() {
   );
 }
 
-/** Extension `check-in`. */
 const LateRule = () =>
-  useExtension('check-in') && (
+  useIsHadir() && (
     <NumberInput
       source="late_after_minutes"
       label="Batas terlambat (menit)"

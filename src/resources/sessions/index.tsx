@@ -31,7 +31,7 @@ export const sessions = defineResource<Session>({
     date: { label: 'Tanggal', type: 'day', required: true },
     start_time: { label: 'Jam mulai', type: 'time', required: true },
     end_time: { label: 'Jam selesai', type: 'time', required: true },
-    // Extension `check-in`: in the form only where it is offered.
+    // Extension: in the form only where it is offered.
     late_after_minutes: {
       label: 'Batas terlambat (menit)',
       type: 'number',

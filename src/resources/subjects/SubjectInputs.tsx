@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Fields } from '../../kit/declare/declaration.ts';
 import { FieldInputs } from '../../kit/declare/FieldInputs.tsx';
 import { DayInput } from '../../kit/inputs/DayInput.tsx';
-import { useExtension, useToday } from '../../providers/extensions.ts';
+import { useIsHadir, useToday } from '../../providers/extensions.ts';
 import { subjectWords } from './words.ts';
 
 const { name, classId, teacherId, ...others } = subjectWords.fields as Fields;
@@ -18,9 +18,9 @@ export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
   </>
 );
 
-/** Extension `session-facts`: from which day on another class or teacher is the subject's. */
+/** Extension: from which day on another class or teacher is the subject's. */
 function EffectiveFromInput() {
-  const isOffered = useExtension('session-facts');
+  const isHadir = useIsHadir();
   const today = useToday();
   const { setValue, getValues } = useFormContext();
   const { defaultValues } = useFormState();
@@ -28,7 +28,7 @@ function EffectiveFromInput() {
   const isChanged = WHOSE.some(
     (source, i) => String(defaultValues?.[source] ?? '') !== String(whose[i] ?? ''),
   );
-  const isShown = isOffered && isChanged;
+  const isShown = isHadir && isChanged;
   useEffect(() => {
     if (!isShown) setValue('effective_from', undefined);
     else if (getValues('effective_from') === undefined) setValue('effective_from', today);

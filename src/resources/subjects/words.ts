@@ -33,7 +33,7 @@ export const subjectWords: Words<Subject> = {
       type: 'yesNo',
       help: 'Daftar hadir sehari oleh wali kelas, bukan pelajaran',
       hidden: true,
-      needs: 'recaps',
+      needs: 'hadir',
     },
     description: { label: 'Catatan', type: 'lines', hidden: true },
   },

@@ -78,7 +78,7 @@ interface WeeksProps {
 /** A week by class or by teacher, as it is on a day. */
 function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
   const person = usePerson();
-  const isTeacher = person?.hasMatrix === true && person.role === ROLES.teacher;
+  const isTeacher = person?.hasOurRoles === true && person.role === ROLES.teacher;
   const mayReadTeachers = useMay('pengajar', 'list') === true;
   const mayWrite = useMay(TIMETABLE, 'create') === true;
   const [by, setBy] = useState<'class' | 'teacher'>();

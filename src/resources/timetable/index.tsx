@@ -12,7 +12,6 @@ export const timetable = defineResource<TimetableEntry>({
   slug: 'jadwal',
   label: 'Jadwal',
   group: 'settings',
-  needs: 'timetable',
   fields: {},
   endpoint: {
     toBody: ({ subjectId, weekday, first_period, last_period, valid_from, valid_until, from }) => ({

@@ -2,18 +2,16 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { may, usePerson } from '../../person/person.ts';
-import { useExtension } from '../../providers/extensions.ts';
 import { isLeaver } from '../../school/people.ts';
 import type { PersonRecord } from './facts.tsx';
 
 const AnonymiseDialog = lazyDialog(() => import('./AnonymiseDialog.tsx'), 'AnonymiseDialog');
 
-/** Extension `retention`: only of who has left, and only once. */
+/** Extension: only of who has left, and only once. */
 export function Anonymise({ user }: { readonly user: PersonRecord }) {
-  const isOffered = useExtension('retention');
   const person = usePerson();
   const [isAsking, setAsking] = useState(false);
-  if (!isOffered || !person || !may(person, 'anonymiseUser')) return null;
+  if (!person || !may(person, 'anonymiseUser')) return null;
   if (!isLeaver(user) || user.anonymised_at) return null;
   if (person.id !== undefined && String(person.id) === String(user.id)) return null;
   return (

@@ -1,7 +1,7 @@
 import { PasswordInput, useRecordContext } from 'react-admin';
 import Typography from '@mui/material/Typography';
 import { usePerson } from '../../person/person.ts';
-import { useExtension } from '../../providers/extensions.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
 
 /** A new password alone would be left out unseen. */
 const withNewPassword = (password: unknown, form: Record<string, unknown>) =>
@@ -35,16 +35,16 @@ function useWords() {
   const record = useRecordContext();
   const person = usePerson();
   // Only on a server that keeps sign-ins is it known what becomes of them, and whose password is asked for.
-  const isKnown = useExtension('sign-in-sessions');
+  const isHadir = useIsHadir();
   const isOwn = record !== undefined && person?.id !== undefined && String(record.id) === String(person.id);
   if (isOwn)
     return {
       title: 'Ganti kata sandi Anda (boleh dikosongkan)',
-      next: isKnown ? 'Setelah disimpan, perangkat Anda yang lain harus masuk kembali.' : undefined,
+      next: isHadir ? 'Setelah disimpan, perangkat Anda yang lain harus masuk kembali.' : undefined,
       proof: 'Kata sandi Anda saat ini',
     };
   const title = 'Atur ulang kata sandi (boleh dikosongkan)';
-  if (!isKnown)
+  if (!isHadir)
     return {
       title,
       next: 'Setelah disimpan, sampaikan kata sandi baru ini kepada pengguna.',

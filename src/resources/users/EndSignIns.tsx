@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import Button from '@mui/material/Button';
 import { may, usePerson } from '../../person/person.ts';
-import { useExtension } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
@@ -10,15 +9,14 @@ import { useAttempt } from '../../kit/page/useAttempt.ts';
 import { nameOf } from '../../school/people.ts';
 import { endSignIns } from './endpoints.ts';
 
-/** Extension `sign-ins-of-others`: a lost phone, a computer of the school that was left open. */
+/** Extension: a lost phone, a computer of the school that was left open. */
 export function EndSignIns({ user }: { readonly user: RaRecord }) {
-  const offered = useExtension('sign-ins-of-others');
   const person = usePerson();
   const act = useAct();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   const { isBusy, failure, attempt, forget } = useAttempt();
-  if (!offered || !person || !may(person, 'endSignInsOfUser')) return null;
+  if (!person || !may(person, 'endSignInsOfUser')) return null;
 
   const close = () => {
     setAsking(false);

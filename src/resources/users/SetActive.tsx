@@ -2,18 +2,16 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { may, usePerson } from '../../person/person.ts';
-import { useExtension } from '../../providers/extensions.ts';
 import { isLeaver } from '../../school/people.ts';
 import type { PersonRecord } from './facts.tsx';
 
 const SetActiveDialog = lazyDialog(() => import('./SetActiveDialog.tsx'), 'SetActiveDialog');
 
-/** Extension `leavers`: "Nonaktifkan" and "Aktifkan lagi". Nobody puts himself aside. */
+/** Extension: "Nonaktifkan" and "Aktifkan lagi". Nobody puts himself aside. */
 export function SetActive({ user }: { readonly user: PersonRecord }) {
-  const offered = useExtension('leavers');
   const person = usePerson();
   const [asking, setAsking] = useState(false);
-  if (!offered || !person || !may(person, 'setUserActive')) return null;
+  if (!person || !may(person, 'setUserActive')) return null;
   // Nobody is called back whose name is gone.
   if (user.anonymised_at) return null;
   if (person.id !== undefined && String(person.id) === String(user.id)) return null;

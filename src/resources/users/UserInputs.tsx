@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { isTeacherRole } from '../../school/people.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
-import { useExtension } from '../../providers/extensions.ts';
+import { useIsHadir, useSeveralSchools } from '../../providers/extensions.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/users.ts';
 import { GenderInput } from '../../school/GenderInput.tsx';
@@ -53,10 +53,10 @@ const useRole = (): Role | undefined => {
   return data.find(({ id }) => String(id) === String(roleId));
 };
 
-/** Extension `official-papers`: a new pupil's login name is made of the NIS, so nobody is asked for it; later on both can be changed. */
+/** Extension: a new pupil's login name is made of the NIS, so nobody is asked for it; later on both can be changed. */
 function LoginInputs({ isNew }: { readonly isNew: boolean }) {
   const role = useRole();
-  const hasNis = useExtension('official-papers') && isStudentRole(role?.name);
+  const hasNis = useIsHadir() && isStudentRole(role?.name);
   return (
     <>
       {hasNis && (
@@ -88,10 +88,10 @@ function LoginInputs({ isNew }: { readonly isNew: boolean }) {
   );
 }
 
-/** Extension `official-papers`: a pupil has an NISN, everybody else perhaps a NIP. Of who becomes the other, the number is not sent. */
+/** Extension: a pupil has an NISN, everybody else perhaps a NIP. Of who becomes the other, the number is not sent. */
 function OfficialNumber() {
   const role = useRole();
-  if (!useExtension('official-papers') || !role) return null;
+  if (!useIsHadir() || !role) return null;
   return isStudentRole(role.name) ? (
     <TextInput
       key="nisn"
@@ -115,7 +115,7 @@ function OfficialNumber() {
 }
 
 function SchoolInput() {
-  if (!useExtension('school-scope')) return null;
+  if (!useSeveralSchools()) return null;
   return (
     <ReferenceChoice
       source="SchoolId"

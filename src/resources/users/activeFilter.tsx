@@ -1,6 +1,6 @@
 import { ChoiceFilter } from '../../kit/list/Filters.tsx';
 
-/** Those who are there, until somebody asks for the others (extension `leavers`). */
+/** Those who are there, until somebody asks for the others (extension). */
 export const activeFilter = () => (
   <ChoiceFilter
     key="active"

@@ -41,7 +41,6 @@ const toRecord = (raw: RaRecord): RaRecord => ({
   confirm_password: undefined,
 });
 
-/** Extension `leavers`. */
 export const setActive: Action<SettingActive, unknown> = {
   target: ({ id }) => target(calls.setUserActive, id),
   body: ({ isActive, reason, leftOn }) => ({ is_active: isActive, reason, left_on: leftOn }),
@@ -49,7 +48,6 @@ export const setActive: Action<SettingActive, unknown> = {
   message: 'Gagal menyimpan status pengguna',
 };
 
-/** Extension `retention`. */
 export const anonymiseUser: Action<Id, unknown> = {
   target: (id) => target(calls.anonymiseUser, id),
   read: ({ data }) => data,
@@ -68,7 +66,6 @@ export const SHOWN_IN = [
   'anggota-kelas',
 ];
 
-/** Extension `sign-ins-of-others`. */
 export const endSignIns: Action<Id, unknown> = {
   target: (id) => target(calls.endSignInsOfUser, id),
   read: ({ data }) => data,

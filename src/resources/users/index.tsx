@@ -45,7 +45,7 @@ export const users = defineResource<PersonRecord>({
   facts: [
     { label: 'Nama pengguna', content: loginNameOf },
     { label: 'Peran', content: ({ Role }) => Role?.name },
-    { content: (user) => <NumberFact user={user} />, needs: 'official-papers' },
+    { content: (user) => <NumberFact user={user} />, needs: 'hadir' },
     { content: (user) => <SchoolFact record={user} /> },
     { content: (user) => <PersonFacts user={user} /> },
     'email',

@@ -46,7 +46,7 @@ const school = { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs
 const shared = {
   fields: {},
   nameOf,
-  needs: 'list-filters',
+  needs: 'hadir',
   opensIn: 'pengguna',
   calls: { list: 'listUsers', create: 'createUser' },
 } as const;
@@ -77,7 +77,7 @@ export const pupils = defineResource<Person>({
         ),
     },
     { source: 'gender', label: 'Jenis kelamin', text: genderOf },
-    { source: 'nisn', label: 'NISN', text: ({ nisn }) => nisn, needs: 'official-papers', hidden: true },
+    { source: 'nisn', label: 'NISN', text: ({ nisn }) => nisn, needs: 'hadir', hidden: true },
     school,
   ],
   card: (user) => (
@@ -123,7 +123,7 @@ export const teachers = defineResource<Person>({
       source: 'employee_number',
       label: 'NIP',
       text: (user) => user.employee_number,
-      needs: 'official-papers',
+      needs: 'hadir',
     },
     { source: 'subject_count', label: 'Mata pelajaran', text: (user) => user.subject_count },
     {

@@ -19,9 +19,9 @@ export const userWords: Words<PersonRecord> = {
   fields: {
     email: { label: 'Email', type: 'email' },
     address: { label: 'Alamat', type: 'lines', hidden: true },
-    nis: { label: 'NIS', hidden: true, needs: 'official-papers' },
-    nisn: { label: 'NISN', hidden: true, needs: 'official-papers' },
-    employee_number: { label: 'NIP', hidden: true, needs: 'official-papers' },
+    nis: { label: 'NIS', hidden: true, needs: 'hadir' },
+    nisn: { label: 'NISN', hidden: true, needs: 'hadir' },
+    employee_number: { label: 'NIP', hidden: true, needs: 'hadir' },
   },
   nameOf,
   columns: [

@@ -15,7 +15,7 @@ import type { Crumb } from '../../kit/page/Trail.tsx';
 import { Permitted } from '../../kit/page/Permitted.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { may, usePerson } from '../../person/person.ts';
-import { useExtension, useSchoolName } from '../../providers/extensions.ts';
+import { useSchoolName } from '../../providers/extensions.ts';
 import { useSlips } from './useSlips.ts';
 import './slips.css';
 
@@ -32,8 +32,7 @@ interface SlipsPageProps {
 /** First passwords on slips of paper: made once, shown once, to be replaced when somebody signs in first. */
 export function SlipsPage({ title, breadcrumb, ...rest }: SlipsPageProps) {
   const person = usePerson();
-  const isOffered = useExtension('first-passwords');
-  const mayMake = person && isOffered && may(person, 'createFirstPasswords');
+  const mayMake = person && may(person, 'createFirstPasswords');
   return (
     <Permitted may={mayMake} title={title} breadcrumb={breadcrumb}>
       <Page title={title} breadcrumb={breadcrumb}>

@@ -2,7 +2,6 @@ import { calls, type Id } from '../../../contract/calls.ts';
 import type { FirstPassword } from '../../../contract/users.ts';
 import { type Action, readOurList, target } from '../../providers/endpoint.ts';
 
-/** Extension `first-passwords`. */
 export const createFirstPasswords: Action<readonly Id[], readonly FirstPassword[]> = {
   target: () => target(calls.createFirstPasswords),
   body: (ids) => ({ user_ids: ids }),

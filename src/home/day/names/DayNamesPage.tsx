@@ -20,7 +20,7 @@ const title = 'Hari ini di sekolah';
 
 /** Who is absent now, who came late, and whose registers are missing, for head, office and who is on duty. */
 export const DayNamesPage = () => (
-  <Offered extension="school-day-pupils" call="getSchoolDayPupils" title={title}>
+  <Offered call="getSchoolDayPupils" title={title}>
     <DayNames />
   </Offered>
 );

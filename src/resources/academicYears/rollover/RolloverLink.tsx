@@ -2,14 +2,12 @@ import type { Id } from '../../../../contract/calls.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { useMay } from '../../../person/person.ts';
-import { useExtension } from '../../../providers/extensions.ts';
 import { ROLLOVERS } from './endpoints.ts';
 
 /** The way from a year's classes into the next year, for who may take it. */
 export function RolloverLink({ year }: { readonly year: Id }) {
-  const isOffered = useExtension('rollover');
   const may = useMay(ROLLOVERS, 'create');
-  if (!isOffered || !may) return null;
+  if (!may) return null;
   return (
     <LinkButton to={pathTo('tahun-ajaran', year, 'kenaikan-kelas')} variant="outlined">
       Kenaikan kelas

@@ -1,4 +1,4 @@
-/** Extension `rollover`: kenaikan kelas. */
+/** Extension: kenaikan kelas. */
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { PupilOutcome } from '../../../../contract/rolloverPlan.ts';
 import type { RolloverPlan, RolloverRecord } from '../../../../contract/rollovers.ts';

@@ -1,4 +1,4 @@
-/** Extension `memberships`: who is in a class, since when, and what can be done about it. */
+/** Extension: who is in a class, since when, and what can be done about it. */
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { LeaveReason } from '../../../../contract/membershipReasons.ts';
 import type { Joining, Member, NewNumber } from '../../../../contract/memberships.ts';
