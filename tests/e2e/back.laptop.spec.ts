@@ -20,6 +20,16 @@ test('Back shows the list as it was left: its page, its filter, and where it was
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
+test('what a form that was scrolled down leads to is shown from its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 420 });
+  await signedIn(page, 'admin');
+  await page.goto('/dashboard/sekolah/create');
+  await page.getByRole('textbox', { name: /^Nama/ }).first().fill('Sekolah Gulir');
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sekolah', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('Back asks before a form with edits is left: one may stay, as often as one likes, or leave', async ({
   page,
 }) => {

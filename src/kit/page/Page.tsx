@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { Framed } from './PageFrame.tsx';
 import { LoadingState } from './states.tsx';
 import type { Crumb } from './Trail.tsx';
@@ -23,9 +23,12 @@ export interface PageProps {
 export function Page({ title, greeting, breadcrumb, actions, isPending = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
   usePageTitle(title);
 
   useEffect(() => {
+    // Back shows a page where it was left, anything else from its top: a long form leads to a page that is as long.
+    if (!isBack) window.scrollTo(0, 0);
     // The first page of a visit ("default") is read from its top, with the skip link first.
     if (key !== 'default') heading.current?.focus({ preventScroll: true });
     // Only another path is another page: a search or a page number in the query keeps the focus where it is.
