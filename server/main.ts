@@ -13,7 +13,6 @@ import type { OpenDatabase } from './db/client.ts';
 import { clockWarning } from './db/clock.ts';
 import { unsettledWarning } from './db/unsettled.ts';
 import { ensureFirstAdmin } from './auth/firstAdmin.ts';
-import { migrationNews } from './db/migrationNews.ts';
 import { openDatabase } from './start/open.ts';
 import { START_RETRIES } from './db/retry.ts';
 import { roomIn } from './db/room.ts';
@@ -137,7 +136,6 @@ async function main(): Promise<void> {
     // Only now: a first migration may take as long as it takes.
     const watchdog = startWatchdog(env.WATCHDOG);
     shutDownInOrder({ listening, mail, housekeeping, nightly, control, database, watchdog, measured }, log);
-    for (const line of await migrationNews(database.db)) console.log(line);
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
     if (warning !== undefined) console.log(warning);
     const unsettled = await unsettledWarning(database.db);

@@ -1,16 +1,14 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { tablesOf } from '../db/catalog.ts';
-import { migrationsFolder } from '../db/migrationsFolder.ts';
+import { makeFunctions, makeObjects, run } from '../db/migrate.ts';
+import { type Migration, migrations, migrationsOf } from '../db/migrationFiles.ts';
 import { quoteName, quoteTable, type Raw, type RawSession, type TableName } from '../db/raw.ts';
 import { StartError } from '../base/startError.ts';
-import { damaged, type Decoded, decode, type Header, newer } from './format.ts';
+import { damaged, type Decoded, decode, type Header } from './format.ts';
 
 export interface Restored {
   readonly madeAt: Date;
   readonly rows: number;
 }
-
-type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 /**
  * Fills an empty database with a backup: the tables as they were then, their rows, and then what changed in the tables since.
@@ -23,29 +21,24 @@ type Migration = ReturnType<typeof readMigrationFiles>[number];
 export async function restore(
   target: Raw,
   bytes: AsyncIterable<Buffer>,
-  known: readonly Migration[] = readMigrationFiles({ migrationsFolder }),
+  known: readonly Migration[] = migrations(),
 ): Promise<Restored> {
   const backup = await decode(bytes);
   const { header } = backup;
-  const then = migrationsOf(header, known);
+  const then = migrationsOf(header.migrations, known);
   return target('write', async (session) => {
     await requireEmpty(session);
-    await migrate(session, then);
-    const finish = await setRulesAside(session);
+    await makeFunctions(session);
+    for (const migration of then) await run(session, migration);
+    const finish = await setKeysAside(session);
     const rows = await fill(session, backup);
     await setSequences(session, header);
     await finish();
-    await migrate(session, known.slice(then.length));
+    for (const migration of known.slice(then.length)) await run(session, migration);
+    await makeObjects(session);
     await session.rows('analyze');
     return { madeAt: new Date(header.madeAt), rows };
   });
-}
-
-/** The migrations that make the tables of the backup: the first ones of this version. */
-function migrationsOf({ migrations }: Header, known: readonly Migration[]): Migration[] {
-  const ours = known.slice(0, migrations.length);
-  if (migrations.some((at, i) => ours[i]?.folderMillis !== at)) throw newer();
-  return ours;
 }
 
 async function requireEmpty(session: RawSession): Promise<void> {
@@ -57,46 +50,23 @@ async function requireEmpty(session: RawSession): Promise<void> {
   );
 }
 
-/** Applies migrations as drizzle does, but within this transaction and only these. */
-async function migrate(session: RawSession, migrations: readonly Migration[]): Promise<void> {
-  await session.rows('create schema if not exists drizzle');
-  await session.rows(
-    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  );
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await session.rows(statement);
-    await session.rows('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
-  }
-}
-
 /**
- * Foreign keys and triggers would judge rows by what is not there yet, and write what the backup holds already.
+ * Foreign keys would judge rows by what is not there yet. Triggers are made when all rows are there.
  *
- * @returns what puts them back; foreign keys then look at every row
+ * @returns what puts them back; they then look at every row
  */
-async function setRulesAside(session: RawSession): Promise<() => Promise<void>> {
+async function setKeysAside(session: RawSession): Promise<() => Promise<void>> {
   const keys = await session.rows<TableName & { key: string; definition: string }>(
     `select n.nspname as schema, t.relname as name, c.conname as key, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
      where c.contype = 'f' and n.nspname in ('public', 'drizzle') order by c.conname`,
   );
-  const triggers = await session.rows<TableName & { trigger: string }>(
-    `select n.nspname as schema, t.relname as name, g.tgname as trigger
-     from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace
-     where not g.tgisinternal and g.tgenabled = 'O' and n.nspname in ('public', 'drizzle')`,
-  );
   const alter = (table: TableName, change: string) =>
     session.rows(`alter table ${quoteTable(table)} ${change}`);
   for (const { key, ...table } of keys) await alter(table, `drop constraint ${quoteName(key)}`);
-  for (const { trigger, ...table } of triggers) await alter(table, `disable trigger ${quoteName(trigger)}`);
   return async () => {
-    for (const { trigger, ...table } of triggers) await alter(table, `enable trigger ${quoteName(trigger)}`);
-    for (const { key, definition, ...table } of keys) {
+    for (const { key, definition, ...table } of keys)
       await alter(table, `add constraint ${quoteName(key)} ${definition}`);
-    }
   };
 }
 

@@ -1,5 +1,5 @@
 /** Whether what is kept is what it says: asked of every table by the engine itself, so that new tables need no word here. */
-import { isBehind } from '../db/catalog.ts';
+import { isBehind } from '../db/migrate.ts';
 import { StartError } from '../base/startError.ts';
 import type { Check, Checked } from './types.ts';
 import { constraints } from './constraints.ts';

@@ -1,6 +1,6 @@
 import type { Check } from './types.ts';
 
-/** What two exclusion constraints promise (migration 0016), without believing their indexes: days of two rows that overlap. */
+/** What two exclusion constraints promise, without believing their indexes: days of two rows that overlap. */
 const overlapping = (of: string, where: string): string =>
   `select count(*)::int as rows from (
      select joined_on < max(coalesce(left_on, 'infinity')) over (partition by ${of} order by joined_on, id

@@ -9,12 +9,11 @@ import { requireOwner } from '../backup/restoreFolder.ts';
 import { check, type Report } from '../check/check.ts';
 import { callControl } from '../control/call.ts';
 import { type NewPassword, resetPassword } from '../control/resetPassword.ts';
-import { isBehind } from '../db/catalog.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { connectPostgres } from '../db/postgres.ts';
 import { connectEmbedded } from '../db/embedded.ts';
 import { acquireLock } from '../db/lock.ts';
-import { refuseNewer } from '../db/migrate.ts';
+import { isBehind } from '../db/migrate.ts';
 import type { Place } from '../start/open.ts';
 import { StartError } from '../base/startError.ts';
 
@@ -44,7 +43,6 @@ export async function resetHadirPassword(place: Place, name: string): Promise<Ne
     place.DATABASE_URL === undefined ? await callControl(place.DATA_DIR, 'reset-password', asked) : undefined;
   if (answer) return newPasswordSchema.parse(await json(answer));
   return withDatabase(place, async ({ db, raw, settled }) => {
-    await refuseNewer(db);
     if (await isBehind(raw)) {
       throw new StartError(
         'Tabel basis data ini berasal dari Hadir yang lebih lama. Jalankan Hadir sekali agar diperbarui, lalu ulangi perintah ini.',

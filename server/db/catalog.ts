@@ -1,7 +1,5 @@
 /** What a database holds, asked of the engine itself: so that a new table is in every backup without being named. */
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrationsFolder } from './migrationsFolder.ts';
-import { type Columns, quoteTable, type Raw, type RawSession, type TableName } from './raw.ts';
+import { type Columns, quoteTable, type RawSession, type TableName } from './raw.ts';
 
 /** Ours, and the migrator's; not what an extension brought along. */
 const OURS = `n.nspname in ('public', 'drizzle') and not exists (
@@ -51,13 +49,3 @@ export async function appliedMigrations(session: RawSession): Promise<number[]> 
   );
   return rows.map(({ at }) => Number(at));
 }
-
-/** Whether it has tables, and these are older than ours. */
-export const isBehind = (raw: Raw): Promise<boolean> =>
-  raw('read', async (session) => {
-    const applied = new Set(await appliedMigrations(session));
-    return (
-      applied.size > 0 &&
-      readMigrationFiles({ migrationsFolder }).some((ours) => !applied.has(ours.folderMillis))
-    );
-  });

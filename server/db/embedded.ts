@@ -1,14 +1,11 @@
 /** The embedded engine. A process on PostgreSQL never loads it, nor the memory that it takes: import it where it is wanted. */
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
-import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import { drizzle } from 'drizzle-orm/pglite';
 import { endProcess, type OnBroken, watchTraps } from './broken.ts';
-import { isBehind } from './catalog.ts';
 import type { Database, OpenDatabase } from './client.ts';
 import { keepPlans } from './keptPlans.ts';
-import { refuseNewer } from './migrate.ts';
-import { migrationsFolder } from './migrationsFolder.ts';
+import { bringUpToDate, isBehind } from './migrate.ts';
 import { readFewTypes } from './parsers.ts';
 import { rawEmbedded } from './raw.ts';
 import * as schema from './schema.ts';
@@ -35,10 +32,8 @@ export async function openEmbedded(
 ): Promise<OpenDatabase> {
   const { client, database } = await startEmbedded(dataDir, disk, onBroken);
   try {
-    await refuseNewer(database.db);
-    if (beforeMigrating && (await isBehind(database.raw))) await beforeMigrating(database);
-    // The types of both engines, as in client.ts.
-    await migrate(database.db as unknown as PgliteDatabase<typeof schema>, { migrationsFolder });
+    if ((await isBehind(database.raw)) && beforeMigrating) await beforeMigrating(database);
+    await database.raw('write', bringUpToDate);
     if (onQuery) timeEmbedded(client, onQuery);
     return database;
   } catch (error) {

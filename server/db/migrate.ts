@@ -1,42 +1,84 @@
 /** Brings the tables up to date: one process at a time, never those of a newer Hadir, and never by holding others up. */
-import { desc, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { bigint, pgSchema } from 'drizzle-orm/pg-core';
 import { Client, type ClientConfig } from 'pg';
-import { errorCode, StartError } from '../base/startError.ts';
-import type { Database } from './client.ts';
+import { errorCode } from '../base/startError.ts';
+import { appliedMigrations } from './catalog.ts';
+import { type Migration, migrationsBefore, type Objects, objects } from './migrationFiles.ts';
 import { MIGRATION_LOCK } from './migrationLock.ts';
-import { migrationsFolder } from './migrationsFolder.ts';
+import { quoteName, quoteTable, type Raw, type RawSession, type TableName, within } from './raw.ts';
 import { rootOf } from './retry.ts';
-import * as schema from './schema.ts';
-
-/** Where drizzle notes what it has run. */
-const applied = pgSchema('drizzle').table('__drizzle_migrations', {
-  at: bigint('created_at', { mode: 'number' }).notNull(),
-});
 
 /**
- * Code that is older than its database would write what the newer tables do not mean.
+ * Makes the tables of an empty database, or changes those of an older Hadir; with them their functions, views and triggers, where those have
+ * changed. Where all is as it should be, nothing is written.
  *
  * @throws StartError when the database has been through a migration that this code does not know
  */
-export async function refuseNewer(db: Pick<Database, 'select'>): Promise<void> {
-  const [table] = await db
-    .select({ there: sql<boolean>`to_regclass('drizzle.__drizzle_migrations') is not null` })
-    .from(sql`(select 1) as once`);
-  if (!table?.there) return;
-  // Migrations are compared by their times, not by their hashes, which change with the line endings.
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-  const rows = await db.select({ at: applied.at }).from(applied).orderBy(desc(applied.at));
-  const unknown = rows.find(({ at }) => !known.has(at));
-  if (!unknown) return;
-  const day = new Date(unknown.at).toISOString().slice(0, 10);
-  throw new StartError(
-    `Basis data ini sudah dipakai oleh Hadir yang lebih baru: perubahan tabel tanggal ${day} tidak dikenal versi ini. ` +
-      'Jalankan Hadir yang lebih baru, atau pulihkan cadangan dari sebelum pembaruan itu.',
+export async function bringUpToDate(session: RawSession): Promise<void> {
+  const applied = await appliedMigrations(session);
+  const { bridge, ours } = migrationsBefore(applied);
+  const wanted = objects();
+  if (bridge.length + ours.length === 0 && (await hashOf(session)) === wanted.hash) return;
+  // Generated columns need functions that are there before them; an older database has its own until its tables have changed.
+  if (applied.length === 0) await makeFunctions(session, wanted);
+  for (const migration of bridge) await run(session, migration);
+  // A view keeps the columns that it shows from being changed; the bridge changes its views itself.
+  await session.rows(DROP_VIEWS);
+  for (const migration of ours) await run(session, migration);
+  await makeObjects(session, wanted);
+}
+
+/** Whether there are tables, and these are older than ours. @throws StartError where they are newer */
+export const isBehind = (raw: Raw): Promise<boolean> =>
+  raw('read', async (session) => {
+    const applied = await appliedMigrations(session);
+    if (applied.length === 0) return false;
+    const { bridge, ours } = migrationsBefore(applied);
+    return bridge.length + ours.length > 0 || (await hashOf(session)) !== objects().hash;
+  });
+
+const DROP_VIEWS = 'drop view if exists live_sessions, held_sessions';
+
+/** Where drizzle notes what it has run, too. */
+export async function run(session: RawSession, { sql, hash, folderMillis }: Migration): Promise<void> {
+  await session.rows('create schema if not exists drizzle');
+  await session.rows(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
+  for (const statement of sql) await session.rows(statement);
+  await session.rows('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    folderMillis,
+  ]);
+}
+
+/** Before there are tables: a body that names some is looked at when it is called. */
+export async function makeFunctions(session: RawSession, { functions }: Objects = objects()): Promise<void> {
+  await session.rows('set local check_function_bodies = off');
+  for (const statement of functions) await session.rows(statement);
+}
+
+/** All functions, views and triggers as they are today, and none besides. */
+export async function makeObjects(session: RawSession, wanted: Objects = objects()): Promise<void> {
+  const { views, triggers, hash } = wanted;
+  const old = await session.rows<TableName & { trigger: string }>(
+    `select n.nspname as schema, c.relname as name, t.tgname as trigger
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where not t.tgisinternal and n.nspname = 'public'`,
+  );
+  for (const { trigger, ...table } of old)
+    await session.rows(`drop trigger ${quoteName(trigger)} on ${quoteTable(table)}`);
+  await makeFunctions(session, wanted);
+  await session.rows(DROP_VIEWS);
+  for (const statement of [...views, ...triggers]) await session.rows(statement);
+  await session.rows(`comment on schema drizzle is '${hash}'`);
+}
+
+/** Of the functions, views and triggers that were made last. No table has it, so that a backup holds tables alone. */
+async function hashOf(session: RawSession): Promise<string | null> {
+  const [row] = await session.rows<{ hash: string | null }>(
+    `select obj_description('drizzle'::regnamespace, 'pg_namespace') as hash`,
+  );
+  return row?.hash ?? null;
 }
 
 /** While a migration waits for a table, everybody else waits behind it, and their statements end after 5 s. */
@@ -53,14 +95,12 @@ export async function migrateServer(config: ClientConfig): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const db = drizzle(client, { schema });
     await heldBy('proses Hadir lain sedang memperbarui tabel', () =>
-      db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`),
+      client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]),
     );
-    await heldBy('tabel yang perlu diperbarui sedang dipakai program lain', async () => {
-      await refuseNewer(db as unknown as Database); // both engines' types, as in client.ts
-      await migrate(db, { migrationsFolder });
-    });
+    await heldBy('tabel yang perlu diperbarui sedang dipakai program lain', () =>
+      within(client, 'write', bringUpToDate),
+    );
   } finally {
     await client.end();
   }

@@ -111,20 +111,31 @@ export const rawPostgres =
     try {
       // The moment that is read must not lie inside of a migration, and no later one may change what is being read.
       if (may === 'read') await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
-      await client.query('begin');
-      for (const setting of settings(may)) await client.query(setting);
-      if (may === 'read') {
-        await client.query(HOLD_TABLES);
-        await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
-      }
-      const result = await work(serverSession(client));
-      await client.query('commit');
-      return result;
+      return await within(client, may, async (session) => {
+        if (may === 'read') {
+          await client.query(HOLD_TABLES);
+          await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+        }
+        return work(session);
+      });
     } finally {
       // Ends what was not committed, too.
       await client.end();
     }
   };
+
+/** In a transaction of a connection whose owner ends it when this fails. */
+export async function within<T>(
+  client: Client,
+  may: 'read' | 'write',
+  work: (session: RawSession) => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  for (const setting of settings(may)) await client.query(setting);
+  const result = await work(serverSession(client));
+  await client.query('commit');
+  return result;
+}
 
 function serverSession(client: Client): RawSession {
   return {

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
 import { errorCode } from '../base/startError.ts';
-import { migrationsFolder } from './migrationsFolder.ts';
+import { migrationsFolder } from './migrationFiles.ts';
 
 const PREFIX = '.database-';
 const DRAFT = `${PREFIX}draft-`;

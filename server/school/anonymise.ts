@@ -86,7 +86,7 @@ export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: D
   return placeholder;
 }
 
-/** While it runs, and no longer, the database lets names and notes out of what is append-only (migration 0044). */
+/** While it runs, and no longer, the database lets names and notes out of what is append-only (`hadir_is_forgetting`). */
 async function forgetting(tx: Database, work: () => Promise<void>): Promise<void> {
   const say = (word: string) => tx.execute(sql`select set_config('hadir.forgetting', ${word}, true)`);
   await say('on');

@@ -47,7 +47,7 @@ export const HOUSEKEEPING = {
   deletedSessionsBatch: 20,
   /** What is done for good is done only where something happened longer ago than that. */
   leapMs: 7 * DAY_MS,
-  /** Lines of the audit. The table itself holds to the same days: see migration 0006. */
+  /** Lines of the audit. The table itself holds to the same days: see `hadir_keep_audit`. */
   auditedSignInsKeptMs: 180 * DAY_MS,
   auditKeptMs: 730 * DAY_MS,
 } as const;

@@ -3,20 +3,15 @@ import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { backUp, NoRoom, uncompressed, verify } from '../../server/backup/file.ts';
 import { restore } from '../../server/backup/restore.ts';
 import { appliedMigrations } from '../../server/db/catalog.ts';
-import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import { migrations } from '../../server/db/migrationFiles.ts';
+import { restoreThen } from '../support/oldDemo.ts';
 import type { Raw } from '../../server/db/raw.ts';
 import { attendance } from '../../server/db/schema.ts';
-import {
-  type EmptyDatabase,
-  emptyEmbedded,
-  emptyOnServer,
-  makeOlderTables,
-} from '../support/emptyDatabase.ts';
+import { type EmptyDatabase, emptyEmbedded, emptyOnServer } from '../support/emptyDatabase.ts';
 import { fingerprints, rules } from '../support/fingerprints.ts';
 import { writeRandomSchool } from '../support/randomSchool.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
@@ -121,44 +116,32 @@ it('a damaged, cut or foreign file is refused with a sentence and leaves the dat
   await expect(restore(target.raw, uncompressed(file))).rejects.toThrow(/sudah berisi tabel/);
 });
 
-it('a backup of a newer Hadir is refused, one of an older Hadir is brought up to date', async () => {
-  const known = readMigrationFiles({ migrationsFolder });
-  // Before the table of incomplete registers.
-  const older = known.slice(0, 10);
-  await expect(restore((await empty()).raw, uncompressed(file), older)).rejects.toThrow(/lebih baru/);
-
-  const old = await empty();
-  await makeOlderTables(old.raw, older.length);
-  await old.raw('write', async (session) => {
-    for (const statement of [
-      `insert into roles (name) values ('Siswa')`,
-      `insert into users (identifier, fullname, role_id, password_hash) values ('s1', 'Budi', 1, '-'), ('s2', 'Dewi', 1, '-')`,
-      `insert into academic_years (name, semester, start_date, end_date) values ('2026/2027', 'Ganjil', '2026-07-01', '2026-12-31')`,
-      `insert into classes (name, academic_year_id) values ('X-1', 1)`,
-      `insert into class_students (class_id, user_id) values (1, 1), (1, 2)`,
-      `insert into subjects (name, class_id) values ('Fisika', 1)`,
-      `insert into sessions (subject_id, name, date, start_time, end_time) values (1, 'penuh', '2026-08-01', '07:00', '08:00'), (1, 'kurang', '2026-08-01', '07:00', '08:00')`,
-      `insert into attendance (session_id, user_id, status, updated_at) values (1, 1, 'hadir', now()), (1, 2, 'izin', now()), (2, 1, 'hadir', now())`,
-    ]) {
-      await session.rows(statement);
-    }
-  });
+it('a backup of a newer Hadir is refused, and one of before the baseline; one of an older Hadir since then is brought up to date', async () => {
+  const [baseline, ...since] = migrations();
+  if (!baseline) throw new Error('no migrations');
+  await expect(restore((await empty()).raw, uncompressed(file), [baseline])).rejects.toThrow(/lebih baru/);
   const path = join(folder, 'lama.hadir');
-  await backUp(old, path, { now: NOW });
   const copy = await empty();
-  await restore(copy.raw, uncompressed(path));
-  const [migrations, marks, incomplete] = await copy.raw('read', async (session) => [
-    await appliedMigrations(session),
-    await session.rows('select session_id, user_id, status from attendance order by 1, 2'),
-    await session.rows('select session_id from incomplete_registers'),
-  ]);
-  expect(migrations).toEqual(known.map(({ folderMillis }) => folderMillis));
-  expect(marks).toEqual([
-    { session_id: 1, user_id: 1, status: 'hadir' },
-    { session_id: 1, user_id: 2, status: 'izin' },
-    { session_id: 2, user_id: 1, status: 'hadir' },
-  ]);
-  expect(incomplete).toEqual([{ session_id: 2 }]);
+  await restoreThen(copy.raw);
+  await backUp(copy, path, { now: NOW });
+  const text = gunzipSync(await readFile(path)).toString('latin1');
+  const tooOld = gzipSync(
+    Buffer.from(text.replace(String(baseline.folderMillis), '1795420000000'), 'latin1'),
+  );
+  const older = join(folder, 'lebihlama.hadir');
+  await writeFile(older, tooOld);
+  await expect(restore((await empty()).raw, uncompressed(older))).rejects.toThrow(/terlalu lama/);
+  const marks = (raw: Raw) =>
+    raw('read', (session) =>
+      session.rows('select session_id, user_id, status from attendance order by 1, 2'),
+    );
+  const restored = await empty();
+  await restore(restored.raw, uncompressed(path));
+  expect(await marks(restored.raw)).toEqual(await marks(copy.raw));
+  const applied = await restored.raw('read', appliedMigrations);
+  expect(applied.slice(-1 - since.length)).toEqual(
+    [baseline, ...since].map(({ folderMillis }) => folderMillis),
+  );
 });
 
 it('shows one moment, whatever is written while it is made', async () => {

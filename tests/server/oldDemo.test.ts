@@ -6,6 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { check } from '../../server/check/check.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { type EmptyDatabase, emptyDatabase } from '../support/emptyDatabase.ts';
+import { shape } from '../support/fingerprints.ts';
 import { installation } from '../support/installation.ts';
 import { answersThen, restoreThen } from '../support/oldDemo.ts';
 import { NOW } from '../support/server.ts';
@@ -85,4 +86,14 @@ it('makes one year of both semesters and one class of both halves, and holds tog
   expect(past.map(({ name }) => name).toSorted()).toEqual(['X-3', 'X-4']);
   expect(classes).toHaveLength(13);
   if (database) expect((await check(database)).wrong).toBe(0);
+});
+
+it('has the same tables, functions, views and triggers afterwards as a database that begins today', async () => {
+  const fresh = await emptyDatabase();
+  const made = await fresh.open();
+  try {
+    expect(await shape(old.raw)).toEqual(await shape(fresh.raw));
+  } finally {
+    await made.close();
+  }
 });

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import { bringUpToDate } from '../../server/db/migrate.ts';
 import { keepPlans } from '../../server/db/keptPlans.ts';
 import { readFewTypes } from '../../server/db/parsers.ts';
 import { rawEmbedded } from '../../server/db/raw.ts';
@@ -51,7 +50,7 @@ async function startInMemory(): Promise<PGlite> {
   const client = await PGlite.create({ ...(await engine()), loadDataDir, extensions: { amcheck } });
   readFewTypes(client);
   if (!loadDataDir) {
-    await migrate(drizzle(client, { schema }), { migrationsFolder });
+    await rawEmbedded(client)('write', bringUpToDate);
     const dump = await client.dumpDataDir('none');
     const own = `${template}.${randomUUID()}`;
     await writeFile(own, new Uint8Array(await dump.arrayBuffer()));

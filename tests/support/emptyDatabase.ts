@@ -2,10 +2,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
-import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import { bringUpToDate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { type Raw, rawEmbedded, rawPostgres } from '../../server/db/raw.ts';
 import * as schema from '../../server/db/schema.ts';
@@ -34,7 +32,7 @@ export async function emptyEmbedded(): Promise<EmptyDatabase> {
   const close = () => client.close();
   const open = async (): Promise<OpenDatabase> => {
     const db = drizzle(client, { schema });
-    await migrate(db, { migrationsFolder });
+    await raw('write', bringUpToDate);
     return {
       db: db as unknown as Database, // both engines' types, as in client.ts
       engine: 'pglite',
@@ -67,19 +65,3 @@ export const emptyDatabase = (): Promise<EmptyDatabase> => {
   const url = process.env.TEST_DATABASE_URL;
   return url ? emptyOnServer(url) : emptyEmbedded();
 };
-
-/** The tables of an older Hadir: after its first migrations. */
-export const makeOlderTables = (raw: Raw, migrations: number): Promise<void> =>
-  raw('write', async (session) => {
-    await session.rows('create schema drizzle');
-    await session.rows(
-      'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
-    );
-    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(0, migrations)) {
-      for (const statement of sql) await session.rows(statement);
-      await session.rows('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-        hash,
-        folderMillis,
-      ]);
-    }
-  });

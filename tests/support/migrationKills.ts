@@ -3,12 +3,11 @@ import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
-import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import { migrations, objects } from '../../server/db/migrationFiles.ts';
 import { rawPostgres } from '../../server/db/raw.ts';
 import { cleanUp, newFolder, runHadir, signedIn, startHadir } from '../server/ops/hadir.ts';
-import { answersThen, holdsWhatWasSaid, restoreThen, THEN } from './oldDemo.ts';
+import { answersThen, holdsWhatWasSaid, restoreThen } from './oldDemo.ts';
 import { ownDatabase } from './ownDatabase.ts';
 
 export interface MigrationsKilled {
@@ -57,12 +56,17 @@ async function killInFolder(counts: MigrationsKilled): Promise<void> {
   await compare(env, counts);
 }
 
-/** What changes the tables, of each migration that a database of then has before it; the newest first. */
-function changesToCome(): string[][] {
-  const changes = readMigrationFiles({ migrationsFolder })
-    .slice(THEN)
-    .map(({ sql }) => sql.filter((statement) => /^(--.*|\s)*(create|alter|drop)\b/i.test(statement)));
-  return changes.filter((of) => of.length > 0).toReversed();
+/** What changes the tables of then, and what stands beside them: each of these lists in its turn. */
+function changesToCome(): readonly (readonly string[])[] {
+  const { functions, views, triggers } = objects();
+  return [
+    ...migrations()
+      .slice(1)
+      .map(({ sql }) => sql),
+    triggers,
+    functions,
+    views,
+  ];
 }
 
 /** The process comes this far, and waits there until it is dead. */
@@ -73,7 +77,7 @@ const holdAt = (statement: string) => `
   end $hold$;
   create event trigger hold on ddl_command_end execute function hold()`;
 
-/** In the newest migration first, then in the one before it, and so on; at any of its statements. */
+/** At any statement of the first list, then of the next one, and so on. */
 async function killOnServer(server: string, counts: MigrationsKilled): Promise<void> {
   const database = await ownDatabase(server);
   await restoreThen(rawPostgres(database.url));

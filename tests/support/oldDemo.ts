@@ -1,20 +1,18 @@
 /**
- * The demo as Hadir invented it before schools were apart and years had semesters (commit 7645d25, the parent of migration 0018): one
- * lesson in six, a first semester beside the second one of last year, the coming one prepared, and marks that were changed, cleared and
- * deleted by that commit's own API. Of it a backup, and what that API answered of each session.
+ * The demo as Hadir invented it before schools were apart and years had semesters (commit 7645d25): one lesson in six, a first semester beside
+ * the second one of last year, the coming one prepared, and marks that were changed, cleared and deleted by that commit's own API. Of it a backup
+ * that commit 9bf05f5 has made after it had taken it along, in the last tables of before the baseline, and what that first API answered of each
+ * session.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { uncompressed } from '../../server/backup/file.ts';
 import { restore } from '../../server/backup/restore.ts';
-import { migrationsFolder } from '../../server/db/migrationsFolder.ts';
+import { migrations } from '../../server/db/migrationFiles.ts';
 import type { Raw } from '../../server/db/raw.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`oldDemo/${name}`, import.meta.url));
-/** How many migrations it has been through: up to and with 0017. */
-export const THEN = 18;
 
 export interface SaidThen {
   readonly register: object[];
@@ -48,10 +46,6 @@ export function holdsWhatWasSaid(now: unknown, then: unknown): boolean {
   );
 }
 
-/** Into an empty database: the tables and rows of then. */
+/** Into an empty database: the tables and rows of then, which the next start changes. */
 export const restoreThen = (raw: Raw) =>
-  restore(
-    raw,
-    uncompressed(fileOf('backup.hadir.gz')),
-    readMigrationFiles({ migrationsFolder }).slice(0, THEN),
-  );
+  restore(raw, uncompressed(fileOf('backup.hadir.gz')), migrations().slice(0, 1));

@@ -85,7 +85,7 @@ export const attendanceChanges = pgTable(
 
 /**
  * The registers in which a member of the class is not recorded, deleted and cancelled ones, too; the database keeps it, by triggers on
- * what it follows from (migration 0010), so that finding a few among a hundred thousand full ones costs nothing.
+ * what it follows from, so that finding a few among a hundred thousand full ones costs nothing.
  */
 export const incompleteRegisters = pgTable(
   'incomplete_registers',
@@ -129,7 +129,7 @@ export const incompleteRegisters = pgTable(
 
 /**
  * Marks of live sessions by school and day, so that the home of the office adds up some hundred numbers instead of millions of marks.
- * Triggers keep it in the transaction of what changes it (migration 0013). A day is in several rows, by the session's id, so that
+ * Triggers keep it in the transaction of what changes it. A day is in several rows, by the session's id, so that
  * registers that are filled at the same moment seldom wait for one another.
  */
 export const attendanceDays = pgTable(
@@ -148,7 +148,7 @@ export const attendanceDays = pgTable(
 const noneYet = (name: AttendanceStatus) => integer(name).notNull().default(0);
 
 /**
- * The marks of each session that has any, by status, whether it is held or not; triggers keep it with {@link attendanceDays} (migration 0037), so
+ * The marks of each session that has any, by status, whether it is held or not; triggers keep it with {@link attendanceDays}, so
  * that a school's week is some hundred rows instead of ten thousand marks. The row is the session's own: no two registers wait for one another.
  */
 export const sessionCounts = pgTable('session_counts', {

@@ -32,7 +32,7 @@ export const bellSets = pgTable(
   ],
 );
 
-/** A row of a set. In a day none overlap: migration 0023 adds `bell_times_apart`. */
+/** A row of a set. In a day none overlap: `bell_times_apart` holds them to it, which drizzle cannot say. */
 export const bellTimes = pgTable(
   'bell_times',
   {

@@ -10,7 +10,7 @@ import { users } from './users.ts';
 
 /**
  * Months of classes that were signed. While one is closed, triggers refuse every change of what its figures follow from, whoever makes it
- * and by whichever road: marks and sessions (migration 0031), and all other tables (the migration that added `counted_days`). What is a
+ * and by whichever road: marks, sessions and all other tables (triggers.sql). What is a
  * setting for all months, day rule and week, may change: a closed month is counted by its own.
  */
 export const closedMonths = pgTable(

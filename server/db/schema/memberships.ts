@@ -21,7 +21,7 @@ import { id, quoted } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * A pupil's times in classes. Two constraints that drizzle cannot say stand in migration 0016: `memberships_one_class`, one class of a
+ * A pupil's times in classes. Two constraints that drizzle cannot say stand in the baseline: `memberships_one_class`, one class of a
  * year at a time, and `memberships_number`, one pupil under a number at a time.
  */
 export const memberships = pgTable(

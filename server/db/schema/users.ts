@@ -100,7 +100,7 @@ export const users = pgTable(
   ],
 );
 
-/** How many users a role has, active and not: kept by triggers (migrations 0013, 17), as counting a hundred thousand takes too long for a page of fifteen. */
+/** How many users a role has, active and not: kept by triggers, as counting a hundred thousand takes too long for a page of fifteen. */
 export const userCounts = pgTable(
   'user_counts',
   {

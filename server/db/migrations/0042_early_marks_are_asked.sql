@@ -1,2 +1,0 @@
-ALTER TABLE "schools" ADD COLUMN "early_minutes" smallint DEFAULT 15 NOT NULL;--> statement-breakpoint
-ALTER TABLE "schools" ADD CONSTRAINT "schools_early_minutes_check" CHECK ("schools"."early_minutes" >= 0);
