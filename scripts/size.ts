@@ -13,7 +13,7 @@ import { ensureBuild } from './ensureBuild.ts';
 const BUDGETS: Readonly<Record<string, number>> = {
   // All that is fetched before the first list is seen.
   'index.html': 188.5,
-  'masuk.html': 145.5,
+  'masuk.html': 146,
   // With the first screen that is made of it, the first form, the first that writes: with no list and no sign-in.
   mui: 55,
   forms: 17.5,

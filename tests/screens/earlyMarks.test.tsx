@@ -99,3 +99,20 @@ test('another backend, which does not say when it begins: nothing is asked', asy
   expect(await saved()).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
+
+test('a card that is held up long before the lesson asks, too, and says Hadir only once that is meant', async () => {
+  const { user, marked } = await open();
+  await user.click(screen.getByRole('link', { name: /QR/ }));
+  await user.click(await screen.findByRole('link', { name: 'Pindai kartu' }));
+  const scan = async () => user.type(await screen.findByLabelText('NIS'), '240004{Enter}');
+  await scan();
+  await user.click(within(await question()).getByRole('button', { name: 'Batal' }));
+  await gone();
+  expect(await screen.findByText('Dewi: belum dicatat')).toBeVisible();
+  expect(await marked()).toBe(0);
+  await scan();
+  await user.click(within(await question()).getByRole('button', { name: 'Catat sekarang' }));
+  await gone();
+  expect((await screen.findAllByText('Dewi: Hadir'))[0]).toBeVisible();
+  await waitFor(async () => expect(await marked()).toBe(1));
+});

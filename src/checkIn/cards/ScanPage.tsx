@@ -13,13 +13,14 @@ import { useDeskOwner } from '../../attendance/DeskProvider.tsx';
 import type { RegisterAddress } from '../../attendance/engine/endpoints.ts';
 import '../../attendance/register.css';
 import { SaveLine } from '../../attendance/SaveLine.tsx';
+import { useEarlyQuestion } from '../../attendance/useEarlyQuestion.tsx';
 import { useRegister } from '../../attendance/useRegister.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { subjectOfLesson } from '../../school/lessonName.ts';
 import { Camera } from './Camera.tsx';
-import { type Scan, scanCard } from './scanCard.ts';
+import { type Scan, scanCard, settled } from './scanCard.ts';
 
 /** The same card stays before the camera for a while. */
 const SAME_CARD_MS = 3000;
@@ -53,7 +54,8 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
     { id: sessionId, meta: { subjectId } },
     quiet,
   );
-  const { register, data: roster, error, refetch } = useRegister(address, owner);
+  const { register: own, data: roster, error, refetch } = useRegister(address, owner);
+  const [register, question] = useEarlyQuestion(own, session);
   const [scans, setScans] = useState<readonly (Scan & { readonly key: number })[]>([]);
   const last = useRef({ number: '', at: 0 });
 
@@ -77,6 +79,7 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
     [take],
   );
 
+  const shown = scans.map((scan) => settled(scan, register));
   const what = [subject?.name, subjectOfLesson(subject, session)?.Class?.name].filter(Boolean).join(', ');
   return (
     <Page
@@ -88,6 +91,7 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
         { label: 'Daftar hadir', to: pathTo('mata-pelajaran', subjectId, 'sesi', sessionId) },
       ]}
     >
+      {question}
       {error && !roster ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : !roster ? (
@@ -97,10 +101,10 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
           <Camera onSeen={onSeen} />
           <NumberForm onNumber={take} />
           <SaveLine outbox={register.outbox} />
-          <Box role="status">{scans[0] && <ScanMessage scan={scans[0]} />}</Box>
-          {scans.length > 1 && (
+          <Box role="status">{shown[0] && <ScanMessage scan={shown[0]} />}</Box>
+          {shown.length > 1 && (
             <Box component="ul" aria-label="Kartu sebelumnya" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
-              {scans.slice(1).map(({ key, text }) => (
+              {shown.slice(1).map(({ key, text }) => (
                 <li key={key}>{text}</li>
               ))}
             </Box>

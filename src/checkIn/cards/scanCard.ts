@@ -5,6 +5,8 @@ import { groupLabel, groupOf, type RosterRow } from '../../attendance/engine/row
 export interface Scan {
   readonly kind: 'marked' | 'known' | 'refused';
   readonly text: string;
+  /** Whom it marked. */
+  readonly pupil?: RosterRow;
 }
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -16,7 +18,7 @@ export function scanCard(register: Register, roster: readonly RosterRow[], numbe
   const { status } = register.view(pupil.id);
   if (status === null) {
     register.mark(pupil.id, 'hadir');
-    return { kind: 'marked', text: `${pupil.name}: Hadir` };
+    return { kind: 'marked', text: `${pupil.name}: Hadir`, pupil };
   }
   const group = groupOf(status);
   return {
@@ -24,4 +26,10 @@ export function scanCard(register: Register, roster: readonly RosterRow[], numbe
     kind: status === 'hadir' ? 'known' : 'refused',
     text: `${pupil.name}: sudah tercatat ${group === 'lain' ? status : groupLabel(group)}`,
   };
+}
+
+/** What came of it by now: a mark long before the lesson waits for an answer, which may be no. */
+export function settled<S extends Scan>(scan: S, register: Register): S {
+  const isWaiting = scan.pupil && register.view(scan.pupil.id).status === null;
+  return isWaiting ? { ...scan, kind: 'refused', text: `${scan.pupil?.name}: belum dicatat` } : scan;
 }
