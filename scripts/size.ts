@@ -47,6 +47,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   ClassStudents: 11.5,
   ProfilePage: 9.5,
   CardsPage: 8,
+  ScanPage: 7.5,
   BellTimesPage: 10,
   // It reads other calendars' files.
   CalendarImport: 36,
