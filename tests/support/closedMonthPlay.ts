@@ -227,10 +227,12 @@ export const CALLS = {
   changeDay: async (server, dice) => {
     const rows = await server.db.select().from(calendarDays);
     if (rows.length === 0) return undefined;
-    const path = `/calendar/${dice.one(rows).id}`;
+    const { id, schoolId: SchoolId } = dice.one(rows);
+    const path = `/calendar/${id}`;
+    // It stays its school's: a day that was given to another one is that one's to read.
     return dice.next() % 2
       ? { method: 'DELETE', path }
-      : { method: 'PUT', path, body: dayBody(server, dice) };
+      : { method: 'PUT', path, body: { ...dayBody(server, dice), SchoolId } };
   },
   effectiveDays: async ({ fixtures }, dice) => ({
     method: 'PUT',
