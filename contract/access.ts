@@ -175,7 +175,7 @@ export const isOfOwnSubjects = (name: CallName): boolean => accessOf(name) === k
 const KNOWN_ROLES: readonly string[] = Object.values(ROLES);
 
 /**
- * Whether a role of this server may make a call. Elsewhere a role's name says nothing (extension). One that is
+ * Whether a role of this server may make a call. On another backend a role's name says nothing. One that is
  * not known (yet) may everything: the server decides.
  */
 export function mayCall(role: string | null | undefined, name: CallName): boolean {

@@ -66,7 +66,7 @@ export const listQuerySchema = z.object({
   search: z.string().trim().max(200, 'Paling banyak 200 karakter').default(''),
 });
 
-/** Of a register (extension). */
+/** Of a register; a Hadir server answers a whole class. */
 export const registerQuerySchema = listQuerySchema.extend({
   limit: wholeNumber(1, MAX_REGISTER_SIZE).optional(),
   perPage: wholeNumber(1, MAX_REGISTER_SIZE).optional(),
@@ -116,7 +116,7 @@ type Filters<L extends SortableList> = {
 
 type Asked<L extends SortableList> = z.infer<typeof listQuerySchema> & Order<L> & Filters<L>;
 
-/** The query of a list that can be put in order and narrowed: extension. */
+/** The query of a list that can be put in order and narrowed, on a Hadir server. */
 export function listQueryOf<L extends SortableList>(list: L): z.ZodType<Asked<L>> {
   const { sort, filters }: ListOptions = LISTS[list];
   const named = Object.entries(filters).map(([name, kind]) => [name, FILTERS[kind].optional()] as const);

@@ -13,7 +13,7 @@ export const MAX_BULK_MEMBERS = 500;
 
 /** The largest `limit` of a list; also what dropdowns ask for. */
 export const MAX_PAGE_SIZE = 100;
-/** The largest `limit` of a register, with extension: a class is one answer, not five after one another. */
+/** The largest `limit` of a register, of a Hadir server: a class is one answer, not five after one another. */
 export const MAX_REGISTER_SIZE = 500;
 export const MAX_ATTENDANCE_ENTRIES = 500;
 /** How many following QR codes may be asked for with one. */

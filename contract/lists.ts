@@ -1,5 +1,5 @@
 /**
- * The columns by which each list can be sorted and filtered: extension. No zod, as
+ * The columns by which each list can be sorted and filtered on a Hadir server. No zod, as
  * in resources.ts.
  */
 import { type ListCall, type ListOptions, type Resource, type ResourceName, RESOURCES } from './resources.ts';

@@ -27,7 +27,7 @@ export interface ListOptions {
   readonly first?: { readonly sort: string; readonly order: 'asc' | 'desc' };
   /** What can be asked for by name beside `search` (extension). */
   readonly filters: Readonly<Record<string, FilterKind>>;
-  /** Filters that only some Hadir servers have. */
+  /** What a filter needs beside a Hadir server: that of schools is for who looks after several. */
   readonly needs?: Readonly<Record<string, Extension>>;
 }
 

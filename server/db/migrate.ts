@@ -57,13 +57,14 @@ export async function makeFunctions(session: RawSession, { functions }: Objects 
   for (const statement of functions) await session.rows(statement);
 }
 
-/** All functions, views and triggers as they are today, and none besides. */
+/** Functions, views and triggers as they are today. Triggers that are not ours stay; a function that is ours no more is a migration's to drop. */
 export async function makeObjects(session: RawSession, wanted: Objects = objects()): Promise<void> {
   const { views, triggers, hash } = wanted;
   const old = await session.rows<TableName & { trigger: string }>(
     `select n.nspname as schema, c.relname as name, t.tgname as trigger
      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-     where not t.tgisinternal and n.nspname = 'public'`,
+       join pg_proc p on p.oid = t.tgfoid
+     where not t.tgisinternal and n.nspname = 'public' and p.proname like 'hadir\\_%'`,
   );
   for (const { trigger, ...table } of old)
     await session.rows(`drop trigger ${quoteName(trigger)} on ${quoteTable(table)}`);

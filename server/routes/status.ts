@@ -6,7 +6,7 @@ import { mount } from '../http/route.ts';
 import { mailsOfToday } from '../mail/send.ts';
 import { hadirVersion } from '../base/version.ts';
 
-/** Extension. It holds no path, address or name of an account: who runs the machine knows them. */
+/** It holds no path, address or name of an account: who runs the machine knows them. */
 export function statusRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, settings, installation } = deps;

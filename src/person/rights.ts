@@ -10,7 +10,7 @@ import { isStudentRole, ROLES } from '../../contract/roles.ts';
 export interface Person {
   readonly role?: string;
   readonly id?: Id;
-  /** Whether the role is one of ours (extension). */
+  /** Whether the role is one of ours, as on a Hadir server. */
   readonly hasOurRoles: boolean;
   /** Belongs to one of several schools, so that what holds for all of them is for others (extension `school-scope`). */
   readonly isOfOneSchool?: boolean;
@@ -42,7 +42,7 @@ export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher):
 /** Whether a screen that reads with this call is this person's to open. */
 export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(person) && may(person, reads);
 
-/** A session, as far as it says who keeps its register (extension). */
+/** A session, as far as it says who keeps its register; another backend does not. */
 type Given =
   | {
       readonly teacherId?: Id | null | undefined;

@@ -40,7 +40,7 @@ export interface Request {
   /** Whose request it is: it goes out with this person's token, or not at all. */
   readonly person?: Id;
   /**
-   * The key of a create: the same for every try of it, so that the server makes one record (extension).
+   * The key of a create: the same for every try of it, so that a Hadir server makes one record.
    */
   readonly createKey?: string | undefined;
   /** What the user reads when this fails and the server gives no reason. */

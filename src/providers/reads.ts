@@ -88,7 +88,7 @@ export interface ReadContext {
 
 const LIST_OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
 
-/** What a list is put in order by: only where the server takes it (extension), otherwise the order is its own. */
+/** What a list is put in order by: only where the server is ours and takes it, otherwise the order is its own. */
 function orderOf({ calls }: Endpoint, sort: SortPayload | undefined): object {
   const options = LIST_OPTIONS[calls?.list ?? ''];
   if (!sort || !options?.sort.includes(sort.field) || !isKnownToOffer('hadir')) return {};

@@ -33,7 +33,7 @@ export const getSemesterRecap: Action<
   message,
 };
 
-/** Extension. @param year an id; without one the latest */
+/** @param year an id; without one the latest */
 export const getPupilRecap: Action<{ readonly id: Id; readonly year?: string }, PupilRecap> = {
   target: ({ id }) => target(calls.getPupilRecap, id),
   query: ({ year }) => ({ academic_year_id: year }),

@@ -1,4 +1,4 @@
-// Who is in a class, since when, and under which number: extension.
+// Who is in a class, since when, and under which number.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPupils } from '../support/pupils.ts';

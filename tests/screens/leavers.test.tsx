@@ -1,4 +1,4 @@
-// Who has left: put aside with a reason, in no list to choose from, taken back; only where the server offers it (extension).
+// Who has left: put aside with a reason, in no list to choose from, taken back; only on a Hadir server.
 import { eq } from 'drizzle-orm';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -10,7 +10,7 @@ import type { MenuGroup } from './menuGroups.ts';
 
 interface FieldWords<R extends RaRecord> {
   readonly label: string;
-  /** Always, by the rules of a server that offers this extension, or by what the record is; of a new one there is none. */
+  /** Always, by the rules of a server that has this, or by what the record is; of a new one there is none. */
   readonly required?: boolean | Extension | ((record: R | undefined) => boolean);
   readonly help?: string | { readonly where: Extension; readonly text: string };
   /** As a column it is hidden until it is chosen with "Kolom". */
