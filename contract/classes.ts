@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { levelSchema } from './officialSchemas.ts';
 import { SEMESTERS } from './semesters.ts';
-import { answeredId, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
+import {
+  answeredId,
+  answeredTeacher,
+  idSchema,
+  nameText,
+  optionalIdSchema,
+  optionalText,
+} from './schemas.ts';
 import { optionalSchoolId, schoolFields } from './schoolScope.ts';
 import { CLASS_NAME_MAX } from './texts.ts';
 import { studentSchema } from './users.ts';
@@ -22,7 +29,7 @@ export const classSchema = z.object({
   level: z.int().nullable(),
   /** Wali kelas. */
   homeroomTeacherId: answeredId.nullable(),
-  HomeroomTeacher: z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() }).nullable(),
+  HomeroomTeacher: answeredTeacher.nullable(),
   ...schoolFields,
 });
 export type Class = z.infer<typeof classSchema>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_REGISTER_SIZE } from './limits.ts';
 import { type FilterOf, LISTS, type SortableList, type SortOf } from './lists.ts';
 import type { FilterKind, ListOptions } from './resources.ts';
-import { dateSchema } from './schemas.ts';
+import { choiceSchema, dateSchema } from './schemas.ts';
 
 export interface Success<T> {
   success: true;
@@ -83,7 +83,7 @@ export const toListQuery = (
   defaultSize = DEFAULT_PAGE_SIZE,
 ): ListQuery => ({ page, perPage: limit ?? perPage ?? defaultSize, search });
 
-/** What a filter's value becomes. */
+/** What the value of a filter that is no choice becomes. */
 interface FilterTypes {
   id: string;
   year: string;
@@ -93,9 +93,11 @@ interface FilterTypes {
   day: string;
 }
 
+type FilterValue<K> = K extends readonly (infer Word)[] ? Word : FilterTypes[K & keyof FilterTypes];
+
 const idFilter = z.string().min(1, 'Tidak valid').max(64, 'Tidak valid');
 
-const FILTERS: { readonly [K in FilterKind]: z.ZodType<FilterTypes[K]> } = {
+const FILTERS: { readonly [K in keyof FilterTypes]: z.ZodType<FilterTypes[K]> } = {
   id: idFilter,
   year: idFilter,
   school: idFilter,
@@ -104,6 +106,9 @@ const FILTERS: { readonly [K in FilterKind]: z.ZodType<FilterTypes[K]> } = {
   day: dateSchema,
 };
 
+const filterSchema = (kind: FilterKind): z.ZodType =>
+  typeof kind === 'string' ? FILTERS[kind] : choiceSchema(kind);
+
 /** The order that is asked for; without `sort` the list's own. */
 export interface Order<L extends SortableList> {
   sort?: SortOf<L> | undefined;
@@ -111,7 +116,7 @@ export interface Order<L extends SortableList> {
 }
 
 type Filters<L extends SortableList> = {
-  [F in FilterOf<L>]?: FilterTypes[(typeof LISTS)[L]['filters'][F] & FilterKind] | undefined;
+  [F in FilterOf<L>]?: FilterValue<(typeof LISTS)[L]['filters'][F]> | undefined;
 };
 
 type Asked<L extends SortableList> = z.infer<typeof listQuerySchema> & Order<L> & Filters<L>;
@@ -119,7 +124,7 @@ type Asked<L extends SortableList> = z.infer<typeof listQuerySchema> & Order<L> 
 /** The query of a list that can be put in order and narrowed, on a Hadir server. */
 export function listQueryOf<L extends SortableList>(list: L): z.ZodType<Asked<L>> {
   const { sort, filters }: ListOptions = LISTS[list];
-  const named = Object.entries(filters).map(([name, kind]) => [name, FILTERS[kind].optional()] as const);
+  const named = Object.entries(filters).map(([name, kind]) => [name, filterSchema(kind).optional()] as const);
   const schema: z.ZodType = listQuerySchema.extend({
     sort: z.enum(sort, { error: `Hanya dapat diurutkan menurut ${sort.join(', ')}` }).optional(),
     order: z.enum(['asc', 'desc'], { error: 'Isi asc atau desc' }).optional(),

@@ -7,9 +7,9 @@ import { GROUPS, type RoleName } from './roles.ts';
 
 /**
  * An `id` of another record, that of an academic year or {@link ACTIVE_YEAR}, that of a school or {@link NO_SCHOOL}, that of a class or
- * {@link NO_CLASS}, yes or no, a calendar day.
+ * {@link NO_CLASS}, yes or no, a calendar day, or one of the words that are listed.
  */
-export type FilterKind = 'id' | 'year' | 'school' | 'class' | 'flag' | 'day';
+export type FilterKind = 'id' | 'year' | 'school' | 'class' | 'flag' | 'day' | readonly string[];
 
 /** The year that is active when it is asked; where none is, the list is not narrowed. */
 export const ACTIVE_YEAR = 'active';

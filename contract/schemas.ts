@@ -13,6 +13,11 @@ export const idSchema = z.union([z.number().int().positive(), z.string().min(1).
 /** An id in an answer: opaque. */
 export const answeredId = z.union([z.number(), z.string()]);
 
+/** A teacher in an answer; `is_active` is an extension. */
+export const answeredTeacher = z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() });
+/** Of what a teacher has, or nobody yet. */
+export const teacherFields = { teacherId: answeredId.nullable(), Teacher: answeredTeacher.nullable() };
+
 /** A calendar day in an answer, YYYY-MM-DD. */
 export const answeredDate = z.iso.date();
 /** A time of day in an answer, HH:MM. */
@@ -83,6 +88,13 @@ export const optionalNumber = (min: number, max: number) =>
       context.addIssue({ code: 'custom', message: `Harus angka dari ${min} sampai ${max}` });
       return z.NEVER;
     });
+
+/** One of the words that are listed. */
+export const choiceSchema = <W extends string>(words: readonly W[]) =>
+  z.enum(words, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? WAJIB : `Isi ${words.join(' atau ')}`,
+  });
 
 const DATE_FORM = 'Tanggal harus berbentuk TTTT-BB-HH, misalnya 2026-11-20';
 

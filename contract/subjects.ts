@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { answeredId, dateSchema, idSchema, nameText, optionalIdSchema, optionalText } from './schemas.ts';
+import {
+  answeredId,
+  dateSchema,
+  idSchema,
+  nameText,
+  optionalIdSchema,
+  optionalText,
+  teacherFields,
+} from './schemas.ts';
 import { SUBJECT_NAME_MAX } from './texts.ts';
 import { studentSchema } from './users.ts';
 
@@ -9,9 +17,7 @@ export const subjectSchema = z.object({
   description: z.string().nullable(),
   classId: answeredId,
   Class: z.object({ id: answeredId, name: z.string() }),
-  teacherId: answeredId.nullable(),
-  /** `is_active` is of the extension. */
-  Teacher: z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() }).nullable(),
+  ...teacherFields,
   /** Extension: no lesson, but the register of whole days that a wali kelas keeps. */
   is_daily: z.boolean(),
 });

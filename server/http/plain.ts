@@ -6,6 +6,7 @@ import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Audit, Value } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Uses } from '../school/guards.ts';
 import type { Page } from '../db/queries/pages.ts';
 import type { ColumnsOf, NumberedTable } from '../db/queries/tables.ts';
 import type { ApiContext } from './context.ts';
@@ -50,17 +51,19 @@ export interface Plain<
   audited(row: Row): Readonly<Record<string, Value>>;
   /**
    * The columns that a body writes. What takes its time comes before the transaction; what is answered runs in it, for rules that
-   * look at other rows. Of a record that is there, `id` is its own.
+   * look at other rows. Of a record that is there, `before` is how it was.
    */
-  columns(input: z.output<I>, caller: Caller): Promise<(tx: Database, id?: number) => Promise<ColumnsOf<T>>>;
+  columns(input: z.output<I>, caller: Caller): Promise<(tx: Database, before?: Row) => Promise<ColumnsOf<T>>>;
   /** Locks, before a change locks the record, what it may write that others lock before the record: or both would wait for one another. */
   lockFirst?(tx: Database, scope: Scope, id: number): Promise<void>;
   /** Writes what belongs to the record in other tables, in the transaction, after its own columns. */
   parts?(tx: Database, id: number, input: z.output<I>): Promise<void>;
   /** What breaks a rule of the table, and is said beside which field. */
   constraints?: ConstraintMessages;
-  /** How many of each noun hang on a record, and keep it from being deleted. */
-  inTheWay?(tx: Database, id: number): Promise<Readonly<Record<string, number>>>;
+  /** What hangs on a record, and keeps it from being deleted: the column that refers to it, by the noun of those that have it. */
+  inTheWay?: Uses;
+  /** Runs in the transaction before it is asked what is in the way of deleting a record. */
+  beforeDeletion?(tx: Database, id: number): Promise<void>;
   /** Runs in the transaction after a record was made, before it is read. */
   created?(tx: Database): Promise<void>;
   /** Runs in the transaction after a record was changed or deleted. */

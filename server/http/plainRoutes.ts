@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { AuditEventName } from '../../contract/auditEvents.ts';
-import { listQueryOf, toListQueryOf } from '../../contract/envelope.ts';
+import { listQueryOf, type ListQueryOf, toListQueryOf } from '../../contract/envelope.ts';
+import type { FilterOf } from '../../contract/lists.ts';
 import {
   type CreateCall,
   type ListCall,
@@ -15,8 +16,10 @@ import type { Scope } from '../db/scope.ts';
 import { orderOf, type Orders } from '../db/queries/order.ts';
 import {
   insertRow,
+  type JoinedRow,
   lockRow,
   pageOfTable,
+  type References,
   rowOfTable,
   type NumberedTable,
   type SearchedTable,
@@ -24,32 +27,55 @@ import {
 } from '../db/queries/tables.ts';
 import { listed, ok } from './answer.ts';
 import type { Api } from './context.ts';
-import { refuseWhileUsed } from '../school/guards.ts';
+import { refuseWhileUsed, usesOf } from '../school/guards.ts';
+import type { Narrowing } from './filters.ts';
 import { idParam } from './ids.ts';
 import type { Plain, Reading, Verb } from './plain.ts';
 import { mount } from './route.ts';
 
+type NoReferences = Readonly<Record<never, never>>;
+
 /** What is common to all schools. */
 export const EVERYWHERE = (): undefined => undefined;
 
-/**
- * Reads a table that needs nothing but its own rows.
- *
- * @param reached what a scope leaves of them; of what is common to all schools, all
- */
-export const readTable = <N extends ResourceName, T extends SearchedTable>(
+interface TableReading<N extends ResourceName, J extends References> {
+  /** What a scope leaves of the rows; of what is common to all schools, all. */
+  reached(scope: Scope): SQL | undefined;
+  /** What stands behind each column by which the contract's list can be put in order. */
+  orders: Orders<ListCall<N>>;
+  /** How each filter of the contract's list narrows it. */
+  filters: {
+    readonly [F in FilterOf<ListCall<N>>]: Narrowing<NonNullable<ListQueryOf<ListCall<N>>[F]>>;
+  };
+  /** What is read along of the records that a row refers to. */
+  references?: J;
+}
+
+/** Reads a table with what its rows refer to; its column `search` is what a search looks at. */
+export function readTable<
+  N extends ResourceName,
+  T extends SearchedTable,
+  J extends References = NoReferences,
+>(
   name: N,
   table: T,
-  orders: Orders<ListCall<N>>,
-  reached: (scope: Scope) => SQL | undefined,
-): Reading<N, T['$inferSelect']> => ({
-  reached,
-  page: (db, scope, query) => {
-    const list = `list${RESOURCES[name].many}` as ListCall<N>;
-    return pageOfTable(db, table, query, orderOf(list, orders, [table.id], query), reached(scope));
-  },
-  find: (db, scope, id) => rowOfTable(db, table, id, reached(scope)),
-});
+  { reached, orders, filters, references = {} as J }: TableReading<N, J>,
+): Reading<N, JoinedRow<T, J>> {
+  const list = `list${RESOURCES[name].many}` as ListCall<N>;
+  return {
+    reached,
+    async page(db, scope, query) {
+      const where = [reached(scope)];
+      for (const [filter, narrow] of Object.entries<Narrowing<never>>(filters)) {
+        const value = query[filter as keyof typeof query];
+        if (value !== undefined) where.push(await narrow(db, scope, value as never));
+      }
+      const ordering = orderOf(list, orders, [table.id], query);
+      return pageOfTable(db, table, references, { query, ordering, where: and(...where) });
+    },
+    find: (db, scope, id) => rowOfTable(db, table, references, and(eq(table.id, id), reached(scope))),
+  };
+}
 
 /**
  * The five calls of a resource that the contract declares: list, get, create, update and delete, with search, order, rights,
@@ -150,7 +176,7 @@ export function plainRoutes<
         await lockRow(tx, table, id, { strength: 'no key update', reached: read.reached(scope) });
         const before = await read.find(tx, scope, id);
         const from = await schoolOfTarget(tx, event('updated'), id);
-        await updateRow(tx, table, id, await columnsIn(tx, id));
+        await updateRow(tx, table, id, await columnsIn(tx, before));
         await plain.parts?.(tx, id, body);
         const after = await read.find(tx, scope, id);
         await plain.afterwards?.(tx, before, after, audit);
@@ -179,7 +205,8 @@ export function plainRoutes<
         await lockRow(tx, table, id, { strength: 'update', reached: read.reached(scope) });
         const row = await read.find(tx, scope, id);
         const thing = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ini`;
-        refuseWhileUsed(thing, (await plain.inTheWay?.(tx, id)) ?? {});
+        await plain.beforeDeletion?.(tx, id);
+        refuseWhileUsed(thing, await usesOf(tx, plain.inTheWay ?? {}, id));
         // While it is still known whose it was.
         await audit(tx, { event: event('deleted'), target: targetOf(row, id) });
         await tx.delete(table).where(eq(table.id, id));

@@ -29,11 +29,9 @@ const present = (row: YearRow): AcademicYear => ({
 });
 
 /** Who knows only of the specification says nothing of semesters: what is kept stays, where it still lies in the year. */
-async function semestersFor(tx: Database, body: AcademicYearInput, id?: number): Promise<Semesters> {
+function semestersFor(body: AcademicYearInput, kept?: YearRow): Semesters {
   if (body.semesters) return body.semesters;
   const { start_date: start, end_date: end } = body;
-  const [kept] =
-    id === undefined ? [] : await tx.select().from(academicYears).where(eq(academicYears.id, id));
   if (kept && kept.ganjilStart >= start && kept.genapEnd <= end) return semestersOf(kept);
   const parted = semestersWithin(start, end);
   if (!parted) throw new Error('The schema lets no year through that is too short to be parted');
@@ -75,16 +73,11 @@ export function academicYearRoutes(api: Api): void {
   const { name, startDate, endDate } = academicYears;
   plainRoutes(api, 'academic-years', {
     table: academicYears,
-    read: readTable(
-      'academic-years',
-      academicYears,
-      {
-        name: [name, startDate],
-        start_date: [startDate],
-        end_date: [endDate],
-      },
-      EVERYWHERE,
-    ),
+    read: readTable('academic-years', academicYears, {
+      reached: EVERYWHERE,
+      orders: { name: [name, startDate], start_date: [startDate], end_date: [endDate] },
+      filters: {},
+    }),
     answer: academicYearSchema,
     body: academicYearInputSchema,
     present,
@@ -100,20 +93,17 @@ export function academicYearRoutes(api: Api): void {
     },
     columns:
       async (body, { scope }) =>
-      async (tx, id) => {
+      async (tx, before) => {
         const today = schoolDay(api.deps.clock.now(), scope.timeZone);
-        const is_active = body.is_active || (id === undefined && (await isFirstToRun(tx, body, today)));
-        if (is_active) await deactivateOthers(tx, id);
-        return columnsOf({ ...body, is_active }, await semestersFor(tx, body, id));
+        const is_active = body.is_active || (!before && (await isFirstToRun(tx, body, today)));
+        if (is_active) await deactivateOthers(tx, before?.id);
+        return columnsOf({ ...body, is_active }, semestersFor(body, before));
       },
     constraints: {
       academic_years_name_key: { path: 'name', msg: 'Tahun ajaran ini sudah ada' },
       academic_years_one_active: { path: 'is_active', msg: 'Sudah ada tahun ajaran lain yang aktif' },
     },
-    inTheWay: async (tx, id) => ({
-      kelas: await tx.$count(classes, eq(classes.academicYearId, id)),
-      'hari kalender': await tx.$count(calendarDays, eq(calendarDays.academicYearId, id)),
-    }),
+    inTheWay: { kelas: classes.academicYearId, 'hari kalender': calendarDays.academicYearId },
     notes: {
       list: ', terbaru lebih dulu',
       create:

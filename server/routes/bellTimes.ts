@@ -75,16 +75,11 @@ export function bellTimeRoutes(api: Api): void {
     }),
     columns:
       async ({ name, valid_from, valid_until, SchoolId }, { scope }) =>
-      async (tx, id) => ({
+      async (tx, before) => ({
         name,
         validFrom: valid_from,
         validUntil: valid_until,
-        schoolId: await ownSchoolToWrite(
-          tx,
-          scope,
-          SchoolId,
-          id === undefined ? undefined : (await findBellSet(tx, scope, id)).schoolId,
-        ),
+        schoolId: await ownSchoolToWrite(tx, scope, SchoolId, before?.schoolId),
       }),
     parts: writeTimes,
     constraints: {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte, lte } from 'drizzle-orm';
 import { z } from '@hono/zod-openapi';
 import {
   type CalendarDay,
@@ -16,22 +16,19 @@ import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 import { changed } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
-import {
-  calendarOf,
-  type CalendarDayRow,
-  findCalendarDay,
-  listCalendarDays,
-} from '../db/queries/calendar.ts';
-
+import { calendarOf } from '../db/queries/calendar.ts';
 import { academicYears, calendarDays, effectiveDayOverrides } from '../db/schema.ts';
 import { within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { NO_YEAR, namedYear } from '../http/filters.ts';
-import { plainRoutes } from '../http/plainRoutes.ts';
+import { bySchool, byYear, NO_YEAR, namedYear } from '../http/filters.ts';
+import { plainRoutes, readTable } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
-import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
+import { NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
 import { ownSchoolToWrite } from '../school/schoolRules.ts';
+
+const { startDate, endDate } = calendarDays;
+type CalendarDayRow = typeof calendarDays.$inferSelect;
 
 const present = (row: CalendarDayRow): CalendarDay & { id: number } => ({
   id: row.id,
@@ -221,15 +218,20 @@ export function calendarRoutes(api: Api): void {
 
   plainRoutes(api, 'calendar', {
     table: calendarDays,
-    read: {
+    read: readTable('calendar', calendarDays, {
       reached: (scope) => within(scope, calendarDays.schoolId),
-      page: async (from, scope, query) =>
-        listCalendarDays(from, scope, query, {
-          yearId: await namedYear(from, query.academic_year_id),
-          school: await askedSchool(from, scope, query.school_id),
-        }),
-      find: findCalendarDay,
-    },
+      orders: {
+        start_date: [startDate, endDate],
+        name: [calendarDays.search, startDate],
+        kind: [calendarDays.kind, startDate],
+      },
+      filters: {
+        academic_year_id: byYear(calendarDays.academicYearId),
+        school_id: bySchool(calendarDays.schoolId),
+        from: (_db, _scope, day) => gte(endDate, day),
+        to: (_db, _scope, day) => lte(startDate, day),
+      },
+    }),
     answer: calendarDaySchema,
     body: calendarDayInputSchema,
     present,
@@ -239,9 +241,8 @@ export function calendarRoutes(api: Api): void {
     },
     columns: async ({ AcademicYearId, SchoolId, ...day }, { scope }) => {
       const academicYearId = rowIdOf(AcademicYearId, 'AcademicYearId', NO_YEAR);
-      return async (tx, id) => {
-        const now = id === undefined ? undefined : (await findCalendarDay(tx, scope, id)).schoolId;
-        const schoolId = await ownSchoolToWrite(tx, scope, SchoolId, now);
+      return async (tx, before) => {
+        const schoolId = await ownSchoolToWrite(tx, scope, SchoolId, before?.schoolId);
         const problems = yearProblems(await lockYear(tx, academicYearId), day);
         if (problems.length > 0) throw invalid(...problems);
         return { ...columnsOf(day), academicYearId, schoolId };

@@ -89,12 +89,11 @@ export function classRoutes(api: Api): void {
     }),
     columns: async ({ AcademicYearId, SchoolId, homeroomTeacherId: homeroom, ...rest }, { user, scope }) => {
       const academicYearId = rowIdOf(AcademicYearId, 'AcademicYearId', NO_YEAR);
-      return async (tx, id) => {
-        const before = id === undefined ? undefined : await findClass(tx, scope, id, today(scope));
+      return async (tx, before) => {
         const schoolId = await schoolToWrite(tx, scope, SchoolId, before?.SchoolId);
         await checkClassSchool(tx, user, before, schoolId, today(scope));
-        if (id !== undefined) await followYear(tx, id, academicYearId);
-        const homeroomTeacherId = await checkedHomeroom(tx, scope, homeroom, { id, schoolId });
+        if (before) await followYear(tx, before.id, academicYearId);
+        const homeroomTeacherId = await checkedHomeroom(tx, scope, homeroom, { id: before?.id, schoolId });
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };
       };
     },
@@ -121,11 +120,8 @@ export function classRoutes(api: Api): void {
       classes_academic_year_id_academic_years_id_fk: { path: 'AcademicYearId', msg: NO_YEAR },
       classes_school_id_schools_id_fk: { path: 'SchoolId', msg: NO_SUCH_SCHOOL },
     },
-    inTheWay: async (tx, id) => ({
-      'mata pelajaran': await tx.$count(subjects, eq(subjects.classId, id)),
-      // Of a subject that is another class's today.
-      sesi: await tx.$count(allSessions, eq(allSessions.classId, id)),
-    }),
+    // A session may be of a subject that is another class's today.
+    inTheWay: { 'mata pelajaran': subjects.classId, sesi: allSessions.classId },
     notes: { list: ', terbaru lebih dulu', delete: '; siswanya tetap ada' },
     ownGet: true,
   });

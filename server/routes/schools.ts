@@ -5,14 +5,13 @@ import { RETENTION_NOTICE_DAYS } from '../../contract/retentionWords.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import { countUpload } from '../http/accountLimits.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
-import { rowOfTable } from '../db/queries/tables.ts';
 import { within } from '../db/scope.ts';
-import { schools } from '../db/schema.ts';
+import { classes, schools, users } from '../db/schema.ts';
 import { invalid } from '../base/problem.ts';
 import type { Api } from '../http/context.ts';
 import { plainRoutes, readTable } from '../http/plainRoutes.ts';
 import { presentImage } from '../school/presenters.ts';
-import { inTheWayOfSchool, settleInOnlySchool } from '../school/schoolRules.ts';
+import { leaveOnlySchool, settleInOnlySchool } from '../school/schoolRules.ts';
 import { encodeImage } from '../images/encode.ts';
 
 /** A form without a chosen file sends none, or an empty one. */
@@ -122,7 +121,11 @@ function columnsOf(input: SchoolInput, before: Row | undefined, today: string) {
 export function schoolRoutes(api: Api): void {
   plainRoutes(api, 'schools', {
     table: schools,
-    read: readTable('schools', schools, { name: [schools.sortKey] }, (scope) => within(scope, schools.id)),
+    read: readTable('schools', schools, {
+      reached: (scope) => within(scope, schools.id),
+      orders: { name: [schools.sortKey] },
+      filters: {},
+    }),
     answer: schoolSchema,
     form: schoolForm,
     present,
@@ -142,18 +145,18 @@ export function schoolRoutes(api: Api): void {
     columns: async ({ image: file, ...fields }, { user, c }) => {
       if (file) await countUpload(api.deps, c, user.id);
       const bytes = file && (await encodeImage(file));
-      return async (tx, id) => {
+      return async (tx, before) => {
         // Before a second one comes.
-        if (id === undefined) await settleInOnlySchool(tx);
-        // Without a picture the column stays as it is.
-        const before = id === undefined ? undefined : await rowOfTable(tx, schools, id, undefined);
+        if (!before) await settleInOnlySchool(tx);
         const zone = fields.timezone ?? before?.timezone ?? api.deps.settings.timeZone;
         const columns = columnsOf(fields, before, schoolDay(api.deps.clock.now(), zone));
+        // Without a picture the column stays as it is.
         return bytes ? { ...columns, image: await writeImage(tx, bytes) } : columns;
       };
     },
     created: settleInOnlySchool,
-    inTheWay: inTheWayOfSchool,
+    beforeDeletion: leaveOnlySchool,
+    inTheWay: { pengguna: users.schoolId, kelas: classes.schoolId },
     constraints: { schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' } },
     afterwards: async (tx, before, after) => {
       if (after?.image !== before.image) await removeImage(tx, before.image);

@@ -12,10 +12,10 @@ import { removeEmptyDeleted } from '../db/queries/deletedSessions.ts';
 import { findSubject, isOfSchool, listSubjects } from '../db/queries/subjects.ts';
 import { lockAccount, lockUser } from '../db/queries/users.ts';
 import { isOfAnotherSchool, type Scope, within } from '../db/scope.ts';
-import { allSessions, classes, subjects, timetableEntries, users } from '../db/schema.ts';
+import { allSessions, classes, subjects, timetableEntries } from '../db/schema.ts';
 import { paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { namedId, namedYear } from '../http/filters.ts';
+import { namedClass, namedTeacher, namedYear } from '../http/filters.ts';
 import { toRowId } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
@@ -40,16 +40,8 @@ export function subjectRoutes(api: Api): void {
       page: async (from, scope, query) =>
         listSubjects(from, scope, query, {
           yearId: await namedYear(from, query.academic_year_id),
-          classId: await namedId(from, classes, query.class_id, {
-            path: 'class_id',
-            msg: NO_CLASS,
-            reached: within(scope, classes.schoolId),
-          }),
-          teacherId: await namedId(from, users, query.teacher_id, {
-            path: 'teacher_id',
-            msg: NO_TEACHER,
-            reached: within(scope, users.schoolId),
-          }),
+          classId: await namedClass(from, scope, query.class_id),
+          teacherId: await namedTeacher(from, scope, query.teacher_id),
         }),
       find: findSubject,
     },
@@ -65,7 +57,8 @@ export function subjectRoutes(api: Api): void {
     }),
     columns:
       async (body, { scope }) =>
-      async (tx, id) => {
+      async (tx, before) => {
+        const id = before?.id;
         const next = await columnsOf(tx, scope, body, id);
         if (id !== undefined && next.isDaily) await refuseHours(tx, id);
         if (id !== undefined) {
@@ -82,17 +75,14 @@ export function subjectRoutes(api: Api): void {
       subjects_teacher_id_users_id_fk: { path: 'teacherId', msg: NO_TEACHER },
       subjects_one_daily: { path: 'is_daily', msg: 'Kelas ini sudah punya presensi harian' },
     },
-    inTheWay: async (tx, id) => {
-      await removeEmptyDeleted(tx, id);
-      const its = eq(allSessions.subjectId, id);
-      return {
-        'jam di jadwal': await tx.$count(timetableEntries, eq(timetableEntries.subjectId, id)),
-        sesi: await tx.$count(allSessions, and(its, isNull(allSessions.deletedAt))),
-        'sesi terhapus yang masih dapat dipulihkan': await tx.$count(
-          allSessions,
-          and(its, isNotNull(allSessions.deletedAt)),
-        ),
-      };
+    beforeDeletion: removeEmptyDeleted,
+    inTheWay: {
+      'jam di jadwal': timetableEntries.subjectId,
+      sesi: { column: allSessions.subjectId, where: isNull(allSessions.deletedAt) },
+      'sesi terhapus yang masih dapat dipulihkan': {
+        column: allSessions.subjectId,
+        where: isNotNull(allSessions.deletedAt),
+      },
     },
     notes: { list: ', terbaru lebih dulu' },
   });

@@ -12,11 +12,11 @@ import { rowIdOf, toRowId } from '../base/ids.ts';
 import type { Database } from '../db/client.ts';
 import { clashesOf, findTimetableEntry, listTimetable } from '../db/queries/timetable.ts';
 import { findSubject, isOfSchool } from '../db/queries/subjects.ts';
-import { classes, subjects, timetableEntries, users } from '../db/schema.ts';
-import { type Scope, within } from '../db/scope.ts';
+import { classes, subjects, timetableEntries } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { namedId, namedYear } from '../http/filters.ts';
+import { namedClass, namedId, namedTeacher, namedYear } from '../http/filters.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
 import {
@@ -111,16 +111,8 @@ export function timetableRoutes(api: Api): void {
       page: async (from, scope, query) =>
         listTimetable(from, scope, query, {
           yearId: await namedYear(from, query.academic_year_id),
-          classId: await namedId(from, classes, query.class_id, {
-            path: 'class_id',
-            msg: 'Kelas tidak ditemukan',
-            reached: within(scope, classes.schoolId),
-          }),
-          teacherId: await namedId(from, users, query.teacher_id, {
-            path: 'teacher_id',
-            msg: 'Guru tidak ditemukan',
-            reached: within(scope, users.schoolId),
-          }),
+          classId: await namedClass(from, scope, query.class_id),
+          teacherId: await namedTeacher(from, scope, query.teacher_id),
           subjectId: await namedId(from, subjects, query.subject_id, {
             path: 'subject_id',
             msg: NO_SUBJECT,
@@ -144,8 +136,8 @@ export function timetableRoutes(api: Api): void {
     }),
     columns:
       async (body, { scope }) =>
-      (tx, id) =>
-        columnsOf(tx, scope, body, id),
+      (tx, before) =>
+        columnsOf(tx, scope, body, before?.id),
     constraints: { timetable_entries_subject_id_subjects_id_fk: { path: 'subjectId', msg: NO_SUBJECT } },
     notes: {
       list: ' menurut hari dan jam; dengan from dan to yang berlaku pada hari-hari itu',

@@ -20,12 +20,12 @@ import { classesOf } from '../db/queries/classes.ts';
 import { removeImage } from '../db/queries/images.ts';
 import { listPlacedUsers, listUsers } from '../db/queries/userLists.ts';
 import { auditedUser, findAccount, findUser, lockUser, type UserRow } from '../db/queries/users.ts';
-import { type Scope, within } from '../db/scope.ts';
-import { classes, memberships, users } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import { memberships, users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Api, ApiContext } from '../http/context.ts';
-import { namedId } from '../http/filters.ts';
+import { namedClass } from '../http/filters.ts';
 import { idParam } from '../http/ids.ts';
 import { presentDetail, presentListed, presentUser } from '../school/presenters.ts';
 import { found } from '../db/queries/found.ts';
@@ -65,11 +65,7 @@ export function userRoutes(api: Api): void {
     async ({ query, scope }) => {
       const page = toListQueryOf<'listUsers'>(query);
       const inNoClass = query.class_id === NO_CLASS;
-      const classId = await namedId(db, classes, inNoClass ? undefined : query.class_id, {
-        path: 'class_id',
-        msg: 'Kelas tidak ditemukan',
-        reached: within(scope, classes.schoolId),
-      });
+      const classId = await namedClass(db, scope, inNoClass ? undefined : query.class_id);
       const { rows, totalItems } = await listPlacedUsers(db, scope, page, {
         today: today(scope),
         role: await roleNamed(db, query.role_id),

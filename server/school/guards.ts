@@ -1,4 +1,20 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { refused } from '../base/problem.ts';
+import type { Database } from '../db/client.ts';
+
+/** Those that refer to a record, by their noun, in the order they are named: by the column, or by it where a condition holds. */
+export type Uses = Readonly<Record<string, PgColumn | { readonly column: PgColumn; readonly where: SQL }>>;
+
+/** How many of each noun refer to a record. */
+export async function usesOf(tx: Database, uses: Uses, id: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [noun, use] of Object.entries(uses)) {
+    const { column, where } = 'where' in use ? use : { column: use, where: undefined };
+    counts[noun] = await tx.$count(column.table, and(eq(column, id), where));
+  }
+  return counts;
+}
 
 /**
  * Refuses to delete what others hang on, saying what and how many.

@@ -76,17 +76,12 @@ export async function settleInOnlySchool(tx: Database): Promise<void> {
   await tx.update(letters).set({ schoolId }).where(isNull(letters.schoolId));
 }
 
-/** What of a school stands in the way of deleting it. The only one takes nobody along: they are of none again. */
-export async function inTheWayOfSchool(tx: Database, id: number): Promise<Record<string, number>> {
-  if ((await theOnlySchool(tx)) === id) {
-    await tx.update(users).set({ schoolId: null }).where(eq(users.schoolId, id));
-    await tx.update(classes).set({ schoolId: null }).where(eq(classes.schoolId, id));
-    await tx.update(letters).set({ schoolId: null }).where(eq(letters.schoolId, id));
-  }
-  return {
-    pengguna: await tx.$count(users, eq(users.schoolId, id)),
-    kelas: await tx.$count(classes, eq(classes.schoolId, id)),
-  };
+/** Before a school is deleted: the only one takes nobody along, they are of none again. */
+export async function leaveOnlySchool(tx: Database, id: number): Promise<void> {
+  if ((await theOnlySchool(tx)) !== id) return;
+  await tx.update(users).set({ schoolId: null }).where(eq(users.schoolId, id));
+  await tx.update(classes).set({ schoolId: null }).where(eq(classes.schoolId, id));
+  await tx.update(letters).set({ schoolId: null }).where(eq(letters.schoolId, id));
 }
 
 const isElsewhere = (schoolId: number | null): SQL | undefined =>

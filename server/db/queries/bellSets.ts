@@ -43,15 +43,16 @@ export async function listBellSets(
   school: AskedSchool,
 ): Promise<Page<BellSetRow>> {
   // The usual set, which has no date, comes first.
-  const order = orderOf('listBellSets', { valid_from: [usualFirst] }, [bellSets.id], query);
+  const ordering = orderOf('listBellSets', { valid_from: [usualFirst] }, [bellSets.id], query);
   const where = and(within(scope, bellSets.schoolId), isOfSchool(bellSets.schoolId, school));
-  const { rows, totalItems } = await pageOfTable(db, bellSets, query, order, where);
+  const { rows, totalItems } = await pageOfTable(db, bellSets, {}, { query, ordering, where });
   return { rows: await withTimes(db, rows), totalItems };
 }
 
 /** @throws NoSuchRow */
 export async function findBellSet(db: Database, scope: Scope, id: number): Promise<BellSetRow> {
-  const [row] = await withTimes(db, [await rowOfTable(db, bellSets, id, within(scope, bellSets.schoolId))]);
+  const set = await rowOfTable(db, bellSets, {}, and(eq(bellSets.id, id), within(scope, bellSets.schoolId)));
+  const [row] = await withTimes(db, [set]);
   if (!row) throw new Error('A set is read with its rows');
   return row;
 }

@@ -1,50 +1,14 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm';
-import type { ListQueryOf } from '../../../contract/envelope.ts';
 import type { SchoolCalendar, Week } from '../../../contract/schoolWeek.ts';
 import type { Database } from '../client.ts';
-import { type Scope, within } from '../scope.ts';
 import { academicYears, calendarDays, schools } from '../schema.ts';
-import { type AskedSchool, isOfSchool } from './askedSchool.ts';
 import { found } from './found.ts';
-import { orderOf, type Orders } from './order.ts';
-import type { Page } from './pages.ts';
-import { pageOfTable, rowOfTable } from './tables.ts';
 
-export type CalendarDayRow = typeof calendarDays.$inferSelect;
-
-const { startDate, endDate, name, kind } = calendarDays;
-const orders: Orders<'listCalendarDays'> = {
-  start_date: [startDate, endDate],
-  name: [calendarDays.search, startDate],
-  kind: [kind, startDate],
-};
-
-export const listCalendarDays = (
-  db: Database,
-  scope: Scope,
-  query: ListQueryOf<'listCalendarDays'>,
-  of: { yearId: number | undefined; school: AskedSchool },
-): Promise<Page<CalendarDayRow>> =>
-  pageOfTable(
-    db,
-    calendarDays,
-    query,
-    orderOf('listCalendarDays', orders, [calendarDays.id], query),
-    and(
-      within(scope, calendarDays.schoolId),
-      isOfSchool(calendarDays.schoolId, of.school),
-      of.yearId === undefined ? undefined : eq(calendarDays.academicYearId, of.yearId),
-      touches(query.from, query.to),
-    ),
-  );
+const { startDate, endDate, name } = calendarDays;
 
 /** Days that have something of a span; without an end it is open. */
 const touches = (from: string | undefined, to: string | undefined): SQL | undefined =>
   and(from === undefined ? undefined : gte(endDate, from), to === undefined ? undefined : lte(startDate, to));
-
-/** @throws NoSuchRow */
-export const findCalendarDay = (db: Database, scope: Scope, id: number): Promise<CalendarDayRow> =>
-  rowOfTable(db, calendarDays, id, within(scope, calendarDays.schoolId));
 
 const yearColumns = {
   name: academicYears.name,

@@ -1,8 +1,9 @@
 /** Reading and writing a table, whichever it is. */
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
+import { schools, users } from '../schema.ts';
 import { found } from './found.ts';
 import { type Ordering, orderBy } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
@@ -10,42 +11,77 @@ import { matchesSearch } from './search.ts';
 
 export type NumberedTable = PgTable & { id: PgColumn };
 export type SearchedTable = NumberedTable & { search: PgColumn };
-export type RowOf<T extends SearchedTable> = T['$inferSelect'];
+type RowOf<T extends SearchedTable> = T['$inferSelect'];
 /** What is written to it. */
 export type ColumnsOf<T extends NumberedTable> = Omit<T['$inferInsert'], 'id'>;
 
-export async function pageOfTable<T extends SearchedTable>(
+/** The record that a row refers to, if it does, and what is read of it: see {@link teacherOf}. */
+interface Reference {
+  readonly table: PgTable;
+  readonly on: SQL;
+  readonly columns: Readonly<Record<string, PgColumn>>;
+}
+
+/** By the names that they have in the row. */
+export type References = Readonly<Record<string, Reference>>;
+
+/** A row of a table with what it refers to. */
+export type JoinedRow<T extends SearchedTable, J extends References> = RowOf<T> & {
+  readonly [K in keyof J]:
+    | {
+        [C in keyof J[K]['columns']]: GetColumnData<J[K]['columns'][C]>;
+      }
+    | null;
+};
+
+export const teacherOf = (id: PgColumn) => ({
+  table: users,
+  on: eq(users.id, id),
+  columns: { id: users.id, fullname: users.fullname, is_active: users.isActive },
+});
+
+export const schoolOf = (id: PgColumn) => ({
+  table: schools,
+  on: eq(schools.id, id),
+  columns: { id: schools.id, name: schools.name },
+});
+
+function selectFrom(db: Database, table: PgTable, references: References) {
+  const read = Object.entries(references).map(([name, { columns }]) => [name, columns] as const);
+  const query = db
+    .select({ ...getTableColumns(table), ...Object.fromEntries(read) })
+    .from(table)
+    .$dynamic();
+  for (const reference of Object.values(references)) query.leftJoin(reference.table, reference.on);
+  return query;
+}
+
+export async function pageOfTable<T extends SearchedTable, J extends References>(
   db: Database,
   table: T,
-  query: ListQuery,
-  ordering: Ordering,
-  reached: SQL | undefined,
-): Promise<Page<RowOf<T>>> {
-  const where = and(reached, matchesSearch(table.search, query.search));
-  const totalItems = await db.$count(table, where);
-  const rows = await db
-    .select()
-    .from(table as PgTable)
-    .where(where)
+  references: J,
+  { query, ordering, where }: { query: ListQuery; ordering: Ordering; where: SQL | undefined },
+): Promise<Page<JoinedRow<T, J>>> {
+  const matching = and(where, matchesSearch(table.search, query.search));
+  const totalItems = await db.$count(table, matching);
+  const rows = await selectFrom(db, table, references)
+    .where(matching)
     .orderBy(...orderBy(ordering))
     .limit(query.perPage)
     .offset(offsetOf(query));
-  return { rows, totalItems };
+  // drizzle's types do not look into a table that is not known yet.
+  return { rows: rows as JoinedRow<T, J>[], totalItems };
 }
 
 /** @throws NoSuchRow */
-export const rowOfTable = async <T extends SearchedTable>(
+export async function rowOfTable<T extends SearchedTable, J extends References>(
   db: Database,
   table: T,
-  id: number,
-  reached: SQL | undefined,
-): Promise<RowOf<T>> =>
-  found(
-    await db
-      .select()
-      .from(table as PgTable)
-      .where(and(eq(table.id, id), reached)),
-  );
+  references: J,
+  where: SQL | undefined,
+): Promise<JoinedRow<T, J>> {
+  return found(await selectFrom(db, table, references).where(where)) as JoinedRow<T, J>;
+}
 
 /** Locks the row: nobody else writes it until the transaction ends. @throws NoSuchRow */
 export async function lockRow(
