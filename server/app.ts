@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { API_BASE } from '../contract/calls.ts';
 import { databaseWatch } from './db/watch.ts';
 import type { Deps } from './outside/deps.ts';
-import type { ApiEnv } from './http/context.ts';
+import type { Api, ApiEnv } from './http/context.ts';
 import { answerFailure } from './http/failures.ts';
 import { securityHeaders } from './http/headers.ts';
 import {
@@ -75,7 +75,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>();
   const watch = deps.watch ?? databaseWatch(deps.ping, deps.log);
   const fail = answerFailure(deps.log, watch);
-  const api = { app, deps, fail };
+  const api: Api = { app, deps, fail, referrers: [] };
   app.onError(fail);
   app.notFound(() => {
     throw notFound();

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Deps } from '../outside/deps.ts';
+import type { Referrer } from '../school/guards.ts';
 
 export interface ApiEnv {
   Variables: {
@@ -19,4 +20,6 @@ export interface Api {
   deps: Deps;
   /** The answer to what went wrong. */
   fail: (error: Error, c: ApiContext) => Response;
+  /** The columns of the resources mounted so far, by which deleting a record finds what hangs on it. */
+  referrers: Referrer[];
 }

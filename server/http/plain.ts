@@ -60,7 +60,10 @@ export interface Plain<
   parts?(tx: Database, id: number, input: z.output<I>): Promise<void>;
   /** What breaks a rule of the table, and is said beside which field. */
   constraints?: ConstraintMessages;
-  /** What hangs on a record, and keeps it from being deleted: the column that refers to it, by the noun of those that have it. */
+  /**
+   * What hangs on a record and keeps it from being deleted: the column that refers to it, by the noun of those that have it. Resources that are
+   * declared like this one name themselves.
+   */
   inTheWay?: Uses;
   /** Runs in the transaction before it is asked what is in the way of deleting a record. */
   beforeDeletion?(tx: Database, id: number): Promise<void>;

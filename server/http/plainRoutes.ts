@@ -27,7 +27,7 @@ import {
 } from '../db/queries/tables.ts';
 import { listed, ok } from './answer.ts';
 import type { Api } from './context.ts';
-import { refuseWhileUsed, usesOf } from '../school/guards.ts';
+import { referrersOf, refuseWhileUsed, usesOf, withReferrers } from '../school/guards.ts';
 import type { Narrowing } from './filters.ts';
 import { idParam } from './ids.ts';
 import type { Plain, Reading, Verb } from './plain.ts';
@@ -92,6 +92,7 @@ export function plainRoutes<
   const { one, many, entity, noun }: Resource = RESOURCES[name];
   const { table, read, answer, present, audited, columns, notes = {} } = plain;
   const params = { id: idParam };
+  api.referrers.push(...referrersOf(noun, table, read.reached));
   // Calls and events have the names that the contract makes of the same words.
   const record = (verb: 'get' | 'update' | 'delete') => `${verb}${one}` as RecordCall;
   const event = (action: 'created' | 'updated' | 'deleted') => `${entity}.${action}` as AuditEventName;
@@ -206,7 +207,8 @@ export function plainRoutes<
         const row = await read.find(tx, scope, id);
         const thing = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ini`;
         await plain.beforeDeletion?.(tx, id);
-        refuseWhileUsed(thing, await usesOf(tx, plain.inTheWay ?? {}, id));
+        const uses = withReferrers(plain.inTheWay ?? {}, api.referrers, table);
+        refuseWhileUsed(thing, await usesOf(tx, uses, id));
         // While it is still known whose it was.
         await audit(tx, { event: event('deleted'), target: targetOf(row, id) });
         await tx.delete(table).where(eq(table.id, id));

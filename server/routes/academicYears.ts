@@ -8,7 +8,7 @@ import {
 import { type Semesters, semestersWithin } from '../../contract/semesters.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
-import { academicYears, calendarDays, classes } from '../db/schema.ts';
+import { academicYears } from '../db/schema.ts';
 import type { Api } from '../http/context.ts';
 import { EVERYWHERE, plainRoutes, readTable } from '../http/plainRoutes.ts';
 
@@ -103,7 +103,6 @@ export function academicYearRoutes(api: Api): void {
       academic_years_name_key: { path: 'name', msg: 'Tahun ajaran ini sudah ada' },
       academic_years_one_active: { path: 'is_active', msg: 'Sudah ada tahun ajaran lain yang aktif' },
     },
-    inTheWay: { kelas: classes.academicYearId, 'hari kalender': calendarDays.academicYearId },
     notes: {
       list: ', terbaru lebih dulu',
       create:

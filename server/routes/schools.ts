@@ -6,7 +6,7 @@ import { schoolDay } from '../base/schoolDay.ts';
 import { countUpload } from '../http/accountLimits.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
 import { within } from '../db/scope.ts';
-import { classes, schools, users } from '../db/schema.ts';
+import { schools, users } from '../db/schema.ts';
 import { invalid } from '../base/problem.ts';
 import type { Api } from '../http/context.ts';
 import { plainRoutes, readTable } from '../http/plainRoutes.ts';
@@ -156,7 +156,7 @@ export function schoolRoutes(api: Api): void {
     },
     created: settleInOnlySchool,
     beforeDeletion: leaveOnlySchool,
-    inTheWay: { pengguna: users.schoolId, kelas: classes.schoolId },
+    inTheWay: { pengguna: users.schoolId },
     constraints: { schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' } },
     afterwards: async (tx, before, after) => {
       if (after?.image !== before.image) await removeImage(tx, before.image);

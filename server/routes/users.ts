@@ -228,7 +228,7 @@ export function userRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();
-        await checkDeletion(tx, row, { scope, by: user.id, today: today(scope) });
+        await checkDeletion(tx, row, { scope, by: user.id, today: today(scope), referrers: api.referrers });
         // Of somebody without any mark the times in former classes say nothing more.
         await tx.delete(memberships).where(eq(memberships.userId, params.id));
         // While it is still known whose he or she was.

@@ -1,16 +1,63 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { refused } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
 
-/** Those that refer to a record, by their noun, in the order they are named: by the column, or by it where a condition holds. */
-export type Uses = Readonly<Record<string, PgColumn | { readonly column: PgColumn; readonly where: SQL }>>;
+interface Use {
+  readonly column: PgColumn;
+  /** Only those of the column's table are counted. */
+  readonly where?: SQL | undefined;
+}
+
+/** What refers to a record, by the noun of those that do, in the order they are named. */
+export type Uses = Readonly<Record<string, PgColumn | Use>>;
+
+/** A column of a declared resource, and the table whose rows cannot be deleted while it refers to them. */
+export interface Referrer {
+  readonly noun: string;
+  readonly column: PgColumn;
+  readonly target: PgTable;
+  reached(scope: Scope): SQL | undefined;
+}
+
+/** Its columns that refer to rows which cannot be deleted meanwhile. */
+export const referrersOf = (noun: string, table: PgTable, reached: Referrer['reached']): Referrer[] =>
+  getTableConfig(table).foreignKeys.flatMap(({ onDelete, reference }) => {
+    const { columns, foreignTable: target } = reference();
+    const [column] = columns;
+    const isInTheWay = onDelete === undefined || onDelete === 'restrict' || onDelete === 'no action';
+    return column && columns.length === 1 && isInTheWay ? [{ noun, column, target, reached }] : [];
+  });
+
+const toUse = (use: PgColumn | Use): Use => (use instanceof PgColumn ? { column: use } : use);
+
+/**
+ * What a rule says of the rows of a table that others refer to, and after it those declared resources that it does not name.
+ *
+ * @param scope whose records are counted; undefined: everybody's
+ */
+export function withReferrers(
+  uses: Uses,
+  referrers: readonly Referrer[],
+  table: PgTable,
+  scope?: Scope,
+): Uses {
+  const named = new Set(Object.values(uses).map((use) => toUse(use).column));
+  const others = referrers.filter(({ target, column }) => target === table && !named.has(column));
+  return {
+    ...uses,
+    ...Object.fromEntries(
+      others.map(({ noun, column, reached }) => [noun, { column, where: scope && reached(scope) }]),
+    ),
+  };
+}
 
 /** How many of each noun refer to a record. */
 export async function usesOf(tx: Database, uses: Uses, id: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [noun, use] of Object.entries(uses)) {
-    const { column, where } = 'where' in use ? use : { column: use, where: undefined };
+    const { column, where } = toUse(use);
     counts[noun] = await tx.$count(column.table, and(eq(column, id), where));
   }
   return counts;

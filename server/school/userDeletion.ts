@@ -14,9 +14,10 @@ import {
   letters,
   memberships,
   subjects,
+  users,
 } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
-import { refuseWhileUsed } from './guards.ts';
+import { type Referrer, refuseWhileUsed, type Uses, usesOf, withReferrers } from './guards.ts';
 import { isLastAdmin, LAST_ADMIN } from './userRules.ts';
 
 const KEEP_INSTEAD =
@@ -26,12 +27,18 @@ const KEEP_INSTEAD =
 export async function checkDeletion(
   tx: Database,
   { user, role }: UserRow,
-  { scope, by, today }: { scope: Scope; by: number; today: string },
+  {
+    scope,
+    by,
+    today,
+    referrers,
+  }: { scope: Scope; by: number; today: string; referrers: readonly Referrer[] },
 ): Promise<void> {
   if (user.id === by) throw refused('Anda tidak dapat menghapus akun Anda sendiri');
   if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN);
   const instead = user.isActive ? KEEP_INSTEAD : undefined;
-  refuseWhileUsed('Pengguna ini', await whatRestsOn(tx, user.id, today, scope), instead);
+  const reached = restsOn(tx, today, referrers, scope);
+  refuseWhileUsed('Pengguna ini', await usesOf(tx, reached, user.id), instead);
   if (scope.schoolId === null) return;
   // What another school has of a person stays, and is not told.
   const isKeptElsewhere =
@@ -39,7 +46,8 @@ export async function checkDeletion(
       (await tx.$count(
         memberships,
         and(eq(memberships.userId, user.id), ofClass(tx, scope, memberships.classId)),
-      )) || Object.values(await whatRestsOn(tx, user.id, today)).some((total) => total > 0);
+      )) ||
+    Object.values(await usesOf(tx, restsOn(tx, today, referrers), user.id)).some((total) => total > 0);
   if (isKeptElsewhere) {
     const why = 'Pengguna ini belum dapat dihapus: riwayatnya harus tetap ada';
     throw refused(instead === undefined ? why : `${why}. ${instead}.`);
@@ -51,12 +59,7 @@ const ofClass = (tx: Database, scope: Scope | undefined, classId: PgColumn): SQL
   inArray(classId, tx.select({ id: classes.id }).from(classes).where(within(scope, classes.schoolId)));
 
 /** @param scope whose records are counted; undefined: everybody's */
-async function whatRestsOn(
-  tx: Database,
-  userId: number,
-  today: string,
-  scope?: Scope,
-): Promise<Record<string, number>> {
+function restsOn(tx: Database, today: string, referrers: readonly Referrer[], scope?: Scope): Uses {
   const sessionsReached = tx
     .select({ id: allSessions.id })
     .from(allSessions)
@@ -65,34 +68,30 @@ async function whatRestsOn(
     .select({ id: letters.id })
     .from(letters)
     .where(scope && within(scope, letters.schoolId));
-  return {
-    'mata pelajaran yang diajar': await tx.$count(
-      subjects,
-      and(eq(subjects.teacherId, userId), ofClass(tx, scope, subjects.classId)),
-    ),
-    'sesi yang diajar': await tx.$count(
-      allSessions,
-      and(eq(allSessions.teacherId, userId), ofClass(tx, scope, allSessions.classId)),
-    ),
-    'sesi sebagai guru pengganti': await tx.$count(
-      allSessions,
-      and(eq(allSessions.substituteId, userId), ofClass(tx, scope, allSessions.classId)),
-    ),
-    'kelas yang diwalikelasi': await tx.$count(
-      classes,
-      and(eq(classes.homeroomTeacherId, userId), scope && within(scope, classes.schoolId)),
-    ),
-    'kelas yang diikuti': await tx.$count(
-      memberships,
-      and(eq(memberships.userId, userId), isNotGoneOn(today), ofClass(tx, scope, memberships.classId)),
-    ),
-    'catatan kehadiran': await tx.$count(
-      attendance,
-      and(eq(attendance.userId, userId), scope && inArray(attendance.sessionId, sessionsReached)),
-    ),
-    'surat izin atau sakit': await tx.$count(
-      letterPupils,
-      and(eq(letterPupils.userId, userId), scope && inArray(letterPupils.letterId, lettersReached)),
-    ),
+  const ofSession = ofClass(tx, scope, allSessions.classId);
+  const uses = {
+    'mata pelajaran yang diajar': {
+      column: subjects.teacherId,
+      where: ofClass(tx, scope, subjects.classId),
+    },
+    'sesi yang diajar': { column: allSessions.teacherId, where: ofSession },
+    'sesi sebagai guru pengganti': { column: allSessions.substituteId, where: ofSession },
+    'kelas yang diwalikelasi': {
+      column: classes.homeroomTeacherId,
+      where: scope && within(scope, classes.schoolId),
+    },
+    'kelas yang diikuti': {
+      column: memberships.userId,
+      where: and(isNotGoneOn(today), ofClass(tx, scope, memberships.classId)),
+    },
+    'catatan kehadiran': {
+      column: attendance.userId,
+      where: scope && inArray(attendance.sessionId, sessionsReached),
+    },
+    'surat izin atau sakit': {
+      column: letterPupils.userId,
+      where: scope && inArray(letterPupils.letterId, lettersReached),
+    },
   };
+  return withReferrers(uses, referrers, users, scope);
 }
