@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PERIODS_MAX } from '../../../contract/limits.ts';
-import { createdAt, hourMinute, id } from './columns.ts';
+import { createdAt, folded, hourMinute, id } from './columns.ts';
 import { schools } from './schools.ts';
 
 /** Jam pelajaran of a school in all its weekdays: the usual ones, or those of some weeks (Ramadan). */
@@ -18,9 +18,7 @@ export const bellSets = pgTable(
     /** Included; null: until another set begins. */
     validUntil: date('valid_until', { mode: 'string' }),
     createdAt: createdAt(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_fold(name)`),
+    search: folded('search', ['name']),
   },
   (t) => [
     // Which one counts on a day is then always known; -infinity so that there is one usual set, too.

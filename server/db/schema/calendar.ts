@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { DAY_KIND_NAMES, type DayKind } from '../../../contract/schoolWeek.ts';
-import { createdAt, id, quoted } from './columns.ts';
+import { createdAt, folded, id, quoted } from './columns.ts';
 import { academicYears, schools } from './schools.ts';
 
 /** What the days of a school's year are called: holidays, exams, events. */
@@ -33,9 +33,7 @@ export const calendarDays = pgTable(
     endDate: date('end_date', { mode: 'string' }).notNull(),
     isSchoolDay: boolean('is_school_day').notNull(),
     createdAt: createdAt(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_fold(name)`),
+    search: folded('search', ['name']),
   },
   (t) => [
     // An import that comes twice adds nothing.

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
-import { createdAt, gramIndex, hourMinute, id, instant, sortKey } from './columns.ts';
+import { createdAt, folded, gramIndex, hourMinute, id, instant, sortKeyOf } from './columns.ts';
 import { academicYears, schools } from './schools.ts';
 import { sessionRuns } from './sessionRuns.ts';
 import { users } from './users.ts';
@@ -35,17 +35,9 @@ export const classes = pgTable(
     /** Wali kelas; one who has left stays named until another is chosen. */
     homeroomTeacherId: integer('homeroom_teacher_id').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(
-        (): ReturnType<typeof sql> => sql`hadir_fold(name || ' ' || coalesce(description, ''))`,
-      ),
-    foldedName: text('folded_name')
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_fold(name)`),
-    sortKey: sortKey('sort_key')
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_sort_key(name)`),
+    search: folded('search', ['name'], ['description']),
+    foldedName: folded('folded_name', ['name']),
+    sortKey: sortKeyOf('name'),
   },
   (t) => [
     // What a membership points at: its year is that of its class.
@@ -79,14 +71,8 @@ export const subjects = pgTable(
     /** No lesson, but the register of whole days ("Presensi harian"), for schools that count days by it. */
     isDaily: boolean('is_daily').notNull().default(false),
     createdAt: createdAt(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(
-        (): ReturnType<typeof sql> => sql`hadir_fold(name || ' ' || coalesce(description, ''))`,
-      ),
-    sortKey: sortKey('sort_key')
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_sort_key(name)`),
+    search: folded('search', ['name'], ['description']),
+    sortKey: sortKeyOf('name'),
   },
   (t) => [
     index('subjects_sort').on(t.sortKey, t.id),
@@ -173,11 +159,7 @@ const sessionColumns = () => ({
   plannedStart: hourMinute('planned_start'),
   /** From before two sessions of a subject could not begin at the same time, beside another one that does; none is made since. */
   isDouble: boolean('is_double').notNull().default(false),
-  search: text()
-    .notNull()
-    .generatedAlwaysAs(
-      (): ReturnType<typeof sql> => sql`hadir_fold(name || ' ' || coalesce(description, ''))`,
-    ),
+  search: folded('search', ['name'], ['description']),
 });
 
 /** With those that were deleted: only for writing, and for what looks after the deleted ones. Read {@link sessions}. */

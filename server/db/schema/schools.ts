@@ -15,7 +15,7 @@ import { USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
 import { EMPLOYEE_NUMBER, NPSN } from '../../../contract/officialNumbers.ts';
 import { USUAL_WEEK, type Week, WEEK_NAMES } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONE_NAMES, type TimeZone } from '../../../contract/timeZones.ts';
-import { createdAt, id, matches, quoted, sortKey } from './columns.ts';
+import { createdAt, folded, id, matches, quoted, sortKeyOf } from './columns.ts';
 
 export const schools = pgTable(
   'schools',
@@ -54,15 +54,8 @@ export const schools = pgTable(
     /** #rrggbb; null: the product's. */
     accent: text(),
     createdAt: createdAt(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(
-        (): ReturnType<typeof sql> =>
-          sql`hadir_fold(name || ' ' || coalesce(address, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(npsn, '') || ' ' || coalesce(city, ''))`,
-      ),
-    sortKey: sortKey('sort_key')
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_sort_key(name)`),
+    search: folded('search', ['name'], ['address', 'email', 'phone', 'npsn', 'city']),
+    sortKey: sortKeyOf('name'),
   },
   (t) => [
     uniqueIndex('schools_name_key').on(sql`lower(${t.name})`),
@@ -104,9 +97,7 @@ export const academicYears = pgTable(
     genapEnd: date('genap_end', { mode: 'string' }).notNull(),
     isActive: boolean('is_active').notNull().default(false),
     createdAt: createdAt(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_fold(name)`),
+    search: folded('search', ['name']),
   },
   (t) => [
     uniqueIndex('academic_years_name_key').on(t.name),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { EMPLOYEE_NUMBER, NISN } from '../../../contract/officialNumbers.ts';
-import { createdAt, gramIndex, id, instant, matches, sortKey } from './columns.ts';
+import { createdAt, folded, gramIndex, id, instant, matches, sortKeyOf } from './columns.ts';
 import { schools } from './schools.ts';
 
 export const roles = pgTable('roles', { id: id(), name: text().notNull().unique() });
@@ -49,19 +49,10 @@ export const users = pgTable(
     /** NIP, or another number of who works at the school. */
     employeeNumber: text('employee_number'),
     createdAt: createdAt(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(
-        (): ReturnType<typeof sql> =>
-          sql`hadir_fold(fullname || ' ' || identifier || ' ' || coalesce(email, '') || ' ' || coalesce(nis, '') || ' ' || coalesce(nisn, '') || ' ' || coalesce(employee_number, ''))`,
-      ),
+    search: folded('search', ['fullname', 'identifier'], ['email', 'nis', 'nisn', 'employee_number']),
     /** What a search by name alone looks at. */
-    foldedName: text('folded_name')
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_fold(fullname)`),
-    sortKey: sortKey('sort_key')
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql`hadir_sort_key(fullname)`),
+    foldedName: folded('folded_name', ['fullname']),
+    sortKey: sortKeyOf('fullname'),
   },
   (t) => [
     uniqueIndex('users_identifier_key').on(sql`lower(${t.identifier})`),
