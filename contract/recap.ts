@@ -19,7 +19,7 @@ export const recapSumsSchema = z.object({
   absent: z.int(),
   /** On how many days anything is recorded. */
   recorded: z.int(),
-  /** Hari efektif of this pupil, by which the share is divided: those of his or her time in the class that are recorded, see docs/decisions. */
+  /** Hari efektif of this pupil, by which the share is divided: those of his or her time in the class that are recorded, see decision 0042. */
   base: z.int(),
   /** Present of `base`, in percent with one decimal; null where nothing is recorded. */
   percent: z.number().nullable(),

@@ -1,4 +1,4 @@
-/** A whole school is asked for class by class (decision 0055), so that others are answered in between. */
+/** A whole school is asked for class by class (decision 0053), so that others are answered in between. */
 import type { RaRecord } from 'react-admin';
 import { mapAsync } from 'es-toolkit/array';
 import type { Class } from '../../contract/classes.ts';

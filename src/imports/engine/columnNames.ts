@@ -108,7 +108,7 @@ const FORBIDDEN =
 /** A pupil's or somebody else's: Hadir has no place for it. */
 const PHONE = /\b(hp|handphone|ponsel|telepon|telp|tlp|wa|whatsapp)\b/;
 
-/** Whether a column says what is known here and not taken: data of parents and guardians, and telephone numbers (decision 0059). */
+/** Whether a column says what is known here and not taken: data of parents and guardians, and telephone numbers (decision 0019). */
 export const isLeftOut = (label: string): boolean => FAMILY.test(plain(label)) || PHONE.test(plain(label));
 
 export const isForbidden = (label: string): boolean => FORBIDDEN.test(plain(label));

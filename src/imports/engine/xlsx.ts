@@ -1,4 +1,4 @@
-/** .xlsx, on fflate and saxen: a reader that takes whole workbooks would also read what must not be read. See decision 0033. */
+/** .xlsx, on fflate and saxen: a reader that takes whole workbooks would also read what must not be read. See decision 0019. */
 import { type Unzipped, unzipSync } from 'fflate';
 import { readSharedTexts, readSheetXml, resolved, sharedOf, walk } from './sheetXml.ts';
 import { FileProblem, type Source } from './source.ts';

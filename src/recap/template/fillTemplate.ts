@@ -1,4 +1,4 @@
-/** A school's own workbook, filled on the device: its named cells and the columns below its headings. See decision 0061. */
+/** A school's own workbook, filled on the device: its named cells and the columns below its headings. See decision 0053. */
 import { strFromU8, strToU8, type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
 import { columnName, placeOf } from '../../imports/engine/cellNames.ts';
 import { HEADER_WITHIN } from '../../imports/engine/header.ts';
