@@ -21,10 +21,7 @@ export const STATUS_TEXT: Readonly<Record<AttendanceStatus, StatusText>> = {
   dispensasi: { letter: 'D', label: 'Dispensasi' },
 };
 
-/**
- * Those that every server knows. Dispensasi (a competition, an errand of the school) is offered where the server has the extension
- * `status-dispensasi`.
- */
+/** Those that the specification names. Dispensasi (a competition, an errand of the school) is offered by a Hadir server only. */
 export const USUAL_STATUSES: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.filter(
   (status) => status !== 'dispensasi',
 );
