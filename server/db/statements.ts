@@ -15,6 +15,10 @@ export const executed = async <T>(tx: Database, statement: SQL): Promise<T[]> =>
   // Both engines answer so; drizzle's type of the two in one does not say it.
   ((await tx.execute(statement)) as unknown as { rows: T[] }).rows;
 
+/** @param from `from …`, with what follows it */
+export const countOf = async (tx: Database, from: SQL): Promise<number> =>
+  (await executed<{ total: number }>(tx, sql`select count(*)::int as total ${from}`))[0]?.total ?? 0;
+
 /** Rows of one statement: it must end well within the time that a statement has. */
 export const CHUNK = 500;
 

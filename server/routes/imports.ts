@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { and, desc, eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import type { ImportKind } from '../../contract/importRows.ts';
 import {
@@ -11,21 +10,18 @@ import {
 import { IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { latestAt } from '../base/clock.ts';
 import { rowIdOf } from '../base/ids.ts';
-import { invalid, notFound, refused } from '../base/problem.ts';
+import { invalid, refused } from '../base/problem.ts';
 import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
-import type { Audit } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
-import { found } from '../db/queries/found.ts';
-import { fullnameOf } from '../db/queries/users.ts';
-import { offsetOf, pageOf } from '../db/queries/pages.ts';
 import { importItems, imports } from '../db/schema.ts';
-import { type Scope, within } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { countOfficeWork } from '../http/accountLimits.ts';
 import { mount } from '../http/route.ts';
+import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../school/batches.ts';
 import { auditOfUndo } from '../school/imports/audited.ts';
 import { type Year, yearOf } from '../school/imports/known.ts';
 import { workOfPeople } from '../school/imports/peopleWork.ts';
@@ -43,8 +39,7 @@ const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
 /** What of the time goes to the rows themselves; the rest notes what was done, so that it can be taken back and read. */
 const WRITTEN = 0.55;
 
-/** Two requests may race past every check: the database has the last word. */
-const constraints = Object.fromEntries(
+const constraints = racesOver(
   [
     'users_identifier_key',
     'users_email_key',
@@ -53,7 +48,8 @@ const constraints = Object.fromEntries(
     'classes_year_name_key',
     'memberships_one_class',
     'memberships_number',
-  ].map((name) => [name, { path: 'plan', msg: CHANGED }]),
+  ],
+  CHANGED,
 );
 
 const WORK: Readonly<Record<ImportKind, (db: Database, wanted: ToImport) => Promise<Work>>> = {
@@ -123,18 +119,6 @@ export function importRoutes(api: Api): void {
     };
   };
 
-  const inChunks = async (
-    tx: Database,
-    audit: Audit,
-    events: Parameters<Audit>[1][],
-    noted: (cost: number) => Promise<void> = async () => {},
-  ) => {
-    for (const chunk of chunksOf(events)) {
-      await audit(tx, ...chunk);
-      await noted(chunk.length * COST.event);
-    }
-  };
-
   mount(
     api,
     'previewImport',
@@ -170,37 +154,30 @@ export function importRoutes(api: Api): void {
       await countOfficeWork(api.deps, c, user, 'import');
       return once(async (tx) => {
         const { schoolId, work } = await workOf(tx, user, scope, body);
-        if (body.plan !== undefined && work.plan.plan !== body.plan) {
-          throw invalid({ path: 'plan', msg: CHANGED });
-        }
+        checkSeen(body.plan, work.plan.plan, CHANGED);
         const written = await work.write(tx, (share) => tell(share * WRITTEN));
         const noted = meterOf(
           written.items.length * COST.item + written.events.length * COST.event,
           (share) => tell(WRITTEN + share * (1 - WRITTEN)),
         );
         const { new: fresh, changed, same, skipped, classes, subjects } = work.plan;
-        const row = found(
-          await tx
-            .insert(imports)
-            .values({
-              kind: body.kind,
-              fileName: body.file_name,
-              schoolId,
-              counts: { new: fresh, changed, same, skipped, classes, subjects },
-              createdAt: clock.now(),
-              createdBy: user.id,
-              createdByName: await fullnameOf(tx, user.id),
-            })
-            .returning(),
+        const counts = { new: fresh, changed, same, skipped, classes, subjects };
+        const { kind, file_name: fileName } = body;
+        const row = await recordBatch(
+          tx,
+          imports,
+          { kind, fileName, schoolId, counts },
+          { at: clock.now(), userId: user.id, audit },
+          { entity: 'import', name: fileName, counts },
         );
         for (const chunk of chunksOf(written.items)) {
           await tx.insert(importItems).values(chunk.map((item) => ({ ...item, importId: row.id })));
           await noted(chunk.length * COST.item);
         }
-        const target = { id: row.id, name: row.fileName };
-        const changes = Object.entries(row.counts).map(([field, to]) => ({ field, from: null, to }));
-        await audit(tx, { event: 'import.created', target, changes, schoolId });
-        await inChunks(tx, audit, written.events, noted);
+        for (const chunk of chunksOf(written.events)) {
+          await audit(tx, ...chunk);
+          await noted(chunk.length * COST.event);
+        }
         return ok(present(row));
       });
     },
@@ -218,15 +195,7 @@ export function importRoutes(api: Api): void {
     },
     async ({ query, scope }) => {
       const page = toListQuery(query);
-      const where = within(scope, imports.schoolId);
-      const rows = await db
-        .select()
-        .from(imports)
-        .where(where)
-        .orderBy(desc(imports.createdAt), desc(imports.id))
-        .limit(page.perPage)
-        .offset(offsetOf(page));
-      const { totalItems } = await pageOf(page, rows, () => db.$count(imports, where));
+      const { rows, totalItems } = await listBatches(db, imports, scope, page);
       return listed(page, { rows: rows.map(present), totalItems });
     },
   );
@@ -241,35 +210,17 @@ export function importRoutes(api: Api): void {
       params: { id: idParam },
       constraints,
     },
-    async ({ params, user, scope, audit }) =>
-      db.transaction(async (tx) => {
-        const [row] = await tx
-          .select()
-          .from(imports)
-          .where(and(eq(imports.id, params.id), within(scope, imports.schoolId)))
-          .for('update');
-        if (!row) throw notFound();
-        // Perhaps the answer to a first try was lost.
-        if (row.undoneAt) return ok(present(row));
+    async ({ params: { id }, user, scope, audit }) => {
+      const now = { today: today(scope), time: schoolTime(clock.now(), scope.timeZone) };
+      const by = { at: clock.now(), userId: user.id, audit };
+      const after = await undoBatch(db, imports, { id, scope }, by, async (tx, row) => {
         if (present(row).undo_until === null) {
           throw refused(`Impor hanya dapat diurungkan dalam ${IMPORT_UNDO_DAYS} hari`);
         }
-        const undone = await undoImport(tx, row, {
-          today: today(scope),
-          time: schoolTime(clock.now(), scope.timeZone),
-        });
-        const [after] = await tx
-          .update(imports)
-          .set({ undoneAt: clock.now(), undoneByName: await fullnameOf(tx, user.id) })
-          .where(eq(imports.id, row.id))
-          .returning();
-        await audit(tx, {
-          event: 'import.undone',
-          target: { id: row.id, name: row.fileName },
-          schoolId: row.schoolId,
-        });
-        await inChunks(tx, audit, auditOfUndo(undone, row.schoolId));
-        return ok(present(after ?? row));
-      }),
+        const events = auditOfUndo(await undoImport(tx, row, now), row.schoolId);
+        return { entity: 'import', name: row.fileName, events };
+      });
+      return ok(present(after));
+    },
   );
 }

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { aliasedTable, and, desc, eq } from 'drizzle-orm';
 import { addDays, formatDate } from '../../contract/days.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import { ROLLOVER_PREVIEW_DAYS } from '../../contract/limits.ts';
@@ -10,20 +9,19 @@ import {
   writeRolloverSchema,
 } from '../../contract/rollovers.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
-import { invalid, notFound } from '../base/problem.ts';
+import { invalid } from '../base/problem.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { found } from '../db/queries/found.ts';
-import { fullnameOf } from '../db/queries/users.ts';
-import { offsetOf, pageOf } from '../db/queries/pages.ts';
 import { academicYears, rollovers } from '../db/schema.ts';
-import { type Scope, within } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { knownOf, yearsOf } from '../school/rollover/known.ts';
-import { digestOf, planRollover, presentPlan } from '../school/rollover/plan.ts';
+import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../school/batches.ts';
+import { knownOf, type YearRow, yearsOf } from '../school/rollover/known.ts';
+import { planDigest, planRollover, presentPlan } from '../school/rollover/plan.ts';
 import { undoRollover } from '../school/rollover/undo.ts';
 import { writeRollover } from '../school/rollover/write.ts';
 import { schoolToWrite } from '../school/schoolRules.ts';
@@ -31,27 +29,24 @@ import { schoolToWrite } from '../school/schoolRules.ts';
 type Sent = z.output<typeof rolloverSchema>;
 
 const CHANGED = 'Data sudah berubah sejak diperiksa. Periksa lagi, lalu jalankan.';
-const fromYear = aliasedTable(academicYears, 'from_year');
-const toYear = aliasedTable(academicYears, 'to_year');
 
-/** Two requests may race past every check: the database has the last word. */
-const constraints = Object.fromEntries(
-  ['classes_year_name_key', 'memberships_one_class', 'memberships_number'].map((name) => [
-    name,
-    { path: 'plan', msg: CHANGED },
-  ]),
+const constraints = racesOver(
+  ['classes_year_name_key', 'memberships_one_class', 'memberships_number'],
+  CHANGED,
 );
 
-const select = (db: Database) =>
-  db
-    .select({ rollover: rollovers, from: fromYear, to: toYear })
-    .from(rollovers)
-    .innerJoin(fromYear, eq(fromYear.id, rollovers.fromYearId))
-    .innerJoin(toYear, eq(toYear.id, rollovers.toYearId));
+type Row = typeof rollovers.$inferSelect;
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+/** The years of rollovers; a rollover goes with its years, so each one that is there has both. */
+async function yearsById(db: Database): Promise<(row: Row) => { from: YearRow; to: YearRow }> {
+  const years = await db.select().from(academicYears);
+  const yearOf = (id: number) => found(years.filter((year) => year.id === id));
+  return ({ fromYearId, toYearId }) => ({ from: yearOf(fromYearId), to: yearOf(toYearId) });
+}
 
-const present = ({ rollover, from, to }: Row) => ({
+const titleOf = ({ from, to }: { from: YearRow; to: YearRow }): string => `${from.name} ke ${to.name}`;
+
+const present = (rollover: Row, { from, to }: { from: YearRow; to: YearRow }) => ({
   id: rollover.id,
   FromYear: { id: from.id, name: from.name },
   ToYear: { id: to.id, name: to.name },
@@ -126,33 +121,18 @@ export function rolloverRoutes(api: Api): void {
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {
         const { schoolId, from, to, plan } = await planOf(tx, user, { scope, isPreview: false }, body);
-        if (body.plan !== undefined && digestOf(plan) !== body.plan) {
-          throw invalid({ path: 'plan', msg: CHANGED });
-        }
+        checkSeen(body.plan, planDigest(plan), CHANGED);
         const now = clock.now();
         const made = await writeRollover(tx, plan, { schoolId, from, to, now, today: today(scope) });
-        const { id } = found(
-          await tx
-            .insert(rollovers)
-            .values({
-              schoolId,
-              fromYearId: from.id,
-              toYearId: to.id,
-              counts: plan.counts,
-              made,
-              createdAt: now,
-              createdBy: user.id,
-              createdByName: await fullnameOf(tx, user.id),
-            })
-            .returning({ id: rollovers.id }),
+        const { counts } = plan;
+        const row = await recordBatch(
+          tx,
+          rollovers,
+          { schoolId, fromYearId: from.id, toYearId: to.id, counts, made },
+          { at: now, userId: user.id, audit },
+          { entity: 'rollover', name: titleOf({ from, to }), counts },
         );
-        await audit(tx, {
-          event: 'rollover.created',
-          target: { id, name: `${from.name} ke ${to.name}` },
-          changes: Object.entries(plan.counts).map(([field, total]) => ({ field, from: null, to: total })),
-          schoolId,
-        });
-        return ok(present(found(await select(tx).where(eq(rollovers.id, id)))));
+        return ok(present(row, { from, to }));
       }),
   );
 
@@ -168,14 +148,9 @@ export function rolloverRoutes(api: Api): void {
     },
     async ({ query, scope }) => {
       const page = toListQuery(query);
-      const where = within(scope, rollovers.schoolId);
-      const rows = await select(db)
-        .where(where)
-        .orderBy(desc(rollovers.createdAt), desc(rollovers.id))
-        .limit(page.perPage)
-        .offset(offsetOf(page));
-      const { totalItems } = await pageOf(page, rows, () => db.$count(rollovers, where));
-      return listed(page, { rows: rows.map(present), totalItems });
+      const { rows, totalItems } = await listBatches(db, rollovers, scope, page);
+      const yearsOfRow = await yearsById(db);
+      return listed(page, { rows: rows.map((row) => present(row, yearsOfRow(row))), totalItems });
     },
   );
 
@@ -189,25 +164,14 @@ export function rolloverRoutes(api: Api): void {
       params: { id: idParam },
       constraints,
     },
-    async ({ params, user, scope, audit }) =>
-      db.transaction(async (tx) => {
-        const [row] = await select(tx)
-          .where(and(eq(rollovers.id, params.id), within(scope, rollovers.schoolId)))
-          .for('update', { of: rollovers });
-        if (!row) throw notFound();
-        // Perhaps the answer to a first try was lost.
-        if (row.rollover.undoneAt) return ok(present(row));
-        await undoRollover(tx, row.rollover.made, { ...row, schoolId: row.rollover.schoolId });
-        await tx
-          .update(rollovers)
-          .set({ undoneAt: clock.now(), undoneByName: await fullnameOf(tx, user.id) })
-          .where(eq(rollovers.id, params.id));
-        await audit(tx, {
-          event: 'rollover.undone',
-          target: { id: params.id, name: `${row.from.name} ke ${row.to.name}` },
-          schoolId: row.rollover.schoolId,
-        });
-        return ok(present(found(await select(tx).where(eq(rollovers.id, params.id)))));
-      }),
+    async ({ params: { id }, user, scope, audit }) => {
+      const by = { at: clock.now(), userId: user.id, audit };
+      const yearsOfRow = await yearsById(db);
+      const after = await undoBatch(db, rollovers, { id, scope }, by, async (tx, row) => {
+        await undoRollover(tx, row.made, { ...yearsOfRow(row), schoolId: row.schoolId });
+        return { entity: 'rollover', name: titleOf(yearsOfRow(row)) };
+      });
+      return ok(present(after, yearsOfRow(after)));
+    },
   );
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
 import {
   runInputSchema,
@@ -7,18 +7,16 @@ import {
   sessionPlanSchema,
   sessionRunSchema,
 } from '../../contract/sessionRuns.ts';
-import { HttpProblem, invalid, notFound } from '../base/problem.ts';
+import { HttpProblem, notFound } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
-import { found } from '../db/queries/found.ts';
-import { fullnameOf } from '../db/queries/users.ts';
-import { offsetOf, pageOf } from '../db/queries/pages.ts';
 import { sessionRuns } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { digestOf, presentDays, writesOf } from '../school/generator/present.ts';
+import { checkSeen, listBatches, recordBatch } from '../school/batches.ts';
+import { planDigest, presentDays, writesOf } from '../school/generator/present.ts';
 import { goOn } from '../school/generator/run.ts';
 import { rangeText, type RunRow } from '../school/generator/runRow.ts';
 import { leftOf, takeBack } from '../school/generator/takeBack.ts';
@@ -39,7 +37,7 @@ export function sessionRunRoutes(api: Api): void {
     const range = { start: sent.start_date, end: sent.end_date };
     const timetable = await timetableOf(from, schoolId, range);
     const days = await planRange(from, schoolId, range, timetable, sent.with_clashes ?? false);
-    return { schoolId, days, plan: digestOf(days), ...presentDays(days, timetable) };
+    return { schoolId, days, plan: planDigest(days), ...presentDays(days, timetable) };
   };
 
   const present = async (run: RunRow) => ({
@@ -121,33 +119,29 @@ export function sessionRunRoutes(api: Api): void {
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {
         const { schoolId, plan, counts } = await planOf(tx, scope, body);
-        if (body.plan !== undefined && body.plan !== plan) throw invalid({ path: 'plan', msg: CHANGED });
+        checkSeen(body.plan, plan, CHANGED);
         const planned = writesOf({ counts });
-        const run = found(
-          await tx
-            .insert(sessionRuns)
-            .values({
-              schoolId,
-              startDate: body.start_date,
-              endDate: body.end_date,
-              isMet: body.with_clashes ?? false,
-              planned,
-              nextDate: body.start_date,
-              // Then there is nothing to go on with.
-              ...(planned === 0 && { finishedAt: clock.now() }),
-              createdAt: clock.now(),
-              createdBy: user.id,
-              createdByName: await fullnameOf(tx, user.id),
-            })
-            .returning(),
+        const columns = {
+          schoolId,
+          startDate: body.start_date,
+          endDate: body.end_date,
+          isMet: body.with_clashes ?? false,
+          planned,
+          nextDate: body.start_date,
+          // Then there is nothing to go on with.
+          ...(planned === 0 && { finishedAt: clock.now() }),
+        };
+        const run = await recordBatch(
+          tx,
+          sessionRuns,
+          columns,
+          { at: clock.now(), userId: user.id, audit },
+          {
+            entity: 'session-run',
+            name: rangeText(columns),
+            counts: { new: counts.new ?? 0, changed: counts.changed ?? 0, removed: counts.removed ?? 0 },
+          },
         );
-        const target = { id: run.id, name: rangeText(run) };
-        const changes = (['new', 'changed', 'removed'] as const).map((field) => ({
-          field,
-          from: null,
-          to: counts[field] ?? 0,
-        }));
-        await audit(tx, { event: 'session-run.created', target, changes, schoolId });
         return ok(await present(run));
       }),
   );
@@ -188,7 +182,7 @@ export function sessionRunRoutes(api: Api): void {
     },
     async ({ params, user, scope, audit }) => {
       const run = await find(scope, params.id);
-      const by = { at: clock.now(), userId: user.id, audit, name: await fullnameOf(db, user.id) };
+      const by = { at: clock.now(), userId: user.id, audit };
       const after = await inTurns(
         () => takeBack(db, run.id, by),
         ({ undoneAt }) => undoneAt !== null,
@@ -209,15 +203,7 @@ export function sessionRunRoutes(api: Api): void {
     },
     async ({ query, scope }) => {
       const page = toListQuery(query);
-      const where = within(scope, sessionRuns.schoolId);
-      const rows = await db
-        .select()
-        .from(sessionRuns)
-        .where(where)
-        .orderBy(desc(sessionRuns.createdAt), desc(sessionRuns.id))
-        .limit(page.perPage)
-        .offset(offsetOf(page));
-      const { totalItems } = await pageOf(page, rows, () => db.$count(sessionRuns, where));
+      const { rows, totalItems } = await listBatches(db, sessionRuns, scope, page);
       return listed(page, { rows: await Promise.all(rows.map(present)), totalItems });
     },
   );

@@ -76,11 +76,27 @@ export function refuseWhileUsed(
   uses: Readonly<Record<string, number>>,
   instead?: string,
 ): void {
-  const inTheWay = Object.entries(uses).flatMap(([noun, number]) =>
-    number > 0 ? [`${number} ${noun}`] : [],
-  );
-  if (inTheWay.length > 0) {
-    const why = `${thing} belum dapat dihapus: masih ada ${inTheWay.join(', ')}`;
+  const inTheWay = inWords(uses);
+  if (inTheWay !== '') {
+    const why = `${thing} belum dapat dihapus: masih ada ${inTheWay}`;
     throw refused(instead === undefined ? why : `${why}. ${instead}.`);
   }
 }
+
+/**
+ * Refuses to take back what others have come to hang on, saying what and how many.
+ *
+ * @param thing "Impor ini"
+ * @throws HttpProblem 400
+ */
+export function refuseUndoWhileUsed(thing: string, uses: Readonly<Record<string, number>>): void {
+  const inTheWay = inWords(uses);
+  if (inTheWay !== '') throw refused(`${thing} tidak dapat diurungkan: sudah ada ${inTheWay}`);
+}
+
+/** "3 kelas, 12 sesi": of what there is any of. */
+const inWords = (uses: Readonly<Record<string, number>>): string =>
+  Object.entries(uses)
+    .filter(([, number]) => number > 0)
+    .map(([noun, number]) => `${number} ${noun}`)
+    .join(', ');

@@ -1,8 +1,8 @@
 /** A plan as the office reads it. */
-import { createHash } from 'node:crypto';
 import { formatDay } from '../../../contract/days.ts';
 import type { PlannedSession, SessionPlan, Verdict } from '../../../contract/sessionRuns.ts';
 import type { DailyRow, EntryRow, StandingRow } from '../../db/queries/sessionPlan.ts';
+import { digestOf } from '../batches.ts';
 import type { Occupant, Planned } from './plan.ts';
 import type { NoLesson, Slot } from './slots.ts';
 import type { PlannedDay, Timetable } from './timetable.ts';
@@ -121,17 +121,16 @@ export function presentDays(
   return { counts, lessons, sessions };
 }
 
-/** Two plans that would write the same have the same. */
-export function digestOf(days: readonly PlannedDay[]): string {
-  const written = days.map(({ lessons, removed }) => [
-    lessons.map((planned) => {
-      const { date, start, end, subjectId }: Slot = planned.slot;
-      return [planned.verdict, date, start, end, subjectId, 'session' in planned ? planned.session.id : 0];
-    }),
-    removed.map(({ id }) => id),
-  ]);
-  return createHash('sha256').update(JSON.stringify(written)).digest('base64url');
-}
+export const planDigest = (days: readonly PlannedDay[]): string =>
+  digestOf(
+    days.map(({ lessons, removed }) => [
+      lessons.map((planned) => {
+        const { date, start, end, subjectId }: Slot = planned.slot;
+        return [planned.verdict, date, start, end, subjectId, 'session' in planned ? planned.session.id : 0];
+      }),
+      removed.map(({ id }) => id),
+    ]),
+  );
 
 export const writesOf = ({ counts }: Pick<SessionPlan, 'counts'>): number =>
   (counts.new ?? 0) + (counts.changed ?? 0) + (counts.removed ?? 0);

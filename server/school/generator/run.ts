@@ -6,10 +6,10 @@ import type { Database } from '../../db/client.ts';
 import { putAway } from '../../db/queries/deletedSessions.ts';
 import { namesFor, untouchedOf } from '../../db/queries/sessionPlan.ts';
 import { allSessions, sessionRunItems, sessionRuns } from '../../db/schema.ts';
-import { refused } from '../../base/problem.ts';
 import { givenRows } from '../../db/statements.ts';
+import type { By } from '../batches.ts';
 import type { Planned } from './plan.ts';
-import { type By, CHUNK, lockRun, type RunRow } from './runRow.ts';
+import { CHUNK, lockRun, type RunRow } from './runRow.ts';
 import { planRange, type Timetable } from './timetable.ts';
 
 type Writing = Extract<Planned, { verdict: 'new' | 'changed' }>;
@@ -43,7 +43,6 @@ export async function goOn(
 ): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const run = await lockRun(tx, id);
-    if (!run) throw refused('Pembuatan sesi ini tidak ada lagi');
     if (run.finishedAt || run.undoingAt || run.undoneAt) return run;
     const { days, nextDate } = await nextDays(tx, run, schoolId, timetable);
     const planned = days.flatMap(({ lessons }) => lessons.filter(isWriting));

@@ -4,7 +4,8 @@ import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { isEverMarked } from '../../db/queries/sessionPlan.ts';
 import { allSessions, sessionRunItems, sessionRuns, sessions } from '../../db/schema.ts';
-import { type By, CHUNK, lockRun, rangeText, type RunRow } from './runRow.ts';
+import { type By, recordUndo } from '../batches.ts';
+import { CHUNK, lockRun, rangeText, type RunRow } from './runRow.ts';
 
 /** How many of the sessions that a run has made or changed are marked by now. */
 async function markedInRun(tx: Database, runId: number): Promise<number> {
@@ -22,14 +23,9 @@ async function markedInRun(tx: Database, runId: number): Promise<number> {
 }
 
 /** Takes the next part of a run back: what it made goes, what it changed and took away is as it was. @returns the run as it is then */
-export async function takeBack(
-  db: Database,
-  id: number,
-  by: By & { readonly name: string },
-): Promise<RunRow> {
+export async function takeBack(db: Database, id: number, by: By): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const run = await lockRun(tx, id);
-    if (!run) throw refused('Pembuatan sesi ini tidak ada lagi');
     if (run.undoneAt) return run;
     if (!run.undoingAt) {
       const marked = await markedInRun(tx, id);
@@ -82,17 +78,7 @@ export async function takeBack(
       );
       return run;
     }
-    const [after] = await tx
-      .update(sessionRuns)
-      .set({ undoneAt: by.at, undoneByName: by.name })
-      .where(eq(sessionRuns.id, id))
-      .returning();
-    await by.audit(tx, {
-      event: 'session-run.undone',
-      target: { id, name: rangeText(run) },
-      schoolId: run.schoolId,
-    });
-    return after ?? run;
+    return recordUndo(tx, sessionRuns, run, by, { entity: 'session-run', name: rangeText(run) });
   });
 }
 

@@ -3,9 +3,8 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { classes, memberships } from '../../db/schema.ts';
 import type { Stay, Year } from './known.ts';
-import { MEMBERSHIP_STATE } from './state.ts';
 import { CHUNK, executed, givenRows, idsOf } from '../../db/statements.ts';
-import { type Item, madeItem } from './statements.ts';
+import { type Item, madeItem, MEMBERSHIP_STATE } from './items.ts';
 
 interface Entering {
   readonly userId: number;

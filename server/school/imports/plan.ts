@@ -1,5 +1,4 @@
 /** What an import would do, decided from its rows and from what is there. Pure: the preview shows it, the write follows it. */
-import { createHash } from 'node:crypto';
 import { classKey, levelOf } from '../../../contract/classNames.ts';
 import {
   type PeopleKind,
@@ -8,6 +7,7 @@ import {
   type RowProblem,
 } from '../../../contract/importRows.ts';
 import type { ImportCounts, ImportPlan } from '../../../contract/imports.ts';
+import { digestOf } from '../batches.ts';
 import type { Known, KnownClass, Stay } from './known.ts';
 import { loginsFor } from '../logins.ts';
 import { indexOf, isAlike, type Question, questionProblem, sidesOf } from './match.ts';
@@ -163,15 +163,13 @@ export function changesOfStep(plan: Plan, { changes, entry }: Step): FieldChange
   return [...changes, { field: 'class', from: entry.from?.className ?? null, to }];
 }
 
-/** The same for the same plan: what is written is what was seen. */
-export function digestOf(plan: Plan): string {
-  const steps = plan.steps.map(({ row, person, fields, entry }) => [row.row, person?.id, fields, entry]);
-  const told = [steps, plan.newClasses, [...plan.classes.values()], plan.problems.map(({ row }) => row)];
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+function planDigest({ steps, newClasses, classes, problems }: Plan): string {
+  const written = steps.map(({ row, person, fields, entry }) => [row.row, person?.id, fields, entry]);
+  return digestOf([written, newClasses, [...classes.values()], problems.map(({ row }) => row)]);
 }
 
 export const presentPlan = (kind: PeopleKind, plan: Plan): ImportPlan => ({
-  plan: digestOf(plan),
+  plan: planDigest(plan),
   ...countsOf(plan),
   new_classes: plan.newClasses.map(({ name, pupils }) => ({ name, pupils })),
   new_subjects: [],

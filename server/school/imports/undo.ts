@@ -1,13 +1,13 @@
 /** Takes a whole import back, while nothing hangs on what it made and nobody has changed it since. */
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
-import { importItems } from '../../db/schema.ts';
-import { giveBackLessons } from './giveBack.ts';
+import type { NumberedTable } from '../../db/queries/tables.ts';
+import { importItems, memberships, timetableEntries } from '../../db/schema.ts';
 import { type Moment, passOn } from '../subjectChanges.ts';
 import { checkNoneMeets, lockTimetable } from '../timetableRules.ts';
-import { CLASS_STATE, LESSON_STATE, MEMBERSHIP_STATE, SUBJECT_STATE, USER_STATE } from './state.ts';
-import { executed, idsOf } from '../../db/statements.ts';
+import { CLASS_STATE, LESSON_STATE, MEMBERSHIP_STATE, SUBJECT_STATE, USER_STATE } from './items.ts';
+import { chunksOf, countOf, executed, idsOf } from '../../db/statements.ts';
+import { refuseUndoWhileUsed } from '../guards.ts';
 
 export interface Undone {
   readonly users: readonly { readonly id: number; readonly name: string; readonly isDeleted: boolean }[];
@@ -51,9 +51,6 @@ async function changedSince(
   return written.filter(({ targetId, after }) => states.get(targetId) !== after).length;
 }
 
-const counted = async (tx: Database, query: SQL): Promise<number> =>
-  (await executed<{ total: number }>(tx, sql`select count(*)::int as total ${query}`))[0]?.total ?? 0;
-
 /** What stands in the way, each with its number. */
 async function inTheWay(
   tx: Database,
@@ -73,25 +70,25 @@ async function inTheWay(
       (await changedSince(tx, rows, 'subject', schoolId)) +
       (await changedSince(tx, rows, 'lesson', schoolId)),
     'catatan kehadiran':
-      (await counted(tx, sql`from attendance where user_id in ${people}`)) +
-      (await counted(
+      (await countOf(tx, sql`from attendance where user_id in ${people}`)) +
+      (await countOf(
         tx,
         sql`from memberships join attendance on attendance.user_id = memberships.user_id
           join sessions on sessions.id = attendance.session_id and sessions.date >= memberships.joined_on
             and sessions.class_id = memberships.class_id
           where memberships.id in ${stays} and memberships.user_id not in ${people}`,
       )),
-    'mata pelajaran': await counted(
+    'mata pelajaran': await countOf(
       tx,
       sql`from subjects where class_id in ${made} or teacher_id in ${people}`,
     ),
-    sesi: await counted(tx, sql`from sessions where subject_id in ${taught}`),
-    'jam lain di jadwal': await counted(
+    sesi: await countOf(tx, sql`from sessions where subject_id in ${taught}`),
+    'jam lain di jadwal': await countOf(
       tx,
       sql`from timetable_entries where subject_id in ${taught} and id not in ${lessons}`,
     ),
-    'kelas yang diwalikelasi': await counted(tx, sql`from classes where homeroom_teacher_id in ${people}`),
-    'siswa yang ditambahkan lagi ke kelas': await counted(
+    'kelas yang diwalikelasi': await countOf(tx, sql`from classes where homeroom_teacher_id in ${people}`),
+    'siswa yang ditambahkan lagi ke kelas': await countOf(
       tx,
       sql`from memberships where (class_id in ${made} or user_id in ${people}) and id not in ${stays}`,
     ),
@@ -112,39 +109,28 @@ export async function undoImport(
     .from(importItems)
     .where(eq(importItems.importId, importId))
     .orderBy(importItems.id);
-  const reasons = Object.entries(await inTheWay(tx, rows, schoolId)).flatMap(([noun, total]) =>
-    total > 0 ? [`${total} ${noun}`] : [],
-  );
-  if (reasons.length > 0) throw refused(`Impor ini tidak dapat diurungkan: sudah ada ${reasons.join(', ')}`);
+  refuseUndoWhileUsed('Impor ini', await inTheWay(tx, rows, schoolId));
 
   await tx.execute(sql`delete from memberships where id in ${targets(of(rows, 'membership', 'created'))}`);
   await tx.execute(
     sql`update memberships set left_on = null, left_reason = null where id in ${targets(of(rows, 'membership', 'changed'))}`,
   );
-  const deleted = of(rows, 'membership', 'deleted').map(({ targetId, before }) => ({
-    ...before,
-    id: targetId,
-  }));
-  // Under their own ids: what an earlier import noted of them holds again.
-  await tx.execute(sql`
-    insert into memberships (id, class_id, academic_year_id, user_id, number, joined_on, left_on, joined_reason, left_reason, is_double)
-    overriding system value select id, "classId", "academicYearId", "userId", number, "joinedOn", "leftOn", "joinedReason", "leftReason", "isDouble" <> 0
-    from jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb) as old (id int, "classId" int, "academicYearId" int, "userId" int, number int,
-      "joinedOn" date, "leftOn" date, "joinedReason" text, "leftReason" text, "isDouble" int)`);
+  await insertAgain(
+    tx,
+    memberships,
+    of(rows, 'membership', 'deleted').map((row) => ({
+      ...row,
+      before: { ...row.before, isDouble: row.before?.['isDouble'] === 1 },
+    })),
+  );
 
   const subjects = await undoTimetable(tx, rows, { schoolId, now });
   const changed = of(rows, 'user', 'changed').map(({ targetId, before }) => ({ id: targetId, before }));
   const restored = await executed<{ id: number; name: string }>(
     tx,
     sql`update users set
-        identifier = case when old.before ? 'identifier' then old.before ->> 'identifier' else identifier end,
-        email = case when old.before ? 'email' then old.before ->> 'email' else email end,
-        fullname = case when old.before ? 'fullname' then old.before ->> 'fullname' else fullname end,
-        gender = case when old.before ? 'gender' then old.before ->> 'gender' else gender end,
-        birth_date = case when old.before ? 'birth_date' then (old.before ->> 'birth_date')::date else birth_date end,
-        nis = case when old.before ? 'nis' then old.before ->> 'nis' else nis end,
-        nisn = case when old.before ? 'nisn' then old.before ->> 'nisn' else nisn end,
-        employee_number = case when old.before ? 'employee_number' then old.before ->> 'employee_number' else employee_number end
+        (identifier, email, fullname, gender, birth_date, nis, nisn, employee_number) =
+          (select identifier, email, fullname, gender, birth_date, nis, nisn, employee_number from jsonb_populate_record(users, old.before))
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old (id int, before jsonb)
       where users.id = old.id returning users.id, fullname as name`,
   );
@@ -167,23 +153,40 @@ export async function undoImport(
   };
 }
 
+/** Records that are deleted come back under their own ids: what an earlier import noted of them holds again. */
+async function insertAgain(
+  tx: Database,
+  table: NumberedTable,
+  rows: readonly { readonly targetId: number; readonly before: object | null }[],
+): Promise<void> {
+  for (const chunk of chunksOf(rows)) {
+    await tx
+      .insert(table)
+      .overridingSystemValue()
+      .values(chunk.map(({ targetId, before }) => ({ ...before, id: targetId })));
+  }
+}
+
 /** Of an import of lessons: the timetable is as it was, and nobody is in two places by that. */
 async function undoTimetable(
   tx: Database,
   rows: readonly Row[],
   { schoolId, now }: { readonly schoolId: number | null; readonly now: Moment },
 ): Promise<Undone['subjects']> {
-  const lessons = rows.filter(({ item }) => item === 'lesson');
+  const [ended, deleted] = [of(rows, 'lesson', 'changed'), of(rows, 'lesson', 'deleted')];
   const taught = of(rows, 'subject', 'changed').map(({ targetId, before }) => ({ id: targetId, ...before }));
   const made = of(rows, 'subject', 'created');
-  if (lessons.length + taught.length + made.length === 0) return [];
+  if (!rows.some(({ item }) => item === 'lesson' || item === 'subject')) return [];
   for (const { targetId, before } of of(rows, 'subject', 'changed')) {
     const teacherId = typeof before?.['teacherId'] === 'number' ? before['teacherId'] : null;
     await passOn(tx, targetId, { teacherId }, { from: undefined, now });
   }
   await lockTimetable(tx, schoolId);
   await tx.execute(sql`delete from timetable_entries where id in ${targets(of(rows, 'lesson', 'created'))}`);
-  const back = await giveBackLessons(tx, lessons);
+  const lasting = ended.map(({ targetId, before }) => ({ id: targetId, ...before }));
+  await tx.execute(sql`update timetable_entries set valid_until = old."validUntil"
+    from jsonb_to_recordset(${JSON.stringify(lasting)}::jsonb) as old (id int, "validUntil" date) where timetable_entries.id = old.id`);
+  await insertAgain(tx, timetableEntries, deleted);
   const restored = await executed<{ id: number; name: string }>(
     tx,
     sql`update subjects set teacher_id = old."teacherId"
@@ -194,6 +197,7 @@ async function undoTimetable(
     tx,
     sql`delete from subjects where id in ${targets(made)} returning id, name`,
   );
+  const back = [...ended, ...deleted].map(({ targetId }) => targetId);
   await checkNoneMeets(tx, back, '-infinity');
   return [
     ...gone.map((one) => ({ ...one, isDeleted: true })),

@@ -4,7 +4,7 @@ import type { ImportPlan } from '../../../contract/imports.ts';
 import type { AuditEvent } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
 import type { Importing } from './known.ts';
-import type { Item } from './statements.ts';
+import type { Item } from './items.ts';
 
 export interface ToImport extends Importing {
   readonly rows: readonly ImportRow[];

@@ -9,9 +9,8 @@ import { classes, roles, users } from '../../db/schema.ts';
 import type { Year } from './known.ts';
 import { type Joined, writeEntries } from './members.ts';
 import type { Plan, Step } from './plan.ts';
-import { CLASS_STATE, USER_STATE } from './state.ts';
 import { chunksOf, executed, givenRows, idsOf } from '../../db/statements.ts';
-import { type Item, madeItem } from './statements.ts';
+import { CLASS_STATE, type Item, madeItem, USER_STATE } from './items.ts';
 import { COST, meterOf, type Wrote } from './work.ts';
 
 type Meter = ReturnType<typeof meterOf>;

@@ -1,5 +1,4 @@
 /** Decides what a kenaikan kelas would do. Pure: the preview shows it, the write makes it again and does it. */
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { periodsText, weekdayName } from '../../../contract/schoolWeek.ts';
 import type { FieldProblem } from '../../../contract/envelope.ts';
@@ -7,6 +6,7 @@ import type { PupilOutcome } from '../../../contract/rolloverPlan.ts';
 import type { RolloverCounts, RolloverPlan, rolloverSchema } from '../../../contract/rollovers.ts';
 import { rowIdOf } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
+import { digestOf } from '../batches.ts';
 import { weekTaken } from '../weekTaken.ts';
 import type { Known, OldClass, OldSubject, WeeklyHours } from './known.ts';
 
@@ -173,14 +173,11 @@ function copyTimetable(targets: readonly Target[], { entries }: Known): Pick<Pla
   return { lessons, clashes };
 }
 
-/** Of all that would be written: the same only as long as nothing of it has changed. */
-export const digestOf = ({ targets, ended, leavers, lessons, clashes }: Plan): string =>
-  createHash('sha256')
-    .update(JSON.stringify([targets, ended, leavers, lessons, clashes]))
-    .digest('base64url');
+export const planDigest = ({ targets, ended, leavers, lessons, clashes }: Plan): string =>
+  digestOf([targets, ended, leavers, lessons, clashes]);
 
 export const presentPlan = (plan: Plan, runsFrom: RolloverPlan['runs_from']): RolloverPlan => ({
-  plan: digestOf(plan),
+  plan: planDigest(plan),
   runs_from: runsFrom,
   ...plan.counts,
   clashing: [...plan.clashes],

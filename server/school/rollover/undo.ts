@@ -1,16 +1,13 @@
 /** Takes a kenaikan kelas back, while nothing of the new year hangs on it. */
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../../contract/days.ts';
-import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import type { RolledOver } from '../../db/schema.ts';
-import { executed, idsOf } from '../../db/statements.ts';
+import { countOf, idsOf } from '../../db/statements.ts';
+import { refuseUndoWhileUsed } from '../guards.ts';
 import { lockTimetable } from '../timetableRules.ts';
 import type { YearRow } from './known.ts';
 import { reasonOf } from './write.ts';
-
-const counted = async (tx: Database, query: SQL): Promise<number> =>
-  (await executed<{ total: number }>(tx, sql`select count(*)::int as total ${query}`))[0]?.total ?? 0;
 
 /** Whom it put into a class, took out of one, or put aside. */
 const peopleOf = (made: RolledOver): SQL => sql`(select user_id from memberships
@@ -30,30 +27,30 @@ async function inTheWay(
   const ofSubjects = idsOf(made.subjects);
   return {
     // Whoever came to another school meanwhile is that school's to change.
-    'siswa yang sudah pindah sekolah': await counted(
+    'siswa yang sudah pindah sekolah': await countOf(
       tx,
       sql`from users where id in ${peopleOf(made)} and not (${isOwn(schoolId)})`,
     ),
-    'catatan kehadiran': await counted(
+    'catatan kehadiran': await countOf(
       tx,
       sql`from attendance join sessions on sessions.id = attendance.session_id
         join classes on classes.id = sessions.class_id
         where classes.academic_year_id = ${to.id} and ${isOwn(schoolId)}
           and (classes.id in ${ofClasses} or attendance.user_id in (select user_id from memberships where id in ${idsOf(made.joined)}))`,
     ),
-    'siswa yang dimasukkan ke kelas sesudahnya': await counted(
+    'siswa yang dimasukkan ke kelas sesudahnya': await countOf(
       tx,
       sql`from memberships where class_id in ${ofClasses} and id not in ${idsOf(made.joined)}`,
     ),
-    'siswa yang sudah dipindahkan atau dikeluarkan': await counted(
+    'siswa yang sudah dipindahkan atau dikeluarkan': await countOf(
       tx,
       sql`from memberships where id in ${idsOf(made.joined)} and left_on is not null`,
     ),
-    'mata pelajaran yang ditambahkan sesudahnya': await counted(
+    'mata pelajaran yang ditambahkan sesudahnya': await countOf(
       tx,
       sql`from subjects where class_id in ${ofClasses} and id not in ${ofSubjects}`,
     ),
-    'jadwal yang ditambahkan sesudahnya': await counted(
+    'jadwal yang ditambahkan sesudahnya': await countOf(
       tx,
       sql`from timetable_entries where subject_id in ${ofSubjects} and id not in ${idsOf(made.timetable)}`,
     ),
@@ -74,12 +71,7 @@ export async function undoRollover(tx: Database, made: RolledOver, undoing: Undo
     sql`select id from users where id in ${peopleOf(made)} and ${isOwn(schoolId)} order by id for no key update`,
   );
   await tx.execute(sql`select id from classes where id in ${idsOf(made.classes)} order by id for update`);
-  const reasons = Object.entries(await inTheWay(tx, made, undoing)).flatMap(([noun, total]) =>
-    total > 0 ? [`${total} ${noun}`] : [],
-  );
-  if (reasons.length > 0) {
-    throw refused(`Kenaikan kelas ini tidak dapat diurungkan: sudah ada ${reasons.join(', ')}`);
-  }
+  refuseUndoWhileUsed('Kenaikan kelas ini', await inTheWay(tx, made, undoing));
   await lockTimetable(tx, schoolId);
   await tx.execute(sql`delete from timetable_entries where id in ${idsOf(made.timetable)}`);
   await tx.execute(sql`delete from sessions where subject_id in ${idsOf(made.subjects)}`);

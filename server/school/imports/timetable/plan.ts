@@ -1,5 +1,4 @@
 /** What a file of lessons would do to a school's timetable, decided from its rows and from what is there. Pure. */
-import { createHash } from 'node:crypto';
 import { classKey } from '../../../../contract/classNames.ts';
 import { formatDate } from '../../../../contract/days.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import type { ImportPlan } from '../../../../contract/imports.ts';
 import { periodsText, weekdayName, weekdayNamed } from '../../../../contract/schoolWeek.ts';
 import type { EntryRow } from '../../../db/queries/sessionPlan.ts';
+import { digestOf } from '../../batches.ts';
 import type { KnownClass } from '../known.ts';
 import { classNamed, soundRows } from '../plan.ts';
 import { hoursTaken, type Taken } from './hours.ts';
@@ -174,8 +174,8 @@ const holds = (lesson: Lesson, row: Lesson): boolean =>
 const entryText = (entry: EntryRow): string =>
   `${entry.subject} ${entry.className}, ${weekdayName(entry.weekday)} ${periodsText(entry.firstPeriod, entry.lastPeriod)}`;
 
-function digestOf(plan: TimetablePlan, { from }: Wish): string {
-  const told = [
+function planDigest(plan: TimetablePlan, { from }: Wish): string {
+  return digestOf([
     from,
     plan.newCourses.map((course) => [classKey(course.klass.name), course.name, teacherIdOf(course)]),
     plan.taught.map((course) => [course.known?.id, teacherIdOf(course)]),
@@ -188,12 +188,11 @@ function digestOf(plan: TimetablePlan, { from }: Wish): string {
     ]),
     plan.ended.map(({ id }) => id),
     plan.problems.map(({ row }) => row),
-  ];
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+  ]);
 }
 
 export const presentTimetable = (plan: TimetablePlan, wish: Wish): ImportPlan => ({
-  plan: digestOf(plan, wish),
+  plan: planDigest(plan, wish),
   ...plan.counts,
   changed: plan.taught.length + plan.ended.length,
   classes: 0,

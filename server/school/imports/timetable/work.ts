@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../contract/days.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
+import { checkSeen } from '../../batches.ts';
 import { ownSchoolToWrite } from '../../schoolRules.ts';
 import { lockTimetable } from '../../timetableRules.ts';
 import { CHANGED, type ToImport, type Work } from '../work.ts';
@@ -29,7 +30,7 @@ export async function workOfTimetable(db: Database, wanted: ToImport): Promise<W
       await lockNamed(tx, plan);
       await lockTimetable(tx, schoolId);
       const now = await planNow(tx);
-      if (presentTimetable(now, wish).plan !== shown.plan) throw invalid({ path: 'plan', msg: CHANGED });
+      checkSeen(shown.plan, presentTimetable(now, wish).plan, CHANGED);
       return writeTimetable(tx, now, { ...wish, schoolId, wrote });
     },
   };

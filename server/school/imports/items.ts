@@ -1,6 +1,19 @@
-/** Digests of records, by which an undo sees whether somebody has changed them since. */
+/** What is noted of each record that an import made or changed: by it an undo puts it back, and sees whether somebody has changed it since. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { importItems } from '../../db/schema.ts';
 
+export type Item = Omit<typeof importItems.$inferInsert, 'importId' | 'id'>;
+
+type Kind = Item['item'];
+
+export const madeItem = (item: Kind, { id, state }: { id: number; state: string }): Item => ({
+  item,
+  effect: 'created',
+  targetId: id,
+  after: state,
+});
+
+// Digests of records as they are now.
 /** What was noted before pupils had a NIS of their own holds on: one that is the login name says nothing more. */
 const OWN_NIS = sql`case when users.nis is null or users.nis = users.identifier then '' else ' ' || users.nis end`;
 // A row as text tells an empty column from a missing one, which joined columns do not.
