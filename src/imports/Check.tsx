@@ -2,12 +2,12 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { downloadCSV } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useCatcher } from './useCatcher.ts';
 import type { ImportField, ImportKind } from '../../contract/importRows.ts';
 import type { ImportPlan, ImportRecord } from '../../contract/imports.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { LeaveQuestion } from '../kit/form/LeaveQuestion.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
+import { useAttempt } from '../kit/page/useAttempt.ts';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { CheckTable } from './CheckTable.tsx';
 import { Columns } from './Columns.tsx';
@@ -53,7 +53,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
     missing?.length === 0,
   );
   const { isWriting, share, write } = useWrite();
-  const { failure, run } = useCatcher();
+  const { failure, attempt } = useAttempt();
   const isMobile = useIsMobile();
   // A row that was wrong when only those were asked for stays until it is asked again: it does not vanish under the fingers.
   const [only, setOnly] = useState<ReadonlySet<number>>();
@@ -76,7 +76,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
   const { noun } = WORDS[kind];
   const ready = readyOf(kind, plan);
   const send = (sending: Sending) =>
-    run(async () => {
+    attempt(async () => {
       const record = await write({ ...sending.body, rows: sent.rows }, importing.createKey());
       if (record.id !== undefined) onDone({ record, plan: sending.plan, problems });
     });

@@ -3,15 +3,12 @@ import { useDataProvider } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportRecord } from '../../contract/imports.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
-import { isUnreachable } from '../providers/errors.ts';
+import { askAgain } from '../providers/askAgain.ts';
 import type { SentImport } from './endpoints.ts';
 import { IMPORT } from './paths.ts';
 import { told } from './told.ts';
 
-/** How often an answer that was lost is asked for again: the same key gets it, nothing is written twice. */
-const TRIES = 6;
-
-/** Writes it; an answer that is lost is asked for again. */
+/** Writes it; an answer that is lost is asked for again, by the same key. */
 export function useWrite() {
   const dataProvider = useDataProvider<HadirDataProvider>();
   const queryClient = useQueryClient();
@@ -24,18 +21,14 @@ export function useWrite() {
   ): Promise<ImportRecord> => {
     setWriting(true);
     try {
-      for (let tries = 1; ; tries++) {
-        try {
-          const { data } = await dataProvider.create<SentImport, ImportRecord>(IMPORT, {
-            data: sent,
-            createKey,
-            reading: told(setShare),
-          });
-          return data;
-        } catch (error) {
-          if (!isUnreachable(error) || tries === TRIES || !navigator.onLine) throw error;
-        }
-      }
+      const { data } = await askAgain(() =>
+        dataProvider.create<SentImport, ImportRecord>(IMPORT, {
+          data: sent,
+          createKey,
+          reading: told(setShare),
+        }),
+      );
+      return data;
     } finally {
       setWriting(false);
       setShare(undefined);

@@ -9,7 +9,7 @@ import type { Id } from '../../contract/calls.ts';
 import type { AcademicYear } from '../../contract/academicYears.ts';
 import { semesterOn } from '../../contract/semesters.ts';
 import type { SessionRun } from '../../contract/sessionRuns.ts';
-import { formatDate, formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { BusyButton } from '../kit/page/BusyButton.tsx';
 import { DayField } from '../kit/inputs/DayField.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
@@ -23,7 +23,7 @@ import { SESSION_RUNS } from './paths.ts';
 import { previewRun, type WantedRun } from './runEndpoints.ts';
 import { DailyRegisters } from './DailyRegisters.tsx';
 import { CancelDay } from './CancelDay.tsx';
-import { PastRuns, UndoButton } from './PastRuns.tsx';
+import { PastRuns, rangeOf, UndoRun } from './PastRuns.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { StandIn } from './StandIn.tsx';
 import '../look/week.css';
@@ -211,7 +211,7 @@ function Progress({ running }: { readonly running: Running }) {
   }
   if (!run.finished_at) return null;
   return (
-    <Alert severity="success" sx={{ mb: 2 }} action={<UndoButton run={run} running={running} />}>
+    <Alert severity="success" sx={{ mb: 2 }} action={<UndoRun run={run} running={running} />}>
       <AlertTitle>Sesi {rangeOf(run)} sudah dibuat</AlertTitle>
       {doneText(run)}
     </Alert>
@@ -222,6 +222,3 @@ const madeText = (run: SessionRun | undefined): string =>
   run
     ? `${formatNumber(run.created + run.changed + run.removed)} dari ${formatNumber(run.planned)}`
     : 'memulai...';
-
-const rangeOf = ({ start_date: start, end_date: end }: SessionRun): string =>
-  `${formatDate(start)} sampai ${formatDate(end)}`;

@@ -6,13 +6,10 @@ import { newFormKey } from '../providers/createKey.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import type { Action } from '../providers/endpoint.ts';
 import type { Id } from '../../contract/calls.ts';
-import { isUnreachable } from '../providers/errors.ts';
+import { askAgain } from '../providers/askAgain.ts';
 import { useAct } from '../providers/useAct.ts';
 import { SESSION_RUNS } from './paths.ts';
 import { continueRun, undoRun, type WantedRun } from './runEndpoints.ts';
-
-/** How often a step whose answer is lost is asked for again: each of them may be repeated. */
-const TRIES = 6;
 
 export type Doing = 'making' | 'undoing';
 
@@ -26,23 +23,13 @@ export function useRun() {
   const [run, setRun] = useState<SessionRun>();
   const [failure, setFailure] = useState<unknown>();
 
-  const again = async <T>(ask: () => Promise<T>): Promise<T> => {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!isUnreachable(error) || tries === TRIES || !navigator.onLine) throw error;
-      }
-    }
-  };
-
   const inSteps = async (
     step: Action<Id, SessionRun>,
     id: Id,
     isDone: (now: SessionRun) => boolean,
   ): Promise<void> => {
     for (;;) {
-      const now = await again(() => act(step, id));
+      const now = await askAgain(() => act(step, id));
       setRun(now);
       if (isDone(now)) return;
     }
@@ -65,7 +52,7 @@ export function useRun() {
     whileDoing('making', () => inSteps(continueRun, id, ({ finished_at: at }) => at !== null));
   const begin = (wanted: WantedRun & { readonly plan: string }) =>
     whileDoing('making', async () => {
-      const { data } = await again(() =>
+      const { data } = await askAgain(() =>
         dataProvider.create<WantedRun, SessionRun>(SESSION_RUNS, {
           data: wanted,
           createKey: formKey.value(),

@@ -101,9 +101,8 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
   if (classes.length === 0) return <EmptyState title="Belum ada kelas di tahun ajaran ini." />;
   const rest = { to_year_id: toYear, copy_subjects: copiesSubjects, copy_timetable: copiesTimetable };
   const write = async () => {
-    const isDone = await rollover.write(rest);
+    await rollover.write(rest, () => notify('Berhasil menaikkan kelas', { type: 'success' }));
     setAsking(false);
-    if (isDone) notify('Berhasil menaikkan kelas', { type: 'success' });
   };
   const set = (change: () => void) => {
     rollover.forget();

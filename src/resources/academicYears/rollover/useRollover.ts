@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Class } from '../../../../contract/classes.ts';
@@ -6,7 +6,8 @@ import type { Id } from '../../../../contract/calls.ts';
 import { type PupilOutcome, presetOf } from '../../../../contract/rolloverPlan.ts';
 import type { RolloverPlan } from '../../../../contract/rollovers.ts';
 import { allPages } from '../../../kit/list/allPages.ts';
-import { newCreateKey } from '../../../providers/createKey.ts';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { newFormKey } from '../../../providers/createKey.ts';
 import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
 import { useAct } from '../../../providers/useAct.ts';
 import { previewRollover, ROLLOVERS, type SentRollover } from './endpoints.ts';
@@ -28,9 +29,8 @@ export function useRollover(fromYear: Id, schoolId: Id | undefined) {
   const act = useAct();
   const [changed, setChanged] = useState<ReadonlyMap<Id, Choice>>(new Map());
   const [plan, setPlan] = useState<RolloverPlan>();
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const key = useRef<string>(undefined);
+  const [formKey] = useState(newFormKey);
+  const { isBusy: busy, failure, attempt } = useAttempt();
   const query = useQuery({
     queryKey: ['kelas', 'rollover', String(fromYear), String(schoolId)],
     queryFn: ({ signal }) =>
@@ -56,25 +56,13 @@ export function useRollover(fromYear: Id, schoolId: Id | undefined) {
   /** What was looked at holds no more. */
   const forget = () => {
     setPlan(undefined);
-    key.current = undefined;
+    formKey.renew();
   };
   const change = (id: Id, choice: Partial<Choice>) => {
     forget();
     setChanged((before) => new Map(before).set(id, { ...choiceOf(id), ...choice }));
   };
 
-  const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      return await work();
-    } catch (error) {
-      setFailure(error);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
   type Rest = Pick<SentRollover, 'to_year_id' | 'copy_subjects' | 'copy_timetable'>;
   const sentOf = (rest: Rest): SentRollover => ({
     from_year_id: fromYear,
@@ -91,16 +79,15 @@ export function useRollover(fromYear: Id, schoolId: Id | undefined) {
       };
     }),
   });
-  const look = (rest: Rest) => run(async () => setPlan(await act(previewRollover, sentOf(rest))));
-  const write = (rest: Rest) =>
-    run(async () => {
-      const createKey = (key.current ??= newCreateKey());
+  const look = (rest: Rest) => attempt(async () => setPlan(await act(previewRollover, sentOf(rest))));
+  const write = (rest: Rest, onDone: () => void) =>
+    attempt(async () => {
       const data = { ...sentOf(rest), plan: plan?.plan };
-      const answer = await dataProvider.create(ROLLOVERS, { data, createKey });
+      const answer = await dataProvider.create(ROLLOVERS, { data, createKey: formKey.value() });
       forget();
       setChanged(new Map());
       void queryClient.invalidateQueries();
-      return answer.data?.id !== undefined;
+      if (answer.data?.id !== undefined) onDone();
     });
   return { ...query, classes, choiceOf, change, forget, look, write, plan, failure, busy };
 }
