@@ -12,6 +12,7 @@ import {
 } from './schemas.ts';
 import { optionalSchoolId } from './schoolScope.ts';
 import { weekdayName } from './schoolWeek.ts';
+import { hoursMeet } from './spans.ts';
 
 export const weekdaySchema = z.int('Isi 1 (Senin) sampai 7 (Minggu)').min(1).max(7);
 
@@ -94,7 +95,7 @@ export const bellSetInputSchema = z
         if (time.number !== null && other.number === time.number) {
           refuse(['times', i, 'number'], `Jam ke-${time.number} ada dua kali pada hari ${day}`);
         }
-        if (time.start_time < other.end_time && other.start_time < time.end_time) {
+        if (hoursMeet([time.start_time, time.end_time], [other.start_time, other.end_time])) {
           refuse(
             ['times', i, 'start_time'],
             `Berbenturan dengan ${other.start_time}-${other.end_time} pada hari ${day}`,

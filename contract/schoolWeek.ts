@@ -4,6 +4,7 @@
  */
 import { addDays, midnightOf } from './days.ts';
 import { type Semester, semesterOn } from './semesters.ts';
+import { isOneOfDays } from './spans.ts';
 
 export const WEEKDAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 
@@ -86,8 +87,8 @@ export interface Free {
   readonly name?: string;
 }
 
-const covers = ({ start_date: start, end_date: end }: Span, day: string): boolean =>
-  start <= day && day <= end;
+const covers = ({ start_date: first, end_date: last }: Span, day: string): boolean =>
+  isOneOfDays(day, first, last);
 
 /**
  * Why no lesson is expected on a day; undefined on an effective one. What is no school day says so whatever else falls on it; a day that is
@@ -127,10 +128,7 @@ export interface Dated {
 
 /** The set whose times a day has: of those in force the one that began last, else the usual one. */
 export function bellSetOn<S extends Dated>(sets: readonly S[], day: string): S | undefined {
-  const inForce = sets.filter(
-    ({ valid_from: from, valid_until: until }) =>
-      (from === null || from <= day) && (until === null || day <= until),
-  );
+  const inForce = sets.filter((set) => isOneOfDays(day, set.valid_from, set.valid_until));
   return inForce.toSorted((a, b) => (b.valid_from ?? '').localeCompare(a.valid_from ?? '')).at(0);
 }
 

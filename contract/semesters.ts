@@ -1,5 +1,6 @@
 /** The two halves of an academic year. No zod: the dashboard's form presets and shows them, too. */
 import { addDays, daysBetween } from './days.ts';
+import { isOneOfDays } from './spans.ts';
 
 export const SEMESTERS = ['Ganjil', 'Genap'] as const;
 
@@ -36,4 +37,4 @@ export function semestersWithin(start: string, end: string): Semesters | undefin
 
 /** The semester that a day is in; undefined between them, and outside of the year. */
 export const semesterOn = (semesters: readonly Semester[] | undefined, day: string): Semester | undefined =>
-  semesters?.find(({ start_date: start, end_date: end }) => start <= day && day <= end);
+  semesters?.find(({ start_date: first, end_date: last }) => isOneOfDays(day, first, last));

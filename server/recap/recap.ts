@@ -15,6 +15,7 @@ import { type DayRule, NOT_COUNTED_LETTER, NOT_RECORDED_LETTER } from '../../con
 import { addDays } from '../../contract/days.ts';
 import type { RecapDay, RecapSums } from '../../contract/recap.ts';
 import { shareOf } from '../../contract/shares.ts';
+import { stayMeets } from '../../contract/spans.ts';
 import { type DayMark, dayStatus } from './dayStatus.ts';
 
 export interface Stay {
@@ -53,16 +54,13 @@ export interface PupilRecap extends RecapSums {
 type Marks = (sessionId: number) => AttendanceStatus | null | undefined;
 
 export const isThere = (stays: readonly Stay[], day: string): boolean =>
-  stays.some((stay) => covers(stay, day));
-
-const covers = ({ joinedOn, leftOn }: Stay, day: string): boolean =>
-  joinedOn <= day && (leftOn === null || day < leftOn);
+  stays.some((stay) => stayMeets(stay, day, day));
 
 /** Whether a session is one of the class that the pupil is in on its day. */
 export const isOfStays = (
   stays: readonly Stay[],
   { classId, date }: Pick<Held, 'classId' | 'date'>,
-): boolean => stays.some((stay) => stay.classId === classId && covers(stay, date));
+): boolean => stays.some((stay) => stay.classId === classId && stayMeets(stay, date, date));
 
 /** What is the same for all pupils who are asked about in a period. */
 export interface Ground extends Period {

@@ -6,6 +6,7 @@ import {
   academicYearSchema,
 } from '../../contract/academicYears.ts';
 import { type Semesters, semestersWithin } from '../../contract/semesters.ts';
+import { isOneOfDays } from '../../contract/spans.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { academicYears } from '../db/schema.ts';
@@ -59,7 +60,7 @@ async function isFirstToRun(
   today: string,
 ): Promise<boolean> {
   if ((await tx.$count(academicYears, eq(academicYears.isActive, true))) > 0) return false;
-  return (start <= today && today <= end) || (await tx.$count(academicYears)) === 0;
+  return isOneOfDays(today, start, end) || (await tx.$count(academicYears)) === 0;
 }
 
 /** Before a year becomes the active one. */

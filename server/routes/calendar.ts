@@ -12,6 +12,7 @@ import {
 } from '../../contract/calendar.ts';
 import { formatDate } from '../../contract/days.ts';
 import { effectiveDays, USUAL_WEEK } from '../../contract/schoolWeek.ts';
+import { isOneOfDays } from '../../contract/spans.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 import { changed } from '../db/audit.ts';
@@ -75,10 +76,9 @@ type Year = Awaited<ReturnType<typeof lockYear>>;
 
 /** A day of a calendar lies in its year. */
 function yearProblems({ name, startDate, endDate }: Year, day: DayColumns, path = '') {
-  const outside = (date: string) => date < startDate || date > endDate;
   const msg = `Di luar tahun ajaran ${name} (${formatDate(startDate)} sampai ${formatDate(endDate)})`;
   return (['start_date', 'end_date'] as const).flatMap((field) =>
-    outside(day[field]) ? [{ path: path + field, msg }] : [],
+    isOneOfDays(day[field], startDate, endDate) ? [] : [{ path: path + field, msg }],
   );
 }
 

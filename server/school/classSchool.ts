@@ -3,7 +3,6 @@ import { and, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } fr
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
-import { overlapsDays } from '../db/queries/letters.ts';
 import { isNotGoneOn } from '../db/queries/memberships.ts';
 import {
   allSessions,
@@ -15,6 +14,7 @@ import {
   subjects,
   users,
 } from '../db/schema.ts';
+import { stayMeets } from '../db/spans.ts';
 import { executed } from '../db/statements.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
@@ -89,12 +89,17 @@ export async function takePeopleAlong(
         or(isMember(tx, classId, today), and(isTeacher(tx, classId), sql`${users.id} not in ${elsewhere}`)),
       ),
     );
-  const days = { startDate: sql`${letters.startDate}`, endDate: sql`${letters.endDate}` };
   const ofClass = tx
     .select({ id: letterPupils.letterId })
     .from(letterPupils)
     .innerJoin(memberships, eq(memberships.userId, letterPupils.userId))
-    .where(and(eq(letterPupils.letterId, letters.id), eq(memberships.classId, classId), overlapsDays(days)));
+    .where(
+      and(
+        eq(letterPupils.letterId, letters.id),
+        eq(memberships.classId, classId),
+        stayMeets(memberships, letters.startDate, letters.endDate),
+      ),
+    );
   await tx
     .update(letters)
     .set({ schoolId })

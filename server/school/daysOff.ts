@@ -1,9 +1,10 @@
 /** A whole day that was cancelled is one without lessons in the calendar, too: whatever is made of the timetable later leaves it out. */
-import { and, eq, gte, like, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, like, not, type SQL, sql } from 'drizzle-orm';
 import type { AuditEvent } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import { academicYears, type allSessions, calendarDays, classes, schools } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
+import { daysMeet } from '../db/spans.ts';
 
 /** As the calendar names it; by this a cancellation that is taken back knows its own. */
 const NAME = 'Tanpa pelajaran: ';
@@ -17,7 +18,7 @@ export async function noteDayOff(
   { date, reason }: { readonly date: string; readonly reason: string },
 ): Promise<AuditEvent[]> {
   const name = nameOf(reason);
-  const covers = and(lte(calendarDays.startDate, date), gte(calendarDays.endDate, date));
+  const covers = daysMeet([calendarDays.startDate, calendarDays.endDate], date, date);
   const isOff = tx
     .select({ one: sql`1` })
     .from(calendarDays)
@@ -25,7 +26,7 @@ export async function noteDayOff(
   const wanted = await tx
     .select({ schoolId: schools.id, academicYearId: academicYears.id })
     .from(schools)
-    .innerJoin(academicYears, and(lte(academicYears.startDate, date), gte(academicYears.endDate, date)))
+    .innerJoin(academicYears, daysMeet([academicYears.startDate, academicYears.endDate], date, date))
     .where(and(within(scope, schools.id), sql`not exists ${isOff}`));
   if (wanted.length === 0) return [];
   const rows = await tx

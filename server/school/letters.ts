@@ -6,6 +6,7 @@ import type { Letter, LetterEffect, OwnLetter } from '../../contract/letters.ts'
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
+import { daysMeet } from '../../contract/spans.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
@@ -93,8 +94,8 @@ function commonSchool(rows: readonly UserRow[], stays: readonly StayOfLetter[]):
 /** Each semester has its own rapor: what counts in it is signed by itself. @throws HttpProblem 400 beside `end_date` */
 async function checkOneSemester(tx: Database, yearId: number, { startDate, endDate }: Span): Promise<void> {
   const { year } = await calendarOf(tx, null, yearId);
-  const touched = (year.semesters ?? []).filter(
-    ({ start_date, end_date }) => start_date <= endDate && startDate <= end_date,
+  const touched = (year.semesters ?? []).filter(({ start_date: first, end_date: last }) =>
+    daysMeet([first, last], [startDate, endDate]),
   );
   const [first, second] = touched;
   if (first && second) {

@@ -7,6 +7,7 @@ import type {
   SemesterOfPupil,
   SubjectOfPupil,
 } from '../../contract/pupilRecap.ts';
+import { stayMeets } from '../../contract/spans.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { HttpProblem } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
@@ -98,9 +99,7 @@ async function semestersOf(
   const told: SemesterOfPupil[] = [];
   for (const { name } of semesters.filter(({ start_date }) => start_date <= today)) {
     const semester = semesterAsked(semesters, today, name);
-    const its = stays.filter(
-      ({ joinedOn, leftOn }) => joinedOn <= semester.to && (leftOn === null || semester.from < leftOn),
-    );
+    const its = stays.filter((stay) => stayMeets(stay, semester.from, semester.to));
     const whose = { scope, userId: pupilId, stays: its, today, subjects };
     const { spent, statusOf } = await semesterOfPupil(db, whose, semester);
     told.push({
@@ -178,9 +177,7 @@ async function classOfPupil(
 type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
 
 const isThereIn = (month: string, stays: readonly Stay[]): boolean =>
-  stays.some(
-    ({ joinedOn, leftOn }) => joinedOn <= lastOf(month) && (leftOn === null || firstOf(month) < leftOn),
-  );
+  stays.some((stay) => stayMeets(stay, firstOf(month), lastOf(month)));
 
 /** A daily register is no subject; in the order of their names. */
 function bySubject(

@@ -3,6 +3,7 @@ import type { DayRule } from '../../contract/dayRules.ts';
 import { formatWeekday, lastDayOf } from '../../contract/days.ts';
 import { type Semester, semesterOn, type SemesterName } from '../../contract/semesters.ts';
 import { type Free, type SchoolCalendar, whyFree } from '../../contract/schoolWeek.ts';
+import { daysMeet } from '../../contract/spans.ts';
 
 export const firstOf = (month: string): string => `${month}-01`;
 export const lastOf = lastDayOf;
@@ -10,7 +11,7 @@ export const lastOf = lastDayOf;
 /** The semesters that have a day in a month. */
 export const semestersIn = (semesters: readonly Semester[], month: string): readonly SemesterName[] =>
   semesters
-    .filter(({ start_date, end_date }) => start_date <= lastOf(month) && firstOf(month) <= end_date)
+    .filter(({ start_date, end_date }) => daysMeet([start_date, end_date], [firstOf(month), lastOf(month)]))
     .map(({ name }) => name);
 
 /** A day of rest is called by its name, as on paper. */

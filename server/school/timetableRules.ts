@@ -1,12 +1,14 @@
 /** What a timetable may be: no class and no teacher is in two places at once. */
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { formatDate } from '../../contract/days.ts';
+import { isOneOfDays } from '../../contract/spans.ts';
 import type { TimetableClash } from '../../contract/timetable.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { clashesOf, type Clashing, type EntryTime, hoursOf } from '../db/queries/timetable.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { academicYears, classes, subjects, timetableEntries } from '../db/schema.ts';
+import { daysMeet } from '../db/spans.ts';
 import { executed, idsOf } from '../db/statements.ts';
 
 export const NO_SUBJECT = 'Mata pelajaran tidak ditemukan';
@@ -52,7 +54,7 @@ export function checkInYear(
   entry: { valid_from: string; valid_until: string | null },
 ): void {
   const msg = `Di luar tahun ajaran ${name} (${formatDate(start)} sampai ${formatDate(end)})`;
-  const isOutside = (day: string) => day < start || day > end;
+  const isOutside = (day: string) => !isOneOfDays(day, start, end);
   const problems = [
     ...(isOutside(entry.valid_from) ? [{ path: 'valid_from', msg }] : []),
     ...(entry.valid_until !== null && isOutside(entry.valid_until) ? [{ path: 'valid_until', msg }] : []),
@@ -128,12 +130,12 @@ export async function checkSubjectMove(
     .from(classes)
     .where(eq(classes.id, next.classId));
   const schoolId = klass?.schoolId ?? null;
-  const { validUntil } = timetableEntries;
+  const { validFrom, validUntil } = timetableEntries;
   await lockTimetable(tx, schoolId);
   const entries = await tx
     .select()
     .from(timetableEntries)
-    .where(and(eq(timetableEntries.subjectId, id), or(isNull(validUntil), gte(validUntil, today))));
+    .where(and(eq(timetableEntries.subjectId, id), daysMeet([validFrom, validUntil], today, undefined)));
   const path = now.classId === next.classId ? 'teacherId' : 'classId';
   for (const entry of entries) {
     const validFromNow = entry.validFrom > today ? entry.validFrom : today;

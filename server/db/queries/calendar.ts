@@ -1,14 +1,11 @@
-import { and, eq, gte, lte, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { SchoolCalendar, Week } from '../../../contract/schoolWeek.ts';
 import type { Database } from '../client.ts';
 import { academicYears, calendarDays, schools } from '../schema.ts';
+import { daysMeet } from '../spans.ts';
 import { found } from './found.ts';
 
 const { startDate, endDate, name } = calendarDays;
-
-/** Days that have something of a span; without an end it is open. */
-const touches = (from: string | undefined, to: string | undefined): SQL | undefined =>
-  and(from === undefined ? undefined : gte(endDate, from), to === undefined ? undefined : lte(startDate, to));
 
 const yearColumns = {
   name: academicYears.name,
@@ -48,7 +45,7 @@ export async function calendarOf(
     .where(
       and(
         eq(calendarDays.schoolId, schoolId),
-        touches(span?.from ?? year.start_date, span?.to ?? year.end_date),
+        daysMeet([startDate, endDate], span?.from ?? year.start_date, span?.to ?? year.end_date),
       ),
     )
     .orderBy(startDate, calendarDays.id);

@@ -1,5 +1,5 @@
 /** What stands in the registers of a letter's days, and what it has corrected there. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../client.ts';
 import { isOneOf, planned } from '../prepared.ts';
@@ -15,6 +15,7 @@ import {
   subjects,
   users,
 } from '../schema.ts';
+import { hoursMeet } from '../spans.ts';
 import { isMemberOn } from './memberships.ts';
 import { isOfLettersSchool, type LetterRow } from './letters.ts';
 
@@ -68,7 +69,14 @@ export const slotsOf = (
           sql`${classes.schoolId} is not distinct from ${schoolId}::int`,
           isMemberOn(heldSessions.date),
           sql`${heldSessions.date} between ${startDate}::date and ${endDate}::date`,
-          sql`(${startTime}::time is null or (${heldSessions.startTime} < ${endTime}::time and ${heldSessions.endTime} > ${startTime}::time))`,
+          or(
+            sql`${startTime}::time is null`,
+            hoursMeet(
+              [heldSessions.startTime, heldSessions.endTime],
+              sql`${startTime}::time`,
+              sql`${endTime}::time`,
+            ),
+          ),
         ),
       )
       .orderBy(asc(heldSessions.id), asc(memberships.userId)),

@@ -15,11 +15,12 @@ import {
   users,
 } from '../schema.ts';
 import { within } from '../scope.ts';
+import { stayMeets } from '../spans.ts';
 import { isMemberOn } from './memberships.ts';
 import { offsetOf, pageOf } from './pages.ts';
 import { holdsWord, wordsOf } from './search.ts';
 import { shownToStaff } from './users.ts';
-import { type Days, isLed, isOfLettersSchool, type LetterReach, overlapsDays } from './letters.ts';
+import { type Days, isLed, isOfLettersSchool, type LetterReach } from './letters.ts';
 
 export interface PupilOfLetter {
   letterId: number;
@@ -44,7 +45,7 @@ export const pupilsOfLetters = (
         select json_build_object('id', ${classes.id}, 'name', ${classes.name})
         from ${memberships} join ${classes} on ${classes.id} = ${memberships.classId}
         where ${memberships.userId} = ${letterPupils.userId} and ${isOfLettersSchool}
-          and ${overlapsDays({ startDate: sql`${letters.startDate}`, endDate: sql`${letters.endDate}` })}
+          and ${stayMeets(memberships, letters.startDate, letters.endDate)}
         order by ${memberships.joinedOn} desc limit 1)`,
       isLed: homeroomOf === undefined ? sql<boolean>`true` : sql<boolean>`${isLed(db, homeroomOf)}`,
     })
@@ -153,7 +154,7 @@ export const staysOn = (
     .where(
       and(
         isOneOf(memberships.userId, userIds),
-        overlapsDays({ startDate, endDate }),
+        stayMeets(memberships, startDate, endDate),
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),
     )

@@ -4,6 +4,8 @@ import type { LetterKind } from '../../../contract/letterKinds.ts';
 import type { Database } from '../client.ts';
 import { isOneOf, planned } from '../prepared.ts';
 import { classes, letterPupils, letters } from '../schema.ts';
+import { daysMeet } from '../spans.ts';
+import { isLetterAt } from './letters.ts';
 
 interface Lesson {
   readonly classId: number;
@@ -29,8 +31,8 @@ export async function lettersFor(
           isOneOf(letterPupils.userId, userIds),
           isNull(letters.withdrawnAt),
           sql`${letters.schoolId} is not distinct from (select ${classes.schoolId} from ${classes} where ${classes.id} = ${classId}::int)`,
-          sql`${date}::date between ${letters.startDate} and ${letters.endDate}`,
-          sql`(${letters.startTime} is null or (${letters.startTime} < ${endTime}::time and ${letters.endTime} > ${startTime}::time))`,
+          daysMeet([letters.startDate, letters.endDate], date, date),
+          isLetterAt(startTime, endTime),
         ),
       )
       .orderBy(asc(letters.id)),
@@ -57,7 +59,7 @@ export const lettersOn = async (db: Database, userIds: readonly number[], date: 
             and(
               isOneOf(letterPupils.userId, userIds),
               isNull(letters.withdrawnAt),
-              sql`${date}::date between ${letters.startDate} and ${letters.endDate}`,
+              daysMeet([letters.startDate, letters.endDate], date, date),
             ),
           ),
       );

@@ -1,5 +1,5 @@
 /** Letters: who reaches which, and which there are. */
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import { type LetterKind, MAX_LETTER_DAYS } from '../../../contract/letterKinds.ts';
@@ -7,6 +7,7 @@ import type { Database } from '../client.ts';
 import { isOneOf, planned } from '../prepared.ts';
 import { classes, letterPupils, letters, memberships, users } from '../schema.ts';
 import { type Scope, within } from '../scope.ts';
+import { daysMeet, hoursMeet, stayMeets } from '../spans.ts';
 import { pageOfHits } from './hits.ts';
 import { removeImage } from './images.ts';
 import { orderBy, type Ordering } from './order.ts';
@@ -28,8 +29,9 @@ export interface Days {
   readonly endDate: string;
 }
 
-export const overlapsDays = ({ startDate, endDate }: { startDate: SQL | string; endDate: SQL | string }) =>
-  and(lte(memberships.joinedOn, endDate), or(isNull(memberships.leftOn), gt(memberships.leftOn, startDate)));
+/** A letter of whole days, or of hours that meet these. */
+export const isLetterAt = (start: string, end: string): SQL | undefined =>
+  or(isNull(letters.startTime), hoursMeet([letters.startTime, letters.endTime], start, end));
 
 /** For a query of letters and classes: a letter is about the classes of its own school, also of a pupil who was in another one on its days. */
 export const isOfLettersSchool: SQL = sql`${classes.schoolId} is not distinct from ${letters.schoolId}`;
@@ -46,7 +48,7 @@ export const isLed = (db: Database, teacherId: number): SQL =>
           eq(memberships.userId, letterPupils.userId),
           eq(classes.homeroomTeacherId, teacherId),
           isOfLettersSchool,
-          overlapsDays({ startDate: sql`${letters.startDate}`, endDate: sql`${letters.endDate}` }),
+          stayMeets(memberships, letters.startDate, letters.endDate),
         ),
       ),
   );
@@ -68,10 +70,12 @@ function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: 
   const found = db.select({ id: letterPupils.letterId }).from(letterPupils).$dynamic();
   if (search !== '') void found.innerJoin(users, eq(users.id, letterPupils.userId));
   if (classId !== undefined || homeroomOf !== undefined) {
-    const days = { startDate: sql`${its.startDate}`, endDate: sql`${its.endDate}` };
     void found
       .innerJoin(its, eq(its.id, letterPupils.letterId))
-      .innerJoin(memberships, and(eq(memberships.userId, letterPupils.userId), overlapsDays(days)))
+      .innerJoin(
+        memberships,
+        and(eq(memberships.userId, letterPupils.userId), stayMeets(memberships, its.startDate, its.endDate)),
+      )
       .innerJoin(
         classes,
         and(
@@ -223,11 +227,8 @@ export const overlappingLetters = (
         isOneOf(letterPupils.userId, userIds),
         isNull(letters.withdrawnAt),
         sql`${letters.schoolId} is not distinct from ${schoolId}::int`,
-        lte(letters.startDate, endDate),
-        sql`${letters.endDate} >= ${startDate}::date`,
-        startTime === null
-          ? undefined
-          : sql`(${letters.startTime} is null or (${letters.startTime} < ${endTime}::time and ${letters.endTime} > ${startTime}::time))`,
+        daysMeet([letters.startDate, letters.endDate], startDate, endDate),
+        startTime === null || endTime === null ? undefined : isLetterAt(startTime, endTime),
       ),
     )
     .orderBy(asc(users.sortKey), asc(letters.id))

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, lt, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Overlap } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { classes, heldSessions, subjects, users } from '../schema.ts';
+import { hoursMeet } from '../spans.ts';
 
 /** When a session is, and who is in it. */
 export interface TimeOf {
@@ -61,8 +62,7 @@ export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Prom
         sql`${heldSessions.id} = any(array(${sql.join(concerned, sql` union all `)}))`,
         within(scope, classes.schoolId),
         eq(subjects.isDaily, false),
-        lt(heldSessions.startTime, end_time),
-        gt(heldSessions.endTime, start_time),
+        hoursMeet([heldSessions.startTime, heldSessions.endTime], start_time, end_time),
         id === undefined ? undefined : ne(heldSessions.id, id),
       ),
     )

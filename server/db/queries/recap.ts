@@ -1,5 +1,5 @@
 /** What a recap is made of: a class with its paper's names, its members, sessions and marks between two days. */
-import { and, asc, between, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Gender } from '../../../contract/genders.ts';
 import type { Stay } from '../../recap/recap.ts';
@@ -16,6 +16,7 @@ import {
   users,
 } from '../schema.ts';
 import { type Scope, within } from '../scope.ts';
+import { stayMeets } from '../spans.ts';
 import { found } from './found.ts';
 
 const homeroom = alias(users, 'homeroom');
@@ -163,8 +164,7 @@ export async function pupilsBetween(
     .where(
       and(
         eq(memberships.classId, classId),
-        lte(memberships.joinedOn, to),
-        or(isNull(memberships.leftOn), gt(memberships.leftOn, from)),
+        stayMeets(memberships, from, to),
         // Of no day at all: joined by mistake.
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),

@@ -1,9 +1,10 @@
 /** Where pupils have been besides: what makes a pupil's semester more than what one class says of it. */
-import { and, asc, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Stay } from '../../recap/recap.ts';
 import type { Database } from '../client.ts';
 import { classes, memberships } from '../schema.ts';
+import { stayMeets } from '../spans.ts';
 
 /** A stay with the class's name and school. */
 export interface StayIn extends Stay {
@@ -36,12 +37,7 @@ function ofSchool(): SQL {
 const touches = (
   stay: { readonly joinedOn: AnyPgColumn; readonly leftOn: AnyPgColumn },
   { from, to }: Days,
-) =>
-  and(
-    lte(stay.joinedOn, to),
-    or(isNull(stay.leftOn), gt(stay.leftOn, from)),
-    sql`${stay.leftOn} is distinct from ${stay.joinedOn}`,
-  );
+) => and(stayMeets(stay, from, to), sql`${stay.leftOn} is distinct from ${stay.joinedOn}`);
 
 /** In other classes of the school and year: of everybody who is in a class on some days, by day. */
 export function staysElsewhere(

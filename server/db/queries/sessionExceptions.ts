@@ -4,6 +4,7 @@ import type { Overlap } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
 import { allSessions, classes, heldSessions, subjects, users } from '../schema.ts';
 import { type Scope, within } from '../scope.ts';
+import { hoursMeet } from '../spans.ts';
 import { givenBy } from './overlaps.ts';
 
 /** What an exception is about. */
@@ -97,7 +98,7 @@ export async function clashesOf(
     sql`${heldSessions.id} <> ${given.id}`,
     sql`${givenBy(heldSessions)} = ${teacherId}`,
     eq(heldSessions.date, given.date),
-    sql`${heldSessions.startTime} < ${given.endTime} and ${heldSessions.endTime} > ${given.startTime}`,
+    hoursMeet([heldSessions.startTime, heldSessions.endTime], given.startTime, given.endTime),
     within(scope, classes.schoolId),
   );
   const joined = tx

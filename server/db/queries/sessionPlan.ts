@@ -1,17 +1,5 @@
 /** What is read to make sessions by the timetable. */
-import {
-  and,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { isAnyOf, prepared } from '../prepared.ts';
 import {
@@ -24,6 +12,7 @@ import {
   users,
 } from '../schema.ts';
 import { type Scope, within } from '../scope.ts';
+import { daysMeet } from '../spans.ts';
 import { givenBy } from './overlaps.ts';
 
 export interface EntryRow {
@@ -85,11 +74,9 @@ export const entriesIn = (db: Database, of: Wanted): Promise<EntryRow[]> =>
         of.schoolId === undefined ? undefined : ofSchool(of.schoolId),
         of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
         eq(subjects.isDaily, false),
-        lte(timetableEntries.validFrom, of.end),
-        or(isNull(timetableEntries.validUntil), gte(timetableEntries.validUntil, of.start)),
+        daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], of.start, of.end),
         // The lines of another year are over, whatever they say.
-        lte(academicYears.startDate, of.end),
-        gte(academicYears.endDate, of.start),
+        daysMeet([academicYears.startDate, academicYears.endDate], of.start, of.end),
       ),
     )
     .orderBy(timetableEntries.id);
@@ -115,8 +102,7 @@ export const dailiesIn = (db: Database, of: Wanted): Promise<DailyRow[]> =>
       and(
         of.schoolId === undefined ? undefined : ofSchool(of.schoolId),
         of.subjectId === undefined ? undefined : eq(subjects.id, of.subjectId),
-        lte(academicYears.startDate, of.end),
-        gte(academicYears.endDate, of.start),
+        daysMeet([academicYears.startDate, academicYears.endDate], of.start, of.end),
       ),
     )
     .orderBy(classes.sortKey, subjects.id);

@@ -5,6 +5,7 @@ import type { TimetableEntry } from '../../../contract/timetable.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { academicYears, classes, subjects, timetableEntries, users } from '../schema.ts';
+import { daysMeet } from '../spans.ts';
 import { found } from './found.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
@@ -55,13 +56,6 @@ const orders: Orders<'listTimetableEntries'> = {
 
 const searched: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
 
-/** In force on a day of a span; without an end it is open. */
-const inForce = (from: string | undefined, to: string | undefined): SQL | undefined =>
-  and(
-    from === undefined ? undefined : or(isNull(validUntil), gte(validUntil, from)),
-    to === undefined ? undefined : lte(validFrom, to),
-  );
-
 export async function listTimetable(
   db: Database,
   scope: Scope,
@@ -74,7 +68,7 @@ export async function listTimetable(
     of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
     of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
     of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
-    inForce(query.from, query.to),
+    daysMeet([validFrom, validUntil], query.from, query.to),
     matchesSearch(searched, query.search),
   );
   const order = orderOf('listTimetableEntries', orders, [timetableEntries.id], query);

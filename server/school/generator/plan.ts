@@ -1,4 +1,5 @@
 /** What is to become of the sessions of a day, so that they are what the timetable says. */
+import { hoursMeet } from '../../../contract/spans.ts';
 import type { DayPlan, Hours, Slot } from './slots.ts';
 
 /** A session that is there and not deleted. */
@@ -49,13 +50,11 @@ const isInPlace = ({ plannedFor, date, start }: Standing): boolean =>
 export const mayChange = (session: Standing): boolean =>
   isInPlace(session) && !session.isCancelled && !session.isMarked;
 
-const overlaps = (a: Hours, b: Hours): boolean => a.start < b.end && b.start < a.end;
-
 const meets = (slot: Slot, other: Occupant): boolean =>
   !slot.isDaily &&
   !other.isDaily &&
   slot.date === other.date &&
-  overlaps(slot, other) &&
+  hoursMeet([slot.start, slot.end], [other.start, other.end]) &&
   (slot.classId === other.classId || (slot.teacherId !== null && slot.teacherId === other.teacherId));
 
 /** Which lesson of the timetable a session stands for. */

@@ -1,6 +1,7 @@
 /** What the timetable says for some days: pure, so that a preview, a run and a proposal cannot disagree. */
 import { addDays } from '../../../contract/days.ts';
 import { type Free, type FreeReason, weekdayOf } from '../../../contract/schoolWeek.ts';
+import { isOneOfDays } from '../../../contract/spans.ts';
 
 /** From, until: both included; null: for good. */
 interface Validity {
@@ -78,7 +79,7 @@ export interface DayPlan {
 }
 
 export const isValidOn = ({ validFrom, validUntil }: Validity, date: string): boolean =>
-  validFrom <= date && (validUntil === null || date <= validUntil);
+  isOneOfDays(date, validFrom, validUntil);
 
 const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || a.id - b.id;
 

@@ -1,11 +1,12 @@
 /** What a kenaikan kelas starts from: both years, the old one's classes with who is in them, and what the new one has already. */
-import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Id } from '../../../contract/calls.ts';
 import { rowIdOf } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { entriesIn, type EntryRow } from '../../db/queries/sessionPlan.ts';
 import { academicYears, classes, memberships, subjects, timetableEntries, users } from '../../db/schema.ts';
+import { daysMeet } from '../../db/spans.ts';
 
 export type YearRow = typeof academicYears.$inferSelect;
 
@@ -124,7 +125,7 @@ export async function knownOf(
     .where(
       and(
         inArray(subjects.classId, ids),
-        or(isNull(timetableEntries.validUntil), gte(timetableEntries.validUntil, from.endDate)),
+        daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], from.endDate, undefined),
       ),
     )
     .orderBy(timetableEntries.weekday, timetableEntries.firstPeriod, timetableEntries.id);

@@ -5,6 +5,7 @@ import type { AcademicYear } from '../../../contract/academicYears.ts';
 import type { CalendarDay, EffectiveDays } from '../../../contract/calendar.ts';
 import { lastDayOf, monthsOf } from '../../../contract/days.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { daysMeet } from '../../../contract/spans.ts';
 import { formatMonth } from '../../i18n/format.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { ReadProblem } from '../../school/MissingFirst.tsx';
@@ -127,8 +128,8 @@ function Sheets({ effective, days }: SheetsProps) {
   const show = (change: Record<string, string>) =>
     setQuery({ ...Object.fromEntries(query), ...change }, { replace: true });
   const at = months.indexOf(month);
-  const within = days.filter(
-    ({ start_date: from, end_date: to }) => from <= lastDayOf(month) && to >= `${month}-01`,
+  const within = days.filter(({ start_date: first, end_date: last }) =>
+    daysMeet([first, last], [`${month}-01`, lastDayOf(month)]),
   );
   return (
     <>

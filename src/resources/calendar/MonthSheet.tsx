@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CalendarDay, EffectiveDays } from '../../../contract/calendar.ts';
 import { isInWeek, weekdayOf } from '../../../contract/schoolWeek.ts';
+import { isOneOfDays } from '../../../contract/spans.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { CALENDAR } from './endpoints.ts';
@@ -16,7 +17,7 @@ interface MonthSheetProps {
 /** One month; holidays and days of rest are red, and say so. */
 export function MonthSheet({ month, days, effective, today }: MonthSheetProps) {
   const cell = (day: string) => {
-    const names = days.filter(({ start_date: from, end_date: to }) => from <= day && day <= to);
+    const names = days.filter(({ start_date: first, end_date: last }) => isOneOfDays(day, first, last));
     const isHoliday = names.some(({ is_school_day: isSchoolDay }) => !isSchoolDay);
     const isRest = !isInWeek(effective.weekdays, weekdayOf(day));
     return (

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../contract/days.ts';
+import { isOneOfDays } from '../../../../contract/spans.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { checkSeen } from '../../batches.ts';
@@ -14,7 +15,7 @@ export async function workOfTimetable(db: Database, wanted: ToImport): Promise<W
   const { rows, scope, year, today, time } = wanted;
   if (!year) throw invalid({ path: 'academic_year_id', msg: 'Pilih tahun ajaran kelas-kelas itu' });
   const from = wanted.valid_from ?? year.start;
-  if (from < year.start || from > year.end) {
+  if (!isOneOfDays(from, year.start, year.end)) {
     const msg = `Di luar tahun ajaran (${formatDate(year.start)} sampai ${formatDate(year.end)})`;
     throw invalid({ path: 'valid_from', msg });
   }

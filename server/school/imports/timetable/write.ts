@@ -1,10 +1,11 @@
 /** Writes the lessons of a file: a few statements for all of them, in the transaction of the whole import. */
-import { and, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import { periodsText, weekdayName } from '../../../../contract/schoolWeek.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { classes, subjects, timetableEntries } from '../../../db/schema.ts';
+import { daysMeet } from '../../../db/spans.ts';
 import { chunksOf } from '../../../db/statements.ts';
 import { passOn } from '../../subjectChanges.ts';
 import { checkNoneMeets } from '../../timetableRules.ts';
@@ -199,7 +200,7 @@ export async function writeTimetable(
     await wrote(chunk.length);
   }
   // Of a subject that comes to another teacher what is over stays as it was.
-  const lasting = or(isNull(timetableEntries.validUntil), gte(timetableEntries.validUntil, today));
+  const lasting = daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], today, undefined);
   const moved = await tx
     .select({ id: timetableEntries.id })
     .from(timetableEntries)
