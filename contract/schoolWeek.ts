@@ -132,6 +132,10 @@ export function bellSetOn<S extends Dated>(sets: readonly S[], day: string): S |
   return inForce.toSorted((a, b) => (b.valid_from ?? '').localeCompare(a.valid_from ?? '')).at(0);
 }
 
+/** "Senin jam ke-1 sampai 2" */
+export const weeklyHoursText = (weekday: number, first: number, last: number): string =>
+  `${weekdayName(weekday)} ${periodsText(first, last)}`;
+
 /** "jam ke-1", "jam ke-1 sampai 2" */
 export const periodsText = (first: number, last: number): string =>
   first === last ? `jam ke-${first}` : `jam ke-${first} sampai ${last}`;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
-import { periodsText, weekdayName } from '../../../contract/schoolWeek.ts';
+import { weeklyHoursText } from '../../../contract/schoolWeek.ts';
 import type { TimetableEntry } from '../../../contract/timetable.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
@@ -45,9 +45,8 @@ const named = (row: Omit<TimetableRow, 'name'>): TimetableRow => ({
   name: `${row.Subject.name} ${row.Class.name}, ${hoursOf(row)}`,
 });
 
-/** "Senin jam ke-1 sampai 2" */
 export const hoursOf = (row: Pick<TimetableEntry, 'weekday' | 'first_period' | 'last_period'>): string =>
-  `${weekdayName(row.weekday)} ${periodsText(row.first_period, row.last_period)}`;
+  weeklyHoursText(row.weekday, row.first_period, row.last_period);
 
 const orders: Orders<'listTimetableEntries'> = {
   weekday: [weekday, firstPeriod],

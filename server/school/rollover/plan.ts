@@ -1,6 +1,6 @@
 /** Decides what a kenaikan kelas would do. Pure: the preview shows it, the write makes it again and does it. */
 import type { z } from 'zod';
-import { periodsText, weekdayName } from '../../../contract/schoolWeek.ts';
+import { weeklyHoursText } from '../../../contract/schoolWeek.ts';
 import type { FieldProblem } from '../../../contract/envelope.ts';
 import type { PupilOutcome } from '../../../contract/rolloverPlan.ts';
 import type { RolloverCounts, RolloverPlan, rolloverSchema } from '../../../contract/rollovers.ts';
@@ -137,8 +137,7 @@ export function planRollover(sent: Sent, known: Known): Plan {
   };
 }
 
-const hoursText = ({ weekday, first, last }: WeeklyHours): string =>
-  `${weekdayName(weekday)} ${periodsText(first, last)}`;
+const hoursText = ({ weekday, first, last }: WeeklyHours): string => weeklyHoursText(weekday, first, last);
 
 /** The jadwal of the new classes, but for what meets a line that is there, or one that comes before it. */
 function copyTimetable(targets: readonly Target[], { entries }: Known): Pick<Plan, 'lessons' | 'clashes'> {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import type { Id } from '../../../contract/calls.ts';
-import { periodsText, weekdayName } from '../../../contract/schoolWeek.ts';
+import { weeklyHoursText } from '../../../contract/schoolWeek.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { TimetableEntry } from '../../../contract/timetable.ts';
 import { addDays, formatDate } from '../../i18n/format.ts';
@@ -47,7 +47,7 @@ interface Editing {
 }
 
 const whereText = ({ weekday, first_period: first, last_period: last }: TimetableEntry): string =>
-  `${weekdayName(weekday)} ${periodsText(first, last)}`;
+  weeklyHoursText(weekday, first, last);
 
 /** A week that is looked at, and by who may also changed: with the mouse, a thumb, or the keyboard alone. */
 export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, mayWrite }: WeekEditorProps) {
@@ -92,7 +92,7 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
           valid_from: day,
           valid_until: null,
         }),
-      `${copied.name} ditambahkan pada ${weekdayName(weekday)} ${periodsText(period, last)}`,
+      `${copied.name} ditambahkan pada ${weeklyHoursText(weekday, period, last)}`,
     );
   };
   const drop = (entry: TimetableEntry) => {

@@ -1,5 +1,5 @@
 /** Which hours of a week are taken, by whom and for what: no class and no teacher is in two places at once. Pure. */
-import { periodsText, weekdayName } from '../../../../contract/schoolWeek.ts';
+import { weeklyHoursText } from '../../../../contract/schoolWeek.ts';
 import type { EntryRow } from '../../../db/queries/sessionPlan.ts';
 import { weekTaken } from '../../weekTaken.ts';
 import type { Lesson } from './lessons.ts';
@@ -59,7 +59,7 @@ export function hoursTaken(
       ofClass && !ofClass.isOfFile && ofClass.subjectId === course.known?.id;
     if (course.known && held.every(isOwn)) return 'just so';
     for (const { period, ofClass: own, ofTeacher: other } of held) {
-      const at = `${weekdayName(weekday)} ${periodsText(period, period)}`;
+      const at = weeklyHoursText(weekday, period, period);
       if (own) return { msg: `${own.className} sudah belajar ${own.subject} pada ${at} ${own.since}` };
       if (other) {
         const name = course.teacher?.of.fullname ?? course.known?.teacher ?? other.teacher ?? 'Gurunya';

@@ -9,7 +9,7 @@ import {
   type RowProblem,
 } from '../../../../contract/importRows.ts';
 import type { ImportPlan } from '../../../../contract/imports.ts';
-import { periodsText, weekdayName, weekdayNamed } from '../../../../contract/schoolWeek.ts';
+import { weekdayName, weekdayNamed, weeklyHoursText } from '../../../../contract/schoolWeek.ts';
 import type { EntryRow } from '../../../db/queries/sessionPlan.ts';
 import { digestOf } from '../../batches.ts';
 import type { KnownClass } from '../known.ts';
@@ -171,8 +171,9 @@ const holds = (lesson: Lesson, row: Lesson): boolean =>
   lesson.first <= row.first &&
   row.last <= lesson.last;
 
-const entryText = (entry: EntryRow): string =>
-  `${entry.subject} ${entry.className}, ${weekdayName(entry.weekday)} ${periodsText(entry.firstPeriod, entry.lastPeriod)}`;
+/** "Fisika X-1, Senin jam ke-1 sampai 2" */
+export const entryText = (entry: EntryRow): string =>
+  `${entry.subject} ${entry.className}, ${weeklyHoursText(entry.weekday, entry.firstPeriod, entry.lastPeriod)}`;
 
 function planDigest(plan: TimetablePlan, { from }: Wish): string {
   return digestOf([

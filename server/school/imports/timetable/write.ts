@@ -1,7 +1,7 @@
 /** Writes the lessons of a file: a few statements for all of them, in the transaction of the whole import. */
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
-import { periodsText, weekdayName } from '../../../../contract/schoolWeek.ts';
+import { weeklyHoursText } from '../../../../contract/schoolWeek.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { classes, subjects, timetableEntries } from '../../../db/schema.ts';
@@ -12,7 +12,7 @@ import { checkNoneMeets } from '../../timetableRules.ts';
 import { type Item, LESSON_STATE, madeItem, SUBJECT_STATE } from '../items.ts';
 import { meterOf, type Wrote } from '../work.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
-import type { TimetablePlan, Wish } from './plan.ts';
+import { entryText, type TimetablePlan, type Wish } from './plan.ts';
 
 interface Written {
   readonly items: Item[];
@@ -96,11 +96,8 @@ async function writeCourses(
   return { items, events, idOf };
 }
 
-const lessonName = (
-  course: Pick<Lesson, 'weekday' | 'first' | 'last'>,
-  subject: string,
-  klass: string,
-): string => `${subject} ${klass}, ${weekdayName(course.weekday)} ${periodsText(course.first, course.last)}`;
+const lessonText = ({ course, weekday, first, last }: Lesson): string =>
+  `${course.name} ${course.klass.name}, ${weeklyHoursText(weekday, first, last)}`;
 
 /** What lasted before ends the day before; what would only have begun later never does. */
 async function endOthers(
@@ -125,13 +122,7 @@ async function endOthers(
     .returning({ id: timetableEntries.id, state: LESSON_STATE });
   const nameOf = (id: number) => {
     const entry = ended.find((one) => one.id === id);
-    return entry
-      ? lessonName(
-          { weekday: entry.weekday, first: entry.firstPeriod, last: entry.lastPeriod },
-          entry.subject,
-          entry.className,
-        )
-      : '';
+    return entry ? entryText(entry) : '';
   };
   const items: Item[] = [
     ...gone.map(({ id }): Item => {
@@ -193,9 +184,13 @@ export async function writeTimetable(
       if (!row) throw new Error('A lesson that was written has its number');
       made.push(row.id);
       items.push(madeItem('lesson', row));
-      const name = lessonName(lesson, lesson.course.name, lesson.course.klass.name);
       const changes = [{ field: 'valid_from', from: null, to: from }];
-      events.push({ event: 'timetable-entry.created', target: { id: row.id, name }, changes, schoolId });
+      events.push({
+        event: 'timetable-entry.created',
+        target: { id: row.id, name: lessonText(lesson) },
+        changes,
+        schoolId,
+      });
     }
     await wrote(chunk.length);
   }
