@@ -1,17 +1,9 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
-import { rowsBy, type SelectedField } from './selectedRows.ts';
 
 interface Executable<R> {
   execute(values: Record<string, unknown>): Promise<R>;
-}
-
-/** What drizzle's prepared queries are beside that: which columns they read, and what makes rows of them. */
-interface Read {
-  readonly fields?: readonly SelectedField[];
-  readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
-  customResultMapper?: (rows: readonly unknown[][]) => unknown;
 }
 
 /** What drizzle's builders are. */
@@ -39,20 +31,12 @@ export function prepared<V extends Record<string, unknown>, R>(
     let query = known.get(driver);
     if (!query) {
       query = make(db).prepare(BY_TEXT);
-      readQuickly(query);
       known.set(driver, query);
     }
     // drizzle's prepared queries keep the connection they were made on, and nothing else of it.
     const here = Object.create(query, { client: { value: client } }) as Executable<R>;
     return here.execute(values);
   };
-}
-
-/** drizzle looks at each column again in each row: a third of what reading a page takes. */
-function readQuickly(query: object): void {
-  const read: Read = query;
-  const { fields, joinsNotNullableMap } = read;
-  if (fields) read.customResultMapper = rowsBy(fields, joinsNotNullableMap);
 }
 
 /** The driver's connection makes a name of the text, see namedStatements.ts and keptPlans.ts. */
@@ -62,11 +46,7 @@ const BY_TEXT = '';
  * Asks a query whose values are in it already. Its text must be one of few: what changes from call to call goes in as a value, ids as one
  * array, see {@link isOneOf}; never what somebody searches for.
  */
-export function planned<R>(query: Preparable<R>): Promise<R> {
-  const once = query.prepare(BY_TEXT);
-  readQuickly(once);
-  return once.execute({});
-}
+export const planned = <R>(query: Preparable<R>): Promise<R> => query.prepare(BY_TEXT).execute({});
 
 /** A statement that the query builder cannot express, and whose rows nobody reads. */
 export const preparedStatement = <V extends Record<string, unknown>>(statement: SQL) =>
