@@ -3,7 +3,7 @@ import type { AuditLine } from '../../contract/audit.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { Page } from '../kit/page/Page.tsx';
 import type { Card, Column } from '../kit/list/columns.ts';
-import { ChoiceFilter, DayFilter } from '../kit/list/Filters.tsx';
+import type { Filter } from '../kit/list/filters.ts';
 import { RecordList } from '../kit/list/RecordList.tsx';
 import { describeActor, describeChanges, describeEvent, ENTITY_LABELS } from './auditLabels.ts';
 import { Offered } from './Offered.tsx';
@@ -31,7 +31,11 @@ const card: Card<AuditLine> = {
     [timeOf(line), describeActor(line), describeChanges(line), originOf(line)].filter(Boolean).join(' · '),
 };
 
-const entities = Object.entries(ENTITY_LABELS).map(([value, label]) => ({ value, label }));
+const filters: readonly Filter[] = [
+  { type: 'choice', source: 'entity', label: 'Tentang', all: 'Semua', choices: ENTITY_LABELS },
+  { type: 'day', source: 'from', label: 'Dari tanggal' },
+  { type: 'day', source: 'to', label: 'Sampai tanggal' },
+];
 
 const title = 'Jejak audit';
 
@@ -49,13 +53,7 @@ export function AuditPage() {
           noun="jejak audit"
           columns={columns}
           card={card}
-          filters={
-            <>
-              <ChoiceFilter source="entity" label="Tentang" all="Semua" choices={entities} />
-              <DayFilter source="from" label="Dari tanggal" />
-              <DayFilter source="to" label="Sampai tanggal" />
-            </>
-          }
+          filters={filters}
         />
       </Page>
     </Offered>

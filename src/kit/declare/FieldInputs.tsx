@@ -6,6 +6,7 @@ import type { Field, Fields } from './declaration.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { DegreesInput } from '../inputs/position/DegreesInput.tsx';
 import { PositionHelp } from '../inputs/position/PositionHelp.tsx';
+import { optionsOf } from '../list/filters.ts';
 import { ReferenceChoice } from '../inputs/ReferenceChoice.tsx';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TimeInput } from '../inputs/TimeInput.tsx';
@@ -46,7 +47,9 @@ function FieldInput({ source, field }: FieldInputProps) {
     case 'time':
       return <TimeInput source={source} label={label} isRequired={isRequired} />;
     case 'choice':
-      return <SelectInput {...input} choices={choicesOf(field.choices)} />;
+      return (
+        <SelectInput {...input} choices={optionsOf(field.choices)} optionValue="value" optionText="label" />
+      );
     case 'yesNo':
       return <SwitchInput source={source} label={field.words?.[0] ?? label} helperText={helperText} />;
     case 'image':
@@ -71,11 +74,6 @@ function FieldInput({ source, field }: FieldInputProps) {
       return <TextInput {...input} />;
   }
 }
-
-const choicesOf = (choices: readonly string[] | Readonly<Record<string, string>>) =>
-  (Array.isArray(choices) ? choices.map((word: string) => [word, word]) : Object.entries(choices)).map(
-    ([id, name]) => ({ id, name }),
-  );
 
 const PositionInputs = () => (
   <>

@@ -5,7 +5,7 @@ import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from '../list/columns.ts';
 import type { Narrowed } from '../inputs/ReferenceChoice.tsx';
-import type { Filter } from '../list/presets.ts';
+import type { Choices, Filter } from '../list/filters.ts';
 import type { MenuGroup } from './menuGroups.ts';
 
 interface FieldWords<R extends RaRecord> {
@@ -40,7 +40,7 @@ export type Field<R extends RaRecord = RaRecord> = FieldWords<R> &
   (
     | { readonly type?: 'text' | 'lines' | 'email' | 'phone' | 'day' | 'time' }
     | { readonly type: 'number'; readonly min: number; readonly max: number }
-    | { readonly type: 'choice'; readonly choices: readonly string[] | Readonly<Record<string, string>> }
+    | { readonly type: 'choice'; readonly choices: Choices }
     /** The first word also names the switch. */
     | {
         readonly type: 'yesNo';
@@ -89,7 +89,7 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly cells?: Readonly<Record<string, (record: R) => ReactNode>>;
   /** The text below the name on a narrow screen: names of fields and columns, or content of its own. */
   readonly card?: readonly string[] | Card<R>['text'];
-  /** Inputs beside the search, each shown where the server offers a filter of its `source`. */
+  /** Beside the search, each shown where the server offers a filter of its `source`: described, or react-admin's inputs. */
   readonly filters?: readonly Filter[];
   /** Names of fields, or facts of their own; all fields but the first and pictures by default. */
   readonly facts?: readonly (string | Fact<R>)[];

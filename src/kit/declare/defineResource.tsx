@@ -87,7 +87,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
           noun={noun}
           columns={columns}
           card={card}
-          offeredFilters={filters}
+          filters={filters}
           rowActions={rowActions}
           bulkActionButtons={bulkActionButtons}
         />

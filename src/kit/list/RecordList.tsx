@@ -6,10 +6,10 @@ import { useExtensions } from '../../providers/extensions.ts';
 import { statusOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
+import { described, presetsOf, useIsOffered, type Filter, type Preset } from './filters.ts';
+import { ListFilter } from './ListFilter.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { OfferedFilter } from './OfferedFilter.tsx';
 import { Pager } from './Pager.tsx';
-import { type Filter, type Preset, usePresets } from './presets.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -28,10 +28,8 @@ export interface RecordListProps<R extends RaRecord> {
   readonly meta?: Meta;
   /** A part of another screen: its page and search do not go into the URL. */
   readonly nested?: boolean;
-  /** Beside the search. */
-  readonly filters?: ReactNode;
-  /** The same, each where the server offers it: by its `source` (extension). */
-  readonly offeredFilters?: readonly Filter[];
+  /** Beside the search, each where the server offers it: by its `source` (extension). */
+  readonly filters?: readonly Filter[];
   /** The message of an empty list instead of "Belum ada …". */
   readonly empty?: string;
   /** The button that ends an empty list. */
@@ -40,8 +38,6 @@ export interface RecordListProps<R extends RaRecord> {
   readonly bulkActionButtons?: ReactNode;
   readonly rowActions?: (record: R) => ReactNode;
 }
-
-const NO_FILTERS: readonly Filter[] = [];
 
 const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 50, MAX_PAGE_SIZE];
 
@@ -53,8 +49,9 @@ export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: R
   const offers = useExtensions();
   const columns = declared.filter(({ needs }) => !needs || offers(needs));
   const props = { ...rest, columns };
-  const { resource, meta, nested = false, offeredFilters = NO_FILTERS } = props;
-  const presets = usePresets(resource, offeredFilters);
+  const { resource, meta, nested = false, filters = [] } = props;
+  const isOffered = useIsOffered(resource);
+  const presets = presetsOf(filters, isOffered);
   // Lists of different parents keep their page, search and selection apart.
   const parents = Object.values(meta ?? {});
   const storeKey = parents.length > 0 ? [resource, ...parents].join('.') : resource;
@@ -70,26 +67,31 @@ export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: R
       filterDefaultValues={presetValues(presets)}
       queryOptions={{ meta, enabled: presets !== undefined, onError: () => undefined }}
     >
-      <Tools {...props} />
+      <Tools {...props} isOffered={isOffered} />
       <Records {...props} presets={presets} />
     </ListBase>
   );
 }
 
-function Tools<R extends RaRecord>(props: RecordListProps<R>) {
-  const { noun, columns, meta, offeredFilters = [], bulkActionButtons } = props;
+interface ToolsProps<R extends RaRecord> extends RecordListProps<R> {
+  readonly isOffered: (filter: Filter) => boolean | undefined;
+}
+
+function Tools<R extends RaRecord>(props: ToolsProps<R>) {
+  const { noun, columns, meta, filters = [], isOffered, bulkActionButtons } = props;
   const { error } = useListContext<R>();
-  const filters = (
-    <>
-      {props.filters}
-      {offeredFilters.map((filter) => (
-        <OfferedFilter key={filter.props.source} filter={filter} />
-      ))}
-    </>
-  );
+  const all = filters.map((filter) => ({ filter, ...described(filter) }));
+  const shown = all.map(({ filter, source }) => (
+    <ListFilter
+      key={source}
+      filter={filter}
+      isOffered={isOffered(filter)}
+      clears={all.filter(({ within }) => within === source).map((inner) => inner.source)}
+    />
+  ));
   // Somebody who may not read the list has nothing to search for.
   if (statusOf(error) === 403) return null;
-  const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={filters} />;
+  const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={shown} />;
   return bulkActionButtons ? <SelectionBar actions={bulkActionButtons}>{toolbar}</SelectionBar> : toolbar;
 }
 

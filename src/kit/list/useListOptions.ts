@@ -14,11 +14,14 @@ export function useListOptions(resource: string) {
   return {
     canSort: (field: string): boolean =>
       (offers('hadir') ?? false) && (options?.sort.includes(field) ?? false),
-    /** Every list can be searched (`q`). undefined until the server's extensions are known. */
+    /**
+     * Every list can be searched (`q`); one that contract/lists.ts does not describe takes what its own screen asks. undefined until
+     * the server's extensions are known.
+     */
     canFilter: (name: string): boolean | undefined => {
-      if (name === 'q') return true;
-      if (!Object.hasOwn(options?.filters ?? {}, name)) return false;
-      const needed = options?.needs?.[name];
+      if (name === 'q' || !options) return true;
+      if (!Object.hasOwn(options.filters, name)) return false;
+      const needed = options.needs?.[name];
       return offers('hadir') && (needed === undefined || offers(needed));
     },
   };

@@ -5,7 +5,7 @@ import type { Session } from '../../../contract/sessions.ts';
 import { formatDay, formatTimeRange } from '../../i18n/format.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { NOTHING, type Card, type Column } from '../../kit/list/columns.ts';
-import { ChoiceFilter, DayFilter } from '../../kit/list/Filters.tsx';
+import type { Filter } from '../../kit/list/filters.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { SummaryChip } from '../../school/SummaryChip.tsx';
@@ -41,16 +41,16 @@ const columns: readonly Column<Session>[] = [
   },
 ];
 
-const filters = [
-  <DayFilter key="from" source="from" label="Dari tanggal" />,
-  <DayFilter key="to" source="to" label="Sampai tanggal" />,
-  <ChoiceFilter
-    key="incomplete"
-    source="is_incomplete"
-    label="Kehadiran"
-    all="Semua sesi"
-    choices={[{ value: 'true', label: 'Belum lengkap' }]}
-  />,
+const filters: readonly Filter[] = [
+  { type: 'day', source: 'from', label: 'Dari tanggal' },
+  { type: 'day', source: 'to', label: 'Sampai tanggal' },
+  {
+    type: 'choice',
+    source: 'is_incomplete',
+    label: 'Kehadiran',
+    all: 'Semua sesi',
+    choices: { true: 'Belum lengkap' },
+  },
 ];
 
 const card: Card<Session> = {
@@ -75,7 +75,7 @@ export function SessionList() {
         meta={meta}
         columns={columns}
         card={card}
-        offeredFilters={filters}
+        filters={filters}
         to={({ id }) => at(id)}
         firstStep={create}
         bulkActionButtons={mayRemove ? <DeleteSelected meta={meta} /> : undefined}

@@ -5,9 +5,8 @@ import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { nameOf, toPerson } from '../../school/people.ts';
-import { yearFilter } from '../../school/yearFilter.tsx';
+import { yearFilter } from '../../school/yearFilter.ts';
 import { classOption } from '../../school/yearName.ts';
-import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { AddSession } from './AddSession.tsx';
 import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
 import { subjectWords } from './words.ts';
@@ -23,24 +22,24 @@ export const subjects = defineResource<Subject>({
   ...subjectWords,
   offline: true,
   filters: [
-    yearFilter('class_id'),
-    <ReferenceFilter
-      key="class"
-      source="class_id"
-      reference="kelas"
-      label="Kelas"
-      all="Semua kelas"
-      nameOf={classOption}
-      within="academic_year_id"
-    />,
-    <ReferenceFilter
-      key="teacher"
-      source="teacher_id"
-      reference="pengajar"
-      label="Guru"
-      all="Semua guru"
-      nameOf={nameOf}
-    />,
+    yearFilter(),
+    {
+      type: 'reference',
+      source: 'class_id',
+      reference: 'kelas',
+      label: 'Kelas',
+      all: 'Semua kelas',
+      nameOf: classOption,
+      within: 'academic_year_id',
+    },
+    {
+      type: 'reference',
+      source: 'teacher_id',
+      reference: 'pengajar',
+      label: 'Guru',
+      all: 'Semua guru',
+      nameOf,
+    },
   ],
   // Its sessions come next.
   landing: 'record',

@@ -5,10 +5,9 @@ import { genderOf, isLeaver, loginNameOf } from '../../school/people.ts';
 import { classOption } from '../../school/yearName.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyPart } from '../../kit/page/lazyScreen.tsx';
-import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { SchoolFact } from '../../school/SchoolFact.tsx';
-import { schoolFilter } from '../../school/SchoolFilter.tsx';
-import { activeFilter } from './activeFilter.tsx';
+import { schoolFilter } from '../../school/schoolFilter.ts';
+import { activeFilter } from './activeFilter.ts';
 import { CardText, NameWithStatus } from './leaverStatus.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
@@ -30,15 +29,15 @@ export const users = defineResource<PersonRecord>({
   card: (user) => <CardText user={user} />,
   filters: [
     activeFilter(),
-    <ReferenceFilter key="role" source="role_id" reference="peran" label="Peran" all="Semua peran" />,
-    <ReferenceFilter
-      key="class"
-      source="class_id"
-      reference="kelas"
-      label="Kelas"
-      all="Semua kelas"
-      nameOf={classOption}
-    />,
+    { type: 'reference', source: 'role_id', reference: 'peran', label: 'Peran', all: 'Semua peran' },
+    {
+      type: 'reference',
+      source: 'class_id',
+      reference: 'kelas',
+      label: 'Kelas',
+      all: 'Semua kelas',
+      nameOf: classOption,
+    },
     schoolFilter(),
   ],
   above: (user) => <PersonNotice user={user} />,

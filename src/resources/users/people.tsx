@@ -8,16 +8,15 @@ import { formatNumber } from '../../i18n/format.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { NOTHING } from '../../kit/list/columns.ts';
-import { ReferenceFilter } from '../../kit/list/ReferenceFilter.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { RecordLink } from '../../kit/record/RecordLink.tsx';
 import { RecordLinks } from '../../kit/record/RecordLinks.tsx';
 import { genderOf, isTeacherRole, loginNameOf, nameOf, numberOf } from '../../school/people.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { SlipsLink } from '../../school/slips/SlipsLink.tsx';
-import { schoolFilter } from '../../school/SchoolFilter.tsx';
+import { schoolFilter } from '../../school/schoolFilter.ts';
 import { schoolNameOf } from '../../school/schoolName.ts';
-import { activeFilter } from './activeFilter.tsx';
+import { activeFilter } from './activeFilter.ts';
 import { userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
 import { Left, NameWithStatus } from './leaverStatus.tsx';
@@ -88,15 +87,15 @@ export const pupils = defineResource<Person>({
   ),
   filters: [
     activeFilter(),
-    <ReferenceFilter
-      key="class"
-      source="class_id"
-      reference="kelas"
-      label="Kelas"
-      all="Semua kelas"
-      among={{ academic_year_id: ACTIVE_YEAR }}
-      none={{ value: NO_CLASS, label: NO_CLASS_YET }}
-    />,
+    {
+      type: 'reference',
+      source: 'class_id',
+      reference: 'kelas',
+      label: 'Kelas',
+      all: 'Semua kelas',
+      among: { academic_year_id: ACTIVE_YEAR },
+      none: { value: NO_CLASS, label: NO_CLASS_YET },
+    },
     schoolFilter(),
   ],
   listTools: <ImportLink kind="pupils">Impor siswa</ImportLink>,

@@ -3,7 +3,7 @@ import type { Class } from '../../../../contract/classes.ts';
 import type { Member } from '../../../../contract/memberships.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import type { Card, Column } from '../../../kit/list/columns.ts';
-import { ChoiceFilter } from '../../../kit/list/Filters.tsx';
+import type { Filter } from '../../../kit/list/filters.ts';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { PupilLink } from '../../../school/PupilLink.tsx';
 import { genderOf, nameOf, numberOf } from '../../../school/people.ts';
@@ -46,6 +46,16 @@ const card: Card<Member> = {
       .join(' · '),
 };
 
+const filters: readonly Filter[] = [
+  {
+    type: 'choice',
+    source: 'is_former',
+    label: 'Siswa',
+    all: 'Masih di kelas',
+    choices: { true: 'Sudah keluar' },
+  },
+];
+
 interface MemberListProps {
   readonly klass: Class;
   /** The button that ends an empty list. */
@@ -63,14 +73,7 @@ export const MemberList = ({ klass, firstStep, mayChange }: MemberListProps) => 
     columns={columns}
     card={card}
     firstStep={firstStep}
-    filters={
-      <ChoiceFilter
-        source="is_former"
-        label="Siswa"
-        all="Masih di kelas"
-        choices={[{ value: 'true', label: 'Sudah keluar' }]}
-      />
-    }
+    filters={filters}
     rowActions={
       mayChange
         ? (member) =>

@@ -1,0 +1,15 @@
+import { ACTIVE_YEAR } from '../../contract/resources.ts';
+import type { ReferenceFilter } from '../kit/list/filters.ts';
+import { activeYear, yearOption } from './yearName.ts';
+
+/** The active year, preset wherever a class or what belongs to one is looked for. */
+export const yearFilter = (): ReferenceFilter => ({
+  type: 'reference',
+  source: 'academic_year_id',
+  reference: 'tahun-ajaran',
+  label: 'Tahun ajaran',
+  all: 'Semua tahun',
+  nameOf: yearOption,
+  standing: activeYear,
+  preset: { value: ACTIVE_YEAR, words: 'di tahun ajaran aktif' },
+});
