@@ -123,12 +123,13 @@ export async function fillSchools(
     `insert into subjects (name, description, class_id, teacher_id)
       select ${one(LESSONS, 'n')}, 'Kelas X-' || class, class, case when class = ${ONE_IN} then 3 else 3 + ${schoolOf('class')} + ${schools} * ((class * 31 + n * 7) % ${teachersEach}) end
       from generate_series(1, ${classes}) class, generate_series(0, ${SUBJECTS_A_CLASS - 1}) n`,
-    `insert into sessions (subject_id, name, date, start_time, end_time, late_after_minutes)
+    // The trigger that copies a subject's class and teacher rests as well.
+    `insert into sessions (subject_id, class_id, teacher_id, name, date, start_time, end_time, late_after_minutes)
       with days as (select array_agg(day::date order by day desc) as back
         from generate_series(date '${TODAY}' - 420, date '${TODAY}', interval '1 day') day where extract(isodow from day) < 7)
-      select id, 'Pertemuan ' || (${SESSIONS_A_DEEP_SUBJECT} - k), back[1 + lesson / ${LESSONS_A_DAY}],
+      select id, class_id, teacher_id, 'Pertemuan ' || (${SESSIONS_A_DEEP_SUBJECT} - k), back[1 + lesson / ${LESSONS_A_DAY}],
         time '07:00' + make_interval(hours => lesson % ${LESSONS_A_DAY}), time '07:45' + make_interval(hours => lesson % ${LESSONS_A_DAY}), 15
-      from (select id, k, case class_id % ${ONE_IN} when 0 then k * ${SUBJECTS_A_CLASS} + id % ${SUBJECTS_A_CLASS} else ${LESSONS_A_DAY} * (id % ${SUBJECTS_A_CLASS}) end as lesson
+      from (select id, class_id, teacher_id, k, case class_id % ${ONE_IN} when 0 then k * ${SUBJECTS_A_CLASS} + id % ${SUBJECTS_A_CLASS} else ${LESSONS_A_DAY} * (id % ${SUBJECTS_A_CLASS}) end as lesson
         from subjects, lateral generate_series(0, case class_id % ${ONE_IN} when 0 then ${SESSIONS_A_DEEP_SUBJECT - 1} else 0 end) k) planned, days
       order by lesson desc, id`,
   );
