@@ -1,29 +1,6 @@
 import { z } from 'zod';
+import { PERSONAL_LIMITS, WIDE_LIMITS } from './rateLimits.ts';
 import { answeredInstant } from './schemas.ts';
-
-/**
- * Limits whose scope many people share: an address, which may be a whole school's, and the mails of the installation.
- */
-export const WIDE_LIMITS = ['sign-in from', 'code from', 'code try from', 'mail'] as const;
-export type WideLimit = (typeof WIDE_LIMITS)[number];
-
-/** Limits that keep one person out: on a device or from an address of theirs, or from everywhere. */
-export const PERSONAL_LIMITS = [
-  'sign-in',
-  'sign-in of',
-  'code',
-  'code daily',
-  'code of',
-  'code of daily',
-  'password check',
-  'check-in code',
-  'picture',
-  'email change',
-  'first passwords',
-  'import preview',
-  'import',
-] as const;
-export type PersonalLimit = (typeof PERSONAL_LIMITS)[number];
 
 /** A limit that is reached. */
 export const fullLimitSchema = z.object({

@@ -16,8 +16,8 @@ export interface Limit {
   minutes: number;
   /** Whom it keeps out, where it is one person: an admin finds it there. */
   userId?: number | undefined;
-  /** The message of the 429 where it says more than "too many": perhaps until when. */
-  refusal?: string | ((until: Date) => string);
+  /** The message of the 429 where it says more than "too many", by when the limit ends. */
+  refusal?: ((until: Date) => string) | undefined;
 }
 
 /** How long an attempt waits for those under way, which may succeed and so not count; then it is refused. */
@@ -106,8 +106,7 @@ async function tryToTakePlaces(
     const { failures, seconds, until: ends } = await stateOf(deps, full);
     if (failures >= full.most || performance.now() > until) {
       c.header('Retry-After', String(failures >= full.most ? seconds : 1));
-      const { refusal } = full;
-      throw new HttpProblem(429, typeof refusal === 'function' ? refusal(ends) : refusal);
+      throw new HttpProblem(429, full.refusal?.(ends));
     }
     await pause(LOOK_AGAIN_MS);
   }

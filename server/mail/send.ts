@@ -1,13 +1,13 @@
 /** The only way from a call to the mailer. All mails of the installation share one daily limit. */
 import { gt, inArray, and } from 'drizzle-orm';
+import { RATE_LIMITS } from '../../contract/rateLimits.ts';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps, Mail } from '../outside/deps.ts';
 import { HttpProblem } from '../base/problem.ts';
 import { keyOf, type Limit, takeOne } from '../http/limits.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 
-const DAY_MINUTES = 24 * 60;
-export const MAILS_PER_DAY = 500;
+const { most: MAILS_PER_DAY, minutes: DAY_MINUTES } = RATE_LIMITS.mail;
 
 export const mailLimit = ({ settings }: Pick<Deps, 'settings'>): Limit => ({
   what: 'mail',

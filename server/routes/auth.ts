@@ -5,7 +5,7 @@ import { profileSchema } from '../../contract/profile.ts';
 import { bearerToken } from '../http/bearerToken.ts';
 import { readCookie, rememberDevice } from '../http/deviceCookie.ts';
 import { addressDigest } from '../http/origin.ts';
-import { trySignIn } from '../http/accountLimits.ts';
+import { tryLimited } from '../http/accountLimits.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { refresh } from '../auth/refresh.ts';
 import { endSignIn, signIn } from '../auth/signIn.ts';
@@ -27,7 +27,7 @@ export function authRoutes(api: Api): void {
     { summary: 'Masuk', message: AUTH_MESSAGES.loginSucceeded, answer: loginResultSchema, body: loginSchema },
     async ({ body, audit, c }) => {
       const row = await findByLogin(deps.db, body.identifier);
-      return trySignIn(deps, c, { userId: row?.user.id, name: body.identifier }, async () => {
+      return tryLimited(deps, c, 'sign-in', { id: row?.user.id, name: body.identifier }, async () => {
         const matches = await verifyPassword(row?.user.passwordHash, body.password);
         if (!row || !matches || !row.user.isActive) {
           // Never what was typed: it may be a password in the wrong field.

@@ -8,7 +8,7 @@ import { formatDay, minutesOf } from '../../contract/days.ts';
 import { type CheckInClaim, personalToken, readCheckInToken } from '../auth/checkIn.ts';
 import { rememberDevice } from '../http/deviceCookie.ts';
 import { addressDigest, isNewDevice } from '../http/origin.ts';
-import { tryCheckInCode } from '../http/accountLimits.ts';
+import { tryLimited } from '../http/accountLimits.ts';
 import { findByCode } from '../db/queries/checkInCodes.ts';
 import {
   findMark,
@@ -53,7 +53,7 @@ export function checkInRoutes(api: Api): void {
       if (claim === 'unknown') throw refused('Kode QR tidak dikenal. Pindai kode yang tampil di kelas.');
       return claim;
     }
-    return tryCheckInCode(deps, c, user.id, async () => {
+    return tryLimited(deps, c, 'check-in code', user, async () => {
       const session = await findByCode(db, code ?? '', user.id, clock.now());
       if (session === 'expired') throw wrongCode('Kode sudah kadaluarsa. Ketik kode yang tampil sekarang.');
       if (session === 'unknown')

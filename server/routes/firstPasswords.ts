@@ -11,7 +11,7 @@ import { roles, users } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { countOfficeWork } from '../http/accountLimits.ts';
+import { countLimited } from '../http/accountLimits.ts';
 import { mount } from '../http/route.ts';
 
 const NO_USER = 'Pengguna tidak ditemukan';
@@ -46,7 +46,7 @@ export function firstPasswordRoutes(api: Api): void {
       body: firstPasswordsSchema,
     },
     async ({ body, user, scope, audit, c }) => {
-      await countOfficeWork(api.deps, c, user, 'first passwords');
+      await countLimited(api.deps, c, 'first passwords', user);
       const ids = body.user_ids.map((id, at) => rowIdOf(id, `user_ids.${at}`, NO_USER));
       const found = await db
         .select({ id: users.id })

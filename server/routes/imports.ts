@@ -19,7 +19,7 @@ import type { Scope } from '../db/scope.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
-import { countOfficeWork } from '../http/accountLimits.ts';
+import { countLimited } from '../http/accountLimits.ts';
 import { mount } from '../http/route.ts';
 import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../school/batches.ts';
 import { auditOfUndo } from '../school/imports/audited.ts';
@@ -131,7 +131,7 @@ export function importRoutes(api: Api): void {
       isBulk: true,
     },
     async ({ body, user, scope, c }) => {
-      await countOfficeWork(api.deps, c, user, 'import preview');
+      await countLimited(api.deps, c, 'import preview', user);
       return ok((await workOf(db, user, scope, body)).work.plan);
     },
   );
@@ -151,7 +151,7 @@ export function importRoutes(api: Api): void {
       constraints,
     },
     async ({ body, user, scope, c, audit, once, tell }) => {
-      await countOfficeWork(api.deps, c, user, 'import');
+      await countLimited(api.deps, c, 'import', user);
       return once(async (tx) => {
         const { schoolId, work } = await workOf(tx, user, scope, body);
         checkSeen(body.plan, work.plan.plan, CHANGED);

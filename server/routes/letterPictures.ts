@@ -5,7 +5,7 @@ import { invalid, notFound } from '../base/problem.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
 import { findLetter, removeLetterImage } from '../db/queries/letters.ts';
 import { letters } from '../db/schema.ts';
-import { countUpload } from '../http/accountLimits.ts';
+import { countLimited } from '../http/accountLimits.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
@@ -37,7 +37,7 @@ export function letterPictureRoutes(api: Api): void {
       if (!(await findLetter(db, reachOfLetters(scope, user), id))) throw notFound();
       const { image: file } = body;
       if (!(file instanceof File) || file.size === 0) throw invalid({ path: 'image', msg: 'Pilih gambar' });
-      await countUpload(api.deps, c, user.id);
+      await countLimited(api.deps, c, 'picture', user);
       const bytes = await encodeImage(file, 1600);
       return ok(
         await db.transaction(async (tx) => {

@@ -1,13 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import {
-  type FullLimit,
-  fullLimitSchema,
-  PERSONAL_LIMITS,
-  type PersonalLimit,
-  WIDE_LIMITS,
-  type WideLimit,
-} from '../../contract/accountLimits.ts';
+import { type FullLimit, fullLimitSchema } from '../../contract/accountLimits.ts';
+import { type LimitName, PERSONAL_LIMITS, WIDE_LIMITS } from '../../contract/rateLimits.ts';
 import { addressOf } from '../http/origin.ts';
 import { rateLimits, users } from '../db/schema.ts';
 import { type Scope, within } from '../db/scope.ts';
@@ -26,9 +20,9 @@ export function limitRoutes(api: Api): void {
     and(
       isInForce(clock.now()),
       or(
-        inArray(rateLimits.what, [...WIDE_LIMITS]),
+        inArray(rateLimits.what, WIDE_LIMITS),
         and(
-          inArray(rateLimits.what, [...PERSONAL_LIMITS]),
+          inArray(rateLimits.what, PERSONAL_LIMITS),
           inArray(
             rateLimits.userId,
             db.select({ id: users.id }).from(users).where(within(scope, users.schoolId)),
@@ -57,8 +51,8 @@ export function limitRoutes(api: Api): void {
       return ok(
         rows.map(({ limit: { key, what, most, resetsAt }, person }): FullLimit => ({
           id: key,
-          // Both follow from the condition of the query.
-          what: what as WideLimit | PersonalLimit,
+          // This follows from the condition of the query.
+          what: what as LimitName,
           person,
           most: most ?? 0,
           resets_at: resetsAt.toISOString(),

@@ -11,7 +11,7 @@ import {
   proveEmailSchema,
   updateProfileSchema,
 } from '../../contract/profile.ts';
-import { countEmailChange, countUpload, tryPassword } from '../http/accountLimits.ts';
+import { countLimited, tryLimited } from '../http/accountLimits.ts';
 import { issueOtp, tryEmailProof } from '../auth/otp.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
@@ -68,13 +68,14 @@ export function profileRoutes(api: Api): void {
       answer: profileSchema,
       body: updateProfileSchema,
     },
-    async ({ body: { birth_date, email, ...fields }, user: { id, timeZone }, audit, c }) => {
+    async ({ body: { birth_date, email, ...fields }, user: self, audit, c }) => {
+      const { id, timeZone } = self;
       if (birth_date && birth_date > schoolDay(clock.now(), timeZone)) {
         throw invalid({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
       }
       const { user: now } = await findAccount(db, id);
       if (email && !isSameEmail(email, now.email)) {
-        await countEmailChange(deps, c, id);
+        await countLimited(deps, c, 'email change', self);
         await reserveMail(deps);
       }
       const { before, code } = await db.transaction(async (tx) => {
@@ -134,9 +135,10 @@ export function profileRoutes(api: Api): void {
       answer: profileSchema,
       body: proveEmailSchema,
     },
-    async ({ body, user: { id, signInId }, audit, c }) => {
+    async ({ body, user: self, audit, c }) => {
+      const { id } = self;
       const { user } = await findAccount(db, id);
-      await tryPassword(deps, c, { id, signInId }, async () => {
+      await tryLimited(deps, c, 'password check', self, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
       // What a wrong code counts must stay, so it is not thrown in here.
@@ -169,9 +171,10 @@ export function profileRoutes(api: Api): void {
       answer: z.null(),
       body: changePasswordSchema,
     },
-    async ({ body, user: { id, signInId }, audit, c }) => {
+    async ({ body, user: self, audit, c }) => {
+      const { id, signInId } = self;
       const { user } = await findAccount(db, id);
-      await tryPassword(deps, c, { id, signInId }, async () => {
+      await tryLimited(deps, c, 'password check', self, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
       if (user.mustChangePassword && body.newPassword === body.password) {
@@ -204,8 +207,9 @@ export function profileRoutes(api: Api): void {
       answer: profileImageSchema,
       form: uploadForm,
     },
-    async ({ body, user: { id }, audit, c }) => {
-      await countUpload(deps, c, id);
+    async ({ body, user: self, audit, c }) => {
+      const { id } = self;
+      await countLimited(deps, c, 'picture', self);
       const bytes = await encodeImage(body.image);
       const name = await db.transaction(async (tx) => {
         const row = await lockAccount(tx, id, 'update');

@@ -3,7 +3,7 @@ import { type Audit, personOf } from '../db/audit.ts';
 import { eq } from 'drizzle-orm';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { forgotPasswordSchema, resetPasswordSchema, verifyOtpSchema } from '../../contract/recovery.ts';
-import { countCodeRequest, tryCode } from '../http/accountLimits.ts';
+import { countLimited, tryLimited } from '../http/accountLimits.ts';
 import { issueOtp, type OtpOutcome, tryOtp } from '../auth/otp.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -43,7 +43,7 @@ export function recoveryRoutes(api: Api): void {
     },
     async ({ body, c }) => {
       const row = await findByEmail(deps.db, body.email);
-      await countCodeRequest(deps, c, { userId: row?.user.id, name: body.email });
+      await countLimited(deps, c, 'code request', { id: row?.user.id, name: body.email });
       if (!row?.user.email) throw new HttpProblem(404, AUTH_MESSAGES.emailNotFound);
       await reserveMail(deps);
       const code = await issueOtp(deps, row.user);
@@ -64,7 +64,7 @@ export function recoveryRoutes(api: Api): void {
     },
     async ({ body, c }) => {
       const row = await findByEmail(deps.db, body.email);
-      return tryCode(deps, c, row?.user.id, async () => {
+      return tryLimited(deps, c, 'code try', { id: row?.user.id, name: body.email }, async () => {
         const outcome = row ? await tryOtp(deps, row.user, body.token, false) : 'none';
         if (outcome !== 'right') throw problemOf(outcome, AUTH_MESSAGES.otpSessionNotFound);
         return ok(null);
@@ -83,7 +83,7 @@ export function recoveryRoutes(api: Api): void {
     },
     async ({ body, audit, c }) => {
       const row = await findByEmail(deps.db, body.email);
-      await tryCode(deps, c, row?.user.id, async () => {
+      await tryLimited(deps, c, 'code try', { id: row?.user.id, name: body.email }, async () => {
         const outcome = row ? await reset(row.user, body.token, body.password, audit) : 'none';
         if (outcome !== 'right') {
           // Here the specification has one sentence for no code and for an expired one.

@@ -3,7 +3,7 @@ import { type School, schoolInputSchema, type SchoolInput, schoolSchema } from '
 import { addDays } from '../../contract/days.ts';
 import { RETENTION_NOTICE_DAYS } from '../../contract/retentionWords.ts';
 import { schoolDay } from '../base/schoolDay.ts';
-import { countUpload } from '../http/accountLimits.ts';
+import { countLimited } from '../http/accountLimits.ts';
 import { removeImage, writeImage } from '../db/queries/images.ts';
 import { within } from '../db/scope.ts';
 import { schools, users } from '../db/schema.ts';
@@ -143,7 +143,7 @@ export function schoolRoutes(api: Api): void {
       leaver_years: row.leaverYears,
     }),
     columns: async ({ image: file, ...fields }, { user, c }) => {
-      if (file) await countUpload(api.deps, c, user.id);
+      if (file) await countLimited(api.deps, c, 'picture', user);
       const bytes = file && (await encodeImage(file));
       return async (tx, before) => {
         // Before a second one comes.

@@ -12,7 +12,7 @@ import {
   userSchema,
 } from '../../contract/users.ts';
 import { changed, updatedIn } from '../db/audit.ts';
-import { tryPassword } from '../http/accountLimits.ts';
+import { tryLimited } from '../http/accountLimits.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { endSignInsOf } from '../auth/signIn.ts';
@@ -156,7 +156,7 @@ export function userRoutes(api: Api): void {
   ): Promise<string | undefined> => {
     if (!newPassword) return undefined;
     const proofs = await Promise.all([findUser(db, scope, targetId), findAccount(db, editor.id)]);
-    await tryPassword(api.deps, c, editor, async () => {
+    await tryLimited(api.deps, c, 'password check', editor, async () => {
       for (const { user } of proofs) if (await verifyPassword(user.passwordHash, password ?? '')) return;
       throw invalid({
         path: 'password',

@@ -3,8 +3,9 @@ import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-adm
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { FullLimit, PersonalLimit, WideLimit } from '../../contract/accountLimits.ts';
+import type { FullLimit } from '../../contract/accountLimits.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import { RATE_LIMITS } from '../../contract/rateLimits.ts';
 import { may, usePerson } from '../person/person.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { problemOf } from '../providers/errors.ts';
@@ -13,26 +14,6 @@ import { LIMITS } from './endpoints.ts';
 import { Section } from '../kit/page/Section.tsx';
 
 type Limit = FullLimit & RaRecord;
-
-const TEXTS: Readonly<Record<WideLimit | PersonalLimit, (most: number) => string>> = {
-  'sign-in from': (most) => `Terlalu banyak kata sandi salah (${most}). Perangkat baru tidak dapat masuk`,
-  'code from': (most) => `Terlalu banyak kode diminta (${most}). Kata sandi tidak dapat dipulihkan`,
-  'code try from': (most) => `Terlalu banyak kode salah (${most}). Kata sandi tidak dapat dipulihkan`,
-  'sign-in': (most) => `Terlalu banyak kata sandi salah (${most}) dari satu perangkat atau alamat`,
-  'sign-in of': (most) => `Terlalu banyak kata sandi salah (${most}) dari mana pun`,
-  code: (most) => `Terlalu banyak kode diminta (${most})`,
-  'code daily': (most) => `Terlalu banyak kode diminta hari ini (${most})`,
-  'code of': (most) => `Terlalu banyak kode diminta (${most}) dari mana pun`,
-  'code of daily': (most) => `Terlalu banyak kode diminta hari ini (${most}) dari mana pun`,
-  'password check': (most) => `Kata sandi sendiri salah diisi ${most} kali`,
-  'check-in code': (most) => `Kode presensi salah diisi ${most} kali`,
-  picture: (most) => `Terlalu banyak gambar diunggah (${most})`,
-  'email change': (most) => `Email sudah diganti ${most} kali`,
-  'first passwords': (most) => `Kata sandi awal sudah dibuat ${most} kali`,
-  'import preview': (most) => `Berkas impor sudah diperiksa ${most} kali`,
-  import: (most) => `Sudah ${most} impor`,
-  mail: (most) => `Batas ${most} email sehari tercapai. Kode dan pemberitahuan tidak terkirim`,
-};
 
 const placeOf = ({ what, person, is_here: isHere }: Limit): string =>
   what === 'mail' || person
@@ -95,7 +76,7 @@ function Found() {
             }
           >
             {limit.person && `${limit.person}: `}
-            {TEXTS[limit.what](limit.most)}
+            {RATE_LIMITS[limit.what].reached(limit.most)}
             {placeOf(limit)} sampai {formatInstant(limit.resets_at)}.
           </Alert>
         ))}

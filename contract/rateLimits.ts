@@ -1,0 +1,187 @@
+/** How often things may be tried. No zod: the dashboard reads it, too. See docs/security.md. */
+const QUARTER = 15;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/**
+ * Whose tries are counted together.
+ * `account here`: an account on a device of its own, or else from one address. Narrow, so that nobody guesses.
+ * `address`: a whole school shares one, so it is wide, and does not count accounts that have signed in from there.
+ * `account`: from everywhere. Wide as well, because a narrow one would let anybody lock its owner out.
+ * A device on which the account has signed in is counted by the first of these three alone, so nobody can use up what its owner needs.
+ */
+export type LimitKey = 'account here' | 'address' | 'account' | 'sign-in' | 'user' | 'installation';
+
+export interface RateLimit {
+  /** What is done. It may have several limits: the narrowest stands first. */
+  readonly on: string;
+  readonly key: LimitKey;
+  readonly most: number;
+  /** Counted from the first. */
+  readonly minutes: number;
+  /** What has come too often, for whoever may lift it. */
+  readonly reached: (most: number) => string;
+  /** The answer, where it says more than "too many". */
+  readonly refusal?: (limit: { readonly most: number; readonly until: string }) => string;
+}
+
+const untilThen =
+  (noun: string): RateLimit['refusal'] =>
+  ({ most, until }) =>
+    `Sudah ${most} ${noun}. Coba lagi pada ${until}.`;
+
+export const RATE_LIMITS = {
+  // Only failures count.
+  'sign-in': {
+    on: 'sign-in',
+    key: 'account here',
+    most: 5,
+    minutes: QUARTER,
+    reached: (most) => `Terlalu banyak kata sandi salah (${most}) dari satu perangkat atau alamat`,
+  },
+  'sign-in from': {
+    on: 'sign-in',
+    key: 'address',
+    most: 300,
+    minutes: QUARTER,
+    reached: (most) => `Terlalu banyak kata sandi salah (${most}). Perangkat baru tidak dapat masuk`,
+  },
+  'sign-in of': {
+    on: 'sign-in',
+    key: 'account',
+    most: 200,
+    minutes: QUARTER,
+    reached: (most) => `Terlalu banyak kata sandi salah (${most}) dari mana pun`,
+  },
+
+  // Each code is a mail to somebody, and another one to guess.
+  code: {
+    on: 'code request',
+    key: 'account here',
+    most: 3,
+    minutes: QUARTER,
+    reached: (most) => `Terlalu banyak kode diminta (${most})`,
+  },
+  'code daily': {
+    on: 'code request',
+    key: 'account here',
+    most: 10,
+    minutes: DAY,
+    reached: (most) => `Terlalu banyak kode diminta hari ini (${most})`,
+  },
+  'code from': {
+    on: 'code request',
+    key: 'address',
+    most: 60,
+    minutes: QUARTER,
+    reached: (most) => `Terlalu banyak kode diminta (${most}). Kata sandi tidak dapat dipulihkan`,
+  },
+  'code of': {
+    on: 'code request',
+    key: 'account',
+    most: 10,
+    minutes: QUARTER,
+    reached: (most) => `Terlalu banyak kode diminta (${most}) dari mana pun`,
+  },
+  'code of daily': {
+    on: 'code request',
+    key: 'account',
+    most: 60,
+    minutes: DAY,
+    reached: (most) => `Terlalu banyak kode diminta hari ini (${most}) dari mana pun`,
+  },
+  // Wrong ones, beside the few tries that each code has.
+  'code try from': {
+    on: 'code try',
+    key: 'address',
+    most: 100,
+    minutes: QUARTER,
+    reached: (most) => `Terlalu banyak kode salah (${most}). Kata sandi tidak dapat dipulihkan`,
+  },
+
+  // Wrong ones of somebody who is signed in: whoever finds an open laptop must not guess it.
+  'password check': {
+    on: 'password check',
+    key: 'sign-in',
+    most: 5,
+    minutes: QUARTER,
+    reached: (most) => `Kata sandi sendiri salah diisi ${most} kali`,
+  },
+  // Wrong ones of a pupil: six digits must not be guessed from home.
+  'check-in code': {
+    on: 'check-in code',
+    key: 'user',
+    most: 10,
+    minutes: QUARTER,
+    reached: (most) => `Kode presensi salah diisi ${most} kali`,
+  },
+  // Making a picture small costs much processor time.
+  picture: {
+    on: 'picture',
+    key: 'user',
+    most: 20,
+    minutes: QUARTER,
+    reached: (most) => `Terlalu banyak gambar diunggah (${most})`,
+  },
+  // Each sends a mail to an address that nobody has proven yet.
+  'email change': {
+    on: 'email change',
+    key: 'user',
+    most: 3,
+    minutes: DAY,
+    reached: (most) => `Email sudah diganti ${most} kali`,
+    refusal: ({ most }) => `Email hanya dapat diganti ${most} kali sehari. Coba lagi besok.`,
+  },
+
+  // What an office does by the hundred: a school of 1,500 in one go, and no endless work for the hash.
+  'first passwords': {
+    on: 'first passwords',
+    key: 'user',
+    most: 120,
+    minutes: HOUR,
+    reached: (most) => `Kata sandi awal sudah dibuat ${most} kali`,
+    refusal: untilThen('kali kata sandi awal dibuat dalam satu jam'),
+  },
+  // A file is looked at again after each thing that was mended in it; a workbook has a sheet for each of 36 classes, twice over where it is done again.
+  'import preview': {
+    on: 'import preview',
+    key: 'user',
+    most: 400,
+    minutes: QUARTER,
+    reached: (most) => `Berkas impor sudah diperiksa ${most} kali`,
+    refusal: untilThen('kali berkas diperiksa dalam 15 menit'),
+  },
+  import: {
+    on: 'import',
+    key: 'user',
+    most: 120,
+    minutes: HOUR,
+    reached: (most) => `Sudah ${most} impor`,
+    refusal: untilThen('impor dalam satu jam'),
+  },
+
+  // The ceiling of all mails, which an installation may set otherwise.
+  mail: {
+    on: 'mail',
+    key: 'installation',
+    most: 500,
+    minutes: DAY,
+    reached: (most) => `Batas ${most} email sehari tercapai. Kode dan pemberitahuan tidak terkirim`,
+  },
+} as const satisfies Readonly<Record<string, RateLimit>>;
+
+export type LimitName = keyof typeof RATE_LIMITS;
+/** What is limited by some keys. */
+export type LimitedAction<K extends LimitKey = LimitKey> = Extract<
+  (typeof RATE_LIMITS)[LimitName],
+  { readonly key: K }
+>['on'];
+
+const isWide = (name: LimitName): boolean => ['address', 'installation'].includes(RATE_LIMITS[name].key);
+
+const names = Object.keys(RATE_LIMITS) as LimitName[]; // keys forgets the names
+
+/** Those that many people share: every admin sees them, and may lift them. */
+export const WIDE_LIMITS = names.filter(isWide);
+/** Those that keep one person out: seen and lifted by the admin who looks after that person. */
+export const PERSONAL_LIMITS = names.filter((name) => !isWide(name));
