@@ -18,20 +18,54 @@ export const lighter: Alias[] = [
   { find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' },
 ];
 
-/** react-router in its production build, without what a bundler keeps although no screen has it: names for tools, and with them forms. */
-export const lighterRouter = (): Plugin => ({
-  name: 'hadir-lighter-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/node_modules\/react-router\/dist\/.*\.mjs$/ },
-    handler: (code) => ({
-      code: code
-        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
-        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
-        .replace(/(\? ).*createElement\(PrefetchPageLinks, .*(?= : link)/, '$1link')
-        .replaceAll(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1'),
-      // Nothing of it is read in a debugger.
-      map: { mappings: '' },
-    }),
+interface Edit {
+  readonly what: string;
+  readonly from: RegExp;
+  readonly to: string;
+}
+
+/** react-router's package offers bundlers its development build, and what no screen has is kept in it: 4 kB packed. */
+const ROUTER_EDITS: readonly Edit[] = [
+  {
+    what: 'warnings for developers',
+    from: /var ENABLE_DEV_WARNINGS = true;/g,
+    to: 'var ENABLE_DEV_WARNINGS = false;',
   },
-});
+  { what: 'names for tools', from: /^\w+\.displayName = ".*";$/gm, to: '' },
+  {
+    what: 'links that fetch ahead',
+    from: /(\? ).*createElement\(PrefetchPageLinks, .*(?= : link)/g,
+    to: '$1link',
+  },
+  {
+    what: 'components that nobody imports',
+    from: / = (React\d*\.(?:forwardRef|memo|createContext)\()/g,
+    to: ' = /* @__PURE__ */ $1',
+  },
+];
+
+/** Takes out of react-router what no screen has. A build in which one of the edits finds nothing fails: the package has changed. */
+export function lighterRouter() {
+  const applied = new Set<Edit>();
+  return {
+    name: 'hadir-lighter-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/node_modules\/react-router\/dist\/.*\.mjs$/ },
+      handler(code: string) {
+        for (const edit of ROUTER_EDITS) {
+          const edited = code.replaceAll(edit.from, edit.to);
+          if (edited !== code) applied.add(edit);
+          code = edited;
+        }
+        // Nothing of it is read in a debugger.
+        return { code, map: { mappings: '' as const } };
+      },
+    },
+    generateBundle() {
+      const missing = ROUTER_EDITS.filter((edit) => !applied.has(edit)).map(({ what }) => what);
+      if (missing.length > 0)
+        throw new Error(`react-router has changed: scripts/lighter.ts finds no more ${missing.join(', ')}`);
+    },
+  } satisfies Plugin;
+}

@@ -1,4 +1,5 @@
 // What the build puts in the place of packages (scripts/lighter.ts) does what they do, for what ra-core asks of them.
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import * as inflection from '../../scripts/lighter/inflection.ts';
 import jsonexport from '../../scripts/lighter/jsonexport.js';
 import * as queryString from '../../scripts/lighter/queryString.ts';
 import { clean } from '../../scripts/lighter/diacritic.ts';
+import { lighterRouter } from '../../scripts/lighter.ts';
 
 type Lodash = Readonly<Record<string, (...values: unknown[]) => unknown>>;
 const lodash = createRequire(import.meta.url)('lodash') as Lodash;
@@ -102,4 +104,27 @@ test('a name without a label still gets one', () => {
   expect(inflection.transform('birthDate', ['underscore', 'humanize'])).toBe('Birth date');
   expect(inflection.humanize(inflection.inflect('mata-pelajaran'))).toBe('Mata pelajaran');
   expect(clean('Ñu’mān')).toBe('Nu’man');
+});
+
+describe('react-router without what no screen has', () => {
+  const dist = new URL('../../node_modules/react-router/dist/development/', import.meta.url);
+  const modules = readdirSync(dist).filter((file) => file.endsWith('.mjs'));
+
+  test('is the installed version: every edit finds its place, under the name that the build looks for', () => {
+    const { transform, generateBundle } = lighterRouter();
+    const texts = modules.map((file) => {
+      expect(new URL(file, dist).pathname).toMatch(transform.filter.id);
+      return transform.handler(readFileSync(new URL(file, dist), 'utf8')).code;
+    });
+    expect(generateBundle).not.toThrow();
+    expect(texts.join('')).not.toMatch(/ENABLE_DEV_WARNINGS = true|createElement\(PrefetchPageLinks,/);
+  });
+
+  test('fails the build when the package has changed', () => {
+    const { transform, generateBundle } = lighterRouter();
+    transform.handler('var ENABLE_DEV_WARNINGS = true;\nRoutes.displayName = "Routes";');
+    expect(generateBundle).toThrow(
+      'react-router has changed: scripts/lighter.ts finds no more links that fetch ahead, components that nobody imports',
+    );
+  });
 });
