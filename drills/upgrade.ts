@@ -6,9 +6,9 @@
  *
  * Exit 1 when an answer differs.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { calls } from '../contract/calls.ts';
-import { cleanUp, launch, newFolder, type Run, signedIn, whenReady } from '../tests/server/ops/hadir.ts';
+import { cleanUp, newFolder, signedIn } from '../tests/server/ops/hadir.ts';
+import { differences, startCheckout } from './answers.ts';
 
 const [older = ''] = process.argv.slice(2);
 const database = process.env.TEST_DATABASE_URL;
@@ -18,9 +18,6 @@ const env = {
   ...(database && { DATABASE_URL: database, DEMO: '1' }),
 };
 const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
-
-const start = (cwd: string): Promise<Run & { url: string }> =>
-  whenReady(launch(process.execPath, ['--import', 'tsx', 'server/main.ts'], env, { cwd }));
 
 interface Named {
   readonly id: number;
@@ -58,24 +55,12 @@ async function answersOf(url: string): Promise<Map<string, unknown>> {
   return answers;
 }
 
-/** What the older one said that this one does not say in the same way, each with where it stands. */
-function differences(before: unknown, after: unknown, at: string): string[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    return before.flatMap((one, i) => differences(one, after[i], `${at}[]`));
-  if (before && after && typeof before === 'object' && typeof after === 'object' && !Array.isArray(before)) {
-    const now = after as Record<string, unknown>;
-    return Object.entries(before).flatMap(([key, value]) => differences(value, now[key], `${at}.${key}`));
-  }
-  return [`${at}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`.slice(0, 200)];
-}
-
 try {
-  const old = await start(older);
+  const old = await startCheckout(older, env);
   const before = await answersOf(old.url);
   old.child.kill('SIGTERM');
   await old.ended;
-  const upgraded = await start('.');
+  const upgraded = await startCheckout('.', env);
   const after = await answersOf(upgraded.url);
   upgraded.child.kill('SIGTERM');
   await upgraded.ended;
