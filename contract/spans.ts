@@ -5,7 +5,7 @@
  */
 type Span = readonly [first: string, last: string];
 
-export interface Stay {
+interface Stay {
   readonly joinedOn: string;
   /** The first day no longer there; null: still there. */
   readonly leftOn: string | null;
