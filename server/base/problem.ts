@@ -23,6 +23,10 @@ export class HttpProblem extends Error {
 export const invalid = (...problems: FieldProblem[]): HttpProblem =>
   new HttpProblem(400, VALIDATION_MESSAGE, problems);
 
+/** Whether a check answered with what is wrong, and not with what it found. */
+export const isProblem = <T>(found: T | FieldProblem): found is FieldProblem =>
+  typeof found === 'object' && found !== null && 'msg' in found;
+
 /** A 400 about the whole request, with a sentence of its own. */
 export const refused = (message: string): HttpProblem => new HttpProblem(400, message);
 

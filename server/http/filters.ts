@@ -12,6 +12,7 @@ import { academicYears, classes, users } from '../db/schema.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 import { askedSchool } from '../school/askedSchool.ts';
+import { NO_TEACHER } from '../school/teachers.ts';
 
 interface Named extends FieldProblem {
   /** What a scope leaves of the table; of what is common to all schools, all. */
@@ -39,7 +40,7 @@ export async function namedId(
 export const namedTeacher = (db: Database, scope: Scope, teacher: Id | undefined) =>
   namedId(db, users, teacher, {
     path: 'teacher_id',
-    msg: 'Guru tidak ditemukan',
+    msg: NO_TEACHER,
     reached: within(scope, users.schoolId),
   });
 

@@ -1,19 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
-import type { Id } from '../../contract/calls.ts';
 import { classInputSchema, classSchema, classWithStudentsSchema } from '../../contract/classes.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import type { Database } from '../db/client.ts';
-import { isOfAnotherSchool, type Scope, within } from '../db/scope.ts';
+import { type Scope, within } from '../db/scope.ts';
 import { findClass, listClasses } from '../db/queries/classes.ts';
 import { allSessions, classes, subjects } from '../db/schema.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { NO_YEAR, namedYear } from '../http/filters.ts';
-import { isStudentRole } from '../../contract/roles.ts';
-import { lockAccount, lockUser } from '../db/queries/users.ts';
-import { invalid } from '../base/problem.ts';
+import { invalid, isProblem } from '../base/problem.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
@@ -24,41 +19,11 @@ import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
 import { checkClassSchool, takePeopleAlong } from '../school/classSchool.ts';
 import { schoolToWrite } from '../school/schoolRules.ts';
 import { studentsFor } from '../school/students.ts';
+import { teacherToWrite } from '../school/teachers.ts';
 import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];
-
-const NO_HOMEROOM = 'Guru tidak ditemukan';
-
-/**
- * Wali kelas: somebody of the staff who is there. One who has left since stays, until another is chosen.
- *
- * @param klass its id, of one that is there, and whose it is to be
- * @throws HttpProblem 400 beside `homeroomTeacherId`
- */
-async function checkedHomeroom(
-  tx: Database,
-  scope: Scope,
-  wanted: Id | null | undefined,
-  klass: { id: number | undefined; schoolId: number | null },
-): Promise<number | null | undefined> {
-  if (wanted === undefined || wanted === null) return wanted;
-  const id = rowIdOf(wanted, 'homeroomTeacherId', NO_HOMEROOM);
-  const [now] = klass.id === undefined ? [] : await tx.select().from(classes).where(eq(classes.id, klass.id));
-  const isKept = now?.homeroomTeacherId === id;
-  // Who is it already may be of no school, which the office of one does not see.
-  const person = await (isKept ? lockAccount(tx, id, 'share') : lockUser(tx, scope, id, 'share'));
-  if (!person || isStudentRole(person.role.name))
-    throw invalid({ path: 'homeroomTeacherId', msg: NO_HOMEROOM });
-  if (!person.user.isActive && !isKept) {
-    throw invalid({ path: 'homeroomTeacherId', msg: 'Guru ini nonaktif. Pilih guru lain.' });
-  }
-  if (isOfAnotherSchool(person.user.schoolId, klass.schoolId)) {
-    throw invalid({ path: 'homeroomTeacherId', msg: 'Guru ini dari sekolah lain' });
-  }
-  return id;
-}
 
 export function classRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
@@ -93,7 +58,13 @@ export function classRoutes(api: Api): void {
         const schoolId = await schoolToWrite(tx, scope, SchoolId, before?.SchoolId);
         await checkClassSchool(tx, user, before, schoolId, today(scope));
         if (before) await followYear(tx, before.id, academicYearId);
-        const homeroomTeacherId = await checkedHomeroom(tx, scope, homeroom, { id: before?.id, schoolId });
+        const homeroomTeacherId = await teacherToWrite(tx, scope, homeroom, {
+          path: 'homeroomTeacherId',
+          schoolId,
+          keptId: before?.homeroomTeacherId,
+          orStaff: true,
+        });
+        if (isProblem(homeroomTeacherId)) throw invalid(homeroomTeacherId);
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };
       };
     },

@@ -13,6 +13,7 @@ import { rowIdOf } from '../base/ids.ts';
 import { mount } from '../http/route.ts';
 import { mondayOf, schoolDay, schoolTime } from '../base/schoolDay.ts';
 import { homeroomsOf } from '../db/queries/homeroom.ts';
+import { NO_TEACHER } from '../school/teachers.ts';
 
 const FIRST_TEN = { page: 1, perPage: 10, search: '' };
 
@@ -75,9 +76,7 @@ export function overviewRoutes(api: Api): void {
         to: query.to,
       };
       const own = user.role === ROLES.teacher ? user.id : undefined;
-      const asked = query.teacher_id
-        ? rowIdOf(query.teacher_id, 'teacher_id', 'Guru tidak ditemukan')
-        : undefined;
+      const asked = query.teacher_id ? rowIdOf(query.teacher_id, 'teacher_id', NO_TEACHER) : undefined;
       const teacherId = own ?? asked;
       const by_teacher = await incompleteByTeacher(db, { ...days, teacherId: own });
       const rows = await listIncomplete(db, { ...days, teacherId }, page);

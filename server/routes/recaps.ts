@@ -29,6 +29,7 @@ import { firstOf } from '../school/recapCalendar.ts';
 import { monthRecapOf, rangeRecapOf, semesterRecapOf } from '../school/recaps.ts';
 import { subjectRecapOf } from '../school/subjectRecap.ts';
 import { teacherRecapOf } from '../school/teacherRecap.ts';
+import { NO_TEACHER } from '../school/teachers.ts';
 
 export function recapRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
@@ -105,7 +106,7 @@ export function recapRoutes(api: Api): void {
       query: journalQuerySchema,
     },
     async ({ query: { teacher_id: asked, month }, user, scope }) => {
-      const teacherId = asked === undefined ? user.id : rowIdOf(asked, 'teacher_id', 'Guru tidak ditemukan');
+      const teacherId = asked === undefined ? user.id : rowIdOf(asked, 'teacher_id', NO_TEACHER);
       if (user.role === ROLES.teacher && teacherId !== user.id) throw new HttpProblem(403);
       return ok(
         await journalOf(

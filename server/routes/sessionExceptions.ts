@@ -10,8 +10,8 @@ import {
 } from '../../contract/sessionExceptions.ts';
 import { sessionSchema } from '../../contract/sessions.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { rowIdOf, toRowId } from '../base/ids.ts';
-import { HttpProblem, invalid } from '../base/problem.ts';
+import { rowIdOf } from '../base/ids.ts';
+import { HttpProblem, invalid, isProblem } from '../base/problem.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { AuditEvent } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
@@ -25,9 +25,9 @@ import {
 import { findSession, targetOf } from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { lockSession } from '../db/queries/registerRules.ts';
-import { fullnameOf, lockUser } from '../db/queries/users.ts';
+import { fullnameOf, type UserRow } from '../db/queries/users.ts';
 import { allSessions } from '../db/schema.ts';
-import { isOfAnotherSchool, type Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
@@ -35,8 +35,10 @@ import { mount } from '../http/route.ts';
 import { forgetDayOff, isDayOff, isOnDayOff, noteDayOff } from '../school/daysOff.ts';
 import { checkSessionIsOwn } from '../school/ownership.ts';
 import { scopeOf } from '../school/scope.ts';
+import { lockTeacher, NO_TEACHER, problemOfSchool } from '../school/teachers.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
+const SUBSTITUTE = 'substitute_id';
 const TAKES_PLACE = { cancelledAt: null, cancelledByName: null, cancelReason: null };
 
 const idsOf = (sessions: readonly Affected[]): number[] => sessions.map(({ id }) => id);
@@ -221,7 +223,7 @@ export function sessionExceptionRoutes(api: Api): void {
       body: substituteSchema,
     },
     async ({ body, scope, audit }) => {
-      const teacherId = rowIdOf(body.teacher_id, 'teacher_id', 'Guru tidak ditemukan');
+      const teacherId = rowIdOf(body.teacher_id, 'teacher_id', NO_TEACHER);
       const ids = body.session_ids?.map((id, i) =>
         rowIdOf(id, `session_ids.${i}`, 'Sesi tidak ditemukan di antara sesi guru ini'),
       );
@@ -236,20 +238,23 @@ export function sessionExceptionRoutes(api: Api): void {
             : [{ path: `session_ids.${i}`, msg: 'Sesi tidak ditemukan di antara sesi guru ini' }],
         );
         if (missing && missing.length > 0) throw invalid(...missing);
-        if (substitute && all.some((session) => isOfAnotherSchool(session.schoolId, substitute.schoolId))) {
-          throw invalid({ path: 'substitute_id', msg: 'Guru ini dari sekolah lain' });
-        }
-        const sessions = all.filter(({ substituteId }) => substituteId !== (substitute?.id ?? null));
-        const clashes = substitute
-          ? await clashesOf(tx, scope, idsOf(sessions), substitute.id)
+        const ofOthers = all.map(
+          ({ schoolId }) => substitute && problemOfSchool(substitute, schoolId, SUBSTITUTE),
+        );
+        const elsewhere = ofOthers.find(isProblem);
+        if (elsewhere) throw invalid(elsewhere);
+        const substituteId = substitute?.user.id ?? null;
+        const sessions = all.filter((session) => session.substituteId !== substituteId);
+        const clashes = substituteId
+          ? await clashesOf(tx, scope, idsOf(sessions), substituteId)
           : { total: 0, rows: [] };
         const answer = { sessions: sessions.length, clashing: clashes.total, clashes: clashes.rows };
         if (body.preview || sessions.length === 0) return ok(answer, `${sessions.length} sesi`);
         await tx
           .update(allSessions)
-          .set({ substituteId: substitute?.id ?? null })
+          .set({ substituteId })
           .where(inArray(allSessions.id, idsOf(sessions)));
-        const to = substitute?.name ?? null;
+        const to = substitute?.user.fullname ?? null;
         await audit(
           tx,
           ...audited('session.substituted', sessions, [{ field: 'substitute', from: null, to }]),
@@ -264,13 +269,11 @@ export function sessionExceptionRoutes(api: Api): void {
 }
 
 /** @throws HttpProblem 400 beside `substitute_id` */
-async function substituteFor(tx: Database, scope: Scope, sent: number | string, teacherId: number) {
-  const problem = (msg: string) => invalid({ path: 'substitute_id', msg });
-  const id = toRowId(sent);
-  const row = id === null ? undefined : await lockUser(tx, scope, id, 'share');
-  if (!row) throw problem('Guru tidak ditemukan');
-  if (row.role.name !== ROLES.teacher) throw problem('Pengguna ini bukan guru');
-  if (!row.user.isActive) throw problem('Guru ini nonaktif. Pilih guru lain.');
-  if (row.user.id === teacherId) throw problem('Ini guru yang digantikan. Pilih guru lain.');
-  return { id: row.user.id, name: row.user.fullname, schoolId: row.user.schoolId };
+async function substituteFor(tx: Database, scope: Scope, sent: Id, teacherId: number): Promise<UserRow> {
+  const found = await lockTeacher(tx, scope, sent, { path: SUBSTITUTE });
+  if (isProblem(found)) throw invalid(found);
+  if (found.user.id === teacherId) {
+    throw invalid({ path: SUBSTITUTE, msg: 'Ini guru yang digantikan. Pilih guru lain.' });
+  }
+  return found;
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type FieldProblem, listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import { ROLES } from '../../contract/roles.ts';
 import {
   type SubjectInput,
   subjectInputSchema,
@@ -10,7 +9,6 @@ import {
 import type { Database } from '../db/client.ts';
 import { removeEmptyDeleted } from '../db/queries/deletedSessions.ts';
 import { findSubject, isOfSchool, listSubjects } from '../db/queries/subjects.ts';
-import { lockAccount, lockUser } from '../db/queries/users.ts';
 import { isOfAnotherSchool, type Scope, within } from '../db/scope.ts';
 import { allSessions, classes, subjects, timetableEntries } from '../db/schema.ts';
 import { paged } from '../http/answer.ts';
@@ -19,16 +17,16 @@ import { namedClass, namedTeacher, namedYear } from '../http/filters.ts';
 import { toRowId } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
-import { invalid } from '../base/problem.ts';
+import { invalid, isProblem } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { studentsFor } from '../school/students.ts';
+import { NO_TEACHER, teacherToWrite } from '../school/teachers.ts';
 import { checkSubjectMove } from '../school/timetableRules.ts';
 import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import { passOn } from '../school/subjectChanges.ts';
 import { zoneOfClass } from '../db/queries/zones.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
-const NO_TEACHER = 'Guru tidak ditemukan';
 
 export function subjectRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
@@ -119,31 +117,21 @@ async function columnsOf(
   { classId, teacherId, is_daily: isDaily, effective_from: _from, ...rest }: SubjectInput,
   id?: number,
 ) {
+  const before = id === undefined ? undefined : await subjectNow(tx, id);
   const klass = toRowId(classId);
-  const teacher = teacherId === null ? null : toRowId(teacherId);
   const problems: FieldProblem[] = [];
   const ofClass = klass === null ? undefined : await lockClassSchool(tx, scope, klass);
   if (!ofClass) problems.push({ path: 'classId', msg: NO_CLASS });
-  else if (id !== undefined && (await isHeldElsewhere(tx, id, ofClass.schoolId))) {
+  else if (before && (await isHeldElsewhere(tx, before, ofClass.schoolId))) {
     problems.push({ path: 'classId', msg: 'Mata pelajaran ini sudah punya sesi di sekolah lain' });
   }
-  if (teacherId !== null) {
-    const isKept = teacher !== null && (await isTaughtBy(tx, id, teacher));
-    // Who teaches it already may be of no school, which the office of one does not see.
-    const row =
-      teacher === null
-        ? undefined
-        : await (isKept ? lockAccount(tx, teacher, 'share') : lockUser(tx, scope, teacher, 'share'));
-    if (!row) problems.push({ path: 'teacherId', msg: NO_TEACHER });
-    else if (row.role.name !== ROLES.teacher) {
-      problems.push({ path: 'teacherId', msg: 'Pengguna ini bukan guru' });
-    } else if (!row.user.isActive && !isKept) {
-      problems.push({ path: 'teacherId', msg: 'Guru ini nonaktif. Pilih guru lain.' });
-    } else if (ofClass && isOfAnotherSchool(row.user.schoolId, ofClass.schoolId)) {
-      problems.push({ path: 'teacherId', msg: 'Guru ini dari sekolah lain' });
-    }
-  }
-  if (klass === null || problems.length > 0) throw invalid(...problems);
+  const teacher = await teacherToWrite(tx, scope, teacherId, {
+    path: 'teacherId',
+    schoolId: ofClass?.schoolId,
+    keptId: before?.teacherId,
+  });
+  if (isProblem(teacher)) problems.push(teacher);
+  if (klass === null || isProblem(teacher) || problems.length > 0) throw invalid(...problems);
   return { ...rest, isDaily, classId: klass, teacherId: teacher };
 }
 
@@ -164,20 +152,21 @@ async function lockClassSchool(tx: Database, scope: Scope, id: number) {
   return row;
 }
 
-/** Whether it has sessions, whose registers are those of a class of another school. */
-async function isHeldElsewhere(tx: Database, id: number, schoolId: number | null): Promise<boolean> {
+/** Who teaches it, and whose its class is. */
+async function subjectNow(tx: Database, id: number) {
   const [row] = await tx
-    .select({ schoolId: classes.schoolId })
+    .select({ id: subjects.id, teacherId: subjects.teacherId, schoolId: classes.schoolId })
     .from(subjects)
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .where(eq(subjects.id, id));
-  return (
-    row !== undefined &&
-    isOfAnotherSchool(row.schoolId, schoolId) &&
-    (await tx.$count(allSessions, eq(allSessions.subjectId, id))) > 0
-  );
+  return row;
 }
 
-const isTaughtBy = async (tx: Database, id: number | undefined, teacherId: number): Promise<boolean> =>
-  id !== undefined &&
-  (await tx.$count(subjects, and(eq(subjects.id, id), eq(subjects.teacherId, teacherId)))) > 0;
+/** Whether it has sessions, whose registers are those of a class of another school. */
+const isHeldElsewhere = async (
+  tx: Database,
+  subject: { readonly id: number; readonly schoolId: number | null },
+  schoolId: number | null,
+): Promise<boolean> =>
+  isOfAnotherSchool(subject.schoolId, schoolId) &&
+  (await tx.$count(allSessions, eq(allSessions.subjectId, subject.id))) > 0;

@@ -3,7 +3,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { DailyRegisters } from '../../contract/dailyRegisters.ts';
 import { DAILY_NAME } from '../../contract/dailyWords.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { toRowId } from '../base/ids.ts';
 import { refused } from '../base/problem.ts';
 import { type Audit, changed } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
@@ -128,9 +127,10 @@ export async function handDailyRegisterOver(
   tx: Database,
   { before, after, now, audit }: HandOver,
 ): Promise<void> {
-  const [from, to] = [idOf(before), idOf(after)];
+  const { homeroomTeacherId: from } = before;
+  const { homeroomTeacherId: to } = after;
   if (to === null || from === to) return;
-  const classId = Number(after.id);
+  const classId = after.id;
   const [daily] = await tx.select().from(subjects).where(dailyOf(classId)).for('no key update');
   if (!daily || daily.teacherId === to || !(await isTeacher(tx, to))) return;
   // Where there was no wali kelas, whoever kept it meanwhile hands it over.
@@ -147,8 +147,6 @@ export async function handDailyRegisterOver(
     ...(after.SchoolId !== null && { schoolId: after.SchoolId }),
   });
 }
-
-const idOf = ({ homeroomTeacherId: id }: Led): number | null => (id === null ? null : toRowId(id));
 
 /** The head may lead a class, and keeps no register. */
 async function isTeacher(tx: Database, id: number): Promise<boolean> {

@@ -18,6 +18,7 @@ export interface ClassRow extends Class {
   id: number;
   AcademicYearId: number;
   SchoolId: number | null;
+  homeroomTeacherId: number | null;
 }
 
 const selectClasses = (db: Database, today: string) =>
