@@ -32,6 +32,23 @@ export const schoolMinutes = (now: Date, timeZone: string): number => minutesOf(
 /** The time of day at the school, HH:MM. */
 export const schoolTime = (now: Date, timeZone: string): string => timeIn(timeZone).format(now);
 
+/** A moment as a school's own clock and calendar tell it. */
+export interface Moment {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  /** HH:MM */
+  readonly time: string;
+}
+
+export const momentAt = (now: Date, timeZone: string): Moment => ({
+  date: schoolDay(now, timeZone),
+  time: schoolTime(now, timeZone),
+});
+
+/** Whether a lesson that begins then has begun. */
+export const hasBegun = (lesson: { date: string; startTime: string }, { date, time }: Moment): boolean =>
+  lesson.date < date || (lesson.date === date && lesson.startTime <= time);
+
 /** "21 November 2026 08.05" */
 export function formatMoment(moment: Date, timeZone: string): string {
   const minutes = schoolMinutes(moment, timeZone);

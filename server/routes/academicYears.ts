@@ -7,7 +7,6 @@ import {
 } from '../../contract/academicYears.ts';
 import { type Semesters, semestersWithin } from '../../contract/semesters.ts';
 import { isOneOfDays } from '../../contract/spans.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { academicYears } from '../db/schema.ts';
 import type { Api } from '../http/context.ts';
@@ -95,7 +94,7 @@ export function academicYearRoutes(api: Api): void {
     columns:
       async (body, { scope }) =>
       async (tx, before) => {
-        const today = schoolDay(api.deps.clock.now(), scope.timeZone);
+        const today = scope.today;
         const is_active = body.is_active || (!before && (await isFirstToRun(tx, body, today)));
         if (is_active) await deactivateOthers(tx, before?.id);
         return columnsOf({ ...body, is_active }, semestersFor(body, before));

@@ -1,15 +1,15 @@
 import { attentionQuerySchema, attentionSchema, ownStandingSchema } from '../../contract/thresholds.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import { staysOn } from '../db/queries/letterPupils.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { attentionOf, ownStandingOf } from '../school/attention.ts';
+import { todayOfClass } from '../db/queries/zones.ts';
 
 export function attentionRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db, clock } = api.deps;
 
   mount(
     api,
@@ -23,7 +23,7 @@ export function attentionRoutes(api: Api): void {
       query: attentionQuerySchema,
     },
     async ({ params: { id: classId }, query, user, scope }) => {
-      const today = schoolDay(clock.now(), await zoneOfClass(db, classId, settings.timeZone));
+      const today = await todayOfClass(db, classId, api.deps);
       return ok(await attentionOf(db, { scope, user, classId, today }, query.semester));
     },
   );

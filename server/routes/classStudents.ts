@@ -10,13 +10,11 @@ import {
 import { matchStudents } from '../db/queries/matchStudents.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { ok } from '../http/answer.ts';
-import type { Scope } from '../db/scope.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { presentUser } from '../school/presenters.ts';
 import { mount } from '../http/route.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import { classOfYear, lockClass, lockPupil, NO_STUDENT } from '../school/members/locks.ts';
 import { admitTo } from '../school/schoolRules.ts';
 import { joinAll } from '../school/bulkMembers.ts';
@@ -28,8 +26,7 @@ const named = ({ fullname, identifier }: { fullname: string; identifier: string 
   `${fullname} (${identifier})`;
 
 export function classStudentRoutes(api: Api): void {
-  const { db, clock } = api.deps;
-  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
+  const { db } = api.deps;
 
   mount(
     api,
@@ -61,7 +58,7 @@ export function classStudentRoutes(api: Api): void {
           userId: row.user.id,
           joinedOn: body.joined_on ?? undefined,
           reason: body.joined_reason,
-          today: today(scope),
+          today: scope.today,
         });
         const changes = [
           { field: 'student', from: null, to: named(row.user) },
@@ -98,7 +95,7 @@ export function classStudentRoutes(api: Api): void {
       once(async (tx) => {
         await classOfYear(tx, scope, params.id);
         const { joined_on: joinedOn, joined_reason: reason } = body;
-        const joining = { joinedOn: joinedOn ?? undefined, reason, today: today(scope) };
+        const joining = { joinedOn: joinedOn ?? undefined, reason, today: scope.today };
         const { klass, rows, joined } = await joinAll(tx, scope, params.id, body.userIds, joining);
         const target = { id: klass.id, name: klass.name };
         await audit(
@@ -129,7 +126,7 @@ export function classStudentRoutes(api: Api): void {
     },
     async ({ params, body, scope }) => {
       const klass = await classOfYear(db, scope, params.id);
-      return ok(await matchStudents(db, scope, body.lines, { klass, today: today(scope) }));
+      return ok(await matchStudents(db, scope, body.lines, { klass, today: scope.today }));
     },
   );
 
@@ -153,7 +150,7 @@ export function classStudentRoutes(api: Api): void {
           userId: row.user.id,
           leftOn: body.left_on ?? undefined,
           reason: body.left_reason,
-          today: today(scope),
+          today: scope.today,
         });
         // Who is not in it (any more) is as it should be: perhaps the answer to a first try was lost.
         if (leftOn === undefined) return;

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { classInputSchema, classSchema, classWithStudentsSchema } from '../../contract/classes.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import { type Scope, within } from '../db/scope.ts';
+import { within } from '../db/scope.ts';
 import { findClass, listClasses } from '../db/queries/classes.ts';
 import { allSessions, classes, subjects } from '../db/schema.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { NO_YEAR, namedYear } from '../http/filters.ts';
@@ -20,14 +19,13 @@ import { checkClassSchool, takePeopleAlong } from '../school/classSchool.ts';
 import { schoolToWrite } from '../school/schoolRules.ts';
 import { studentsFor } from '../school/students.ts';
 import { teacherToWrite } from '../school/teachers.ts';
-import { schoolDay, schoolTime } from '../base/schoolDay.ts';
+import { momentOfClass } from '../db/queries/zones.ts';
 
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];
 
 export function classRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
-  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
+  const { db } = api.deps;
 
   plainRoutes(api, 'classes', {
     table: classes,
@@ -35,11 +33,11 @@ export function classRoutes(api: Api): void {
       reached: (scope) => within(scope, classes.schoolId),
       page: async (from, scope, query) =>
         listClasses(from, scope, query, {
-          today: today(scope),
+          today: scope.today,
           yearId: await namedYear(from, query.academic_year_id),
           school: await askedSchool(from, scope, query.school_id),
         }),
-      find: (from, scope, id) => findClass(from, scope, id, today(scope)),
+      find: (from, scope, id) => findClass(from, scope, id, scope.today),
     },
     answer: classSchema,
     body: classInputSchema,
@@ -56,7 +54,7 @@ export function classRoutes(api: Api): void {
       const academicYearId = rowIdOf(AcademicYearId, 'AcademicYearId', NO_YEAR);
       return async (tx, before) => {
         const schoolId = await schoolToWrite(tx, scope, SchoolId, before?.SchoolId);
-        await checkClassSchool(tx, user, before, schoolId, today(scope));
+        await checkClassSchool(tx, user, before, schoolId, scope.today);
         if (before) await followYear(tx, before.id, academicYearId);
         const homeroomTeacherId = await teacherToWrite(tx, scope, homeroom, {
           path: 'homeroomTeacherId',
@@ -71,10 +69,9 @@ export function classRoutes(api: Api): void {
     lockFirst: lockDailyRegister,
     afterwards: async (tx, before, after, audit) => {
       if (!after) return;
-      const zone = await zoneOfClass(tx, after.id, settings.timeZone);
-      const now = { today: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
+      const now = await momentOfClass(tx, after.id, api.deps);
       if (after.SchoolId !== null && after.SchoolId !== before.SchoolId) {
-        await takePeopleAlong(tx, after.id, after.SchoolId, now.today);
+        await takePeopleAlong(tx, after.id, after.SchoolId, now.date);
       }
       await handDailyRegisterOver(tx, { before, after, now, audit });
     },
@@ -109,7 +106,7 @@ export function classRoutes(api: Api): void {
       query: listQuerySchema,
     },
     async ({ params, query, user, scope, c }) => {
-      const day = today(scope);
+      const day = scope.today;
       const one = await findClass(db, scope, params.id, day);
       if (!paging.some((name) => c.req.query(name) !== undefined)) return ok(one);
       const page = toListQuery(query);

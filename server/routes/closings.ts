@@ -8,7 +8,6 @@ import {
 } from '../../contract/closings.ts';
 import { monthsOf } from '../../contract/days.ts';
 import { invalid, refused } from '../base/problem.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import { monthInWords } from '../base/closedMonth.ts';
 import {
   closeGround,
@@ -20,7 +19,6 @@ import {
 } from '../db/queries/closings.ts';
 import { fullnameOf } from '../db/queries/users.ts';
 import { classOfRecap } from '../db/queries/recap.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
 import { closedMonths } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -31,9 +29,10 @@ import { notOver, presentClosing } from '../school/closings.ts';
 import { lastOf } from '../school/recapCalendar.ts';
 import { monthRecapOf } from '../school/recaps.ts';
 import { reachOf } from '../school/recapGround.ts';
+import { todayOfClass } from '../db/queries/zones.ts';
 
 export function closingRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db, clock } = api.deps;
 
   mount(
     api,
@@ -71,7 +70,7 @@ export function closingRoutes(api: Api): void {
         if (!monthsOf(klass.year.startDate, klass.year.endDate).includes(month)) {
           throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${klass.year.name}` });
         }
-        const today = schoolDay(clock.now(), await zoneOfClass(tx, classId, settings.timeZone));
+        const today = await todayOfClass(tx, classId, api.deps);
         if (month > today.slice(0, 7)) throw invalid({ path: 'month', msg: 'Bulan ini belum dimulai' });
         const toCome = await lessonsToCome(tx, classId, month, today);
         if (toCome > 0) throw notOver(month, toCome);

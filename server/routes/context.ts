@@ -1,24 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { attendanceContextSchema } from '../../contract/context.ts';
-import { minutesOf } from '../../contract/days.ts';
 import { contextOf } from '../db/queries/context.ts';
 import { rulesOfSession } from '../db/queries/registerRules.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
 import { findSubject } from '../db/queries/subjects.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
-import { schoolDay, schoolMinutes } from '../base/schoolDay.ts';
+import { momentOfClass } from '../db/queries/zones.ts';
+import { hasBegun } from '../base/schoolDay.ts';
 
 export function contextRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
-
-  const hasBegun = ({ date, start_time }: { date: string; start_time: string }, zone: string): boolean => {
-    const now = clock.now();
-    const today = schoolDay(now, zone);
-    return date < today || (date === today && minutesOf(start_time) <= schoolMinutes(now, zone));
-  };
+  const { db } = api.deps;
 
   mount(
     api,
@@ -38,8 +31,8 @@ export function contextRoutes(api: Api): void {
         endTime: end_time,
       } = await rulesOfSession(db, subjectId, sessionId);
       const session = { id: sessionId, subjectId, classId, date, start_time, end_time };
-      const zone = await zoneOfClass(db, classId, settings.timeZone);
-      return ok(await contextOf(db, session, hasBegun(session, zone)));
+      const now = await momentOfClass(db, classId, api.deps);
+      return ok(await contextOf(db, session, hasBegun({ date, startTime: start_time }, now)));
     },
   );
 }

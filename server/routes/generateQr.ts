@@ -7,7 +7,6 @@ import { addressDigest } from '../http/origin.ts';
 import { noteBoard } from '../db/queries/checkInCodes.ts';
 import { rulesOfSession } from '../db/queries/registerRules.ts';
 import { findSubject } from '../db/queries/subjects.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { isHttps } from '../http/headers.ts';
@@ -16,7 +15,7 @@ import { checkRegisterIsOwn } from '../school/ownership.ts';
 import { refused } from '../base/problem.ts';
 import { checkHeld } from '../school/sessionRules.ts';
 import { mount } from '../http/route.ts';
-import { schoolDay } from '../base/schoolDay.ts';
+import { todayOfClass } from '../db/queries/zones.ts';
 
 const ahead = z.coerce
   .number({ error: 'Harus berupa angka' })
@@ -26,7 +25,7 @@ const ahead = z.coerce
   .default(0);
 
 export function generateQrRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db, settings } = api.deps;
 
   mount(
     api,
@@ -45,8 +44,7 @@ export function generateQrRoutes(api: Api): void {
       checkRegisterIsOwn(subject, user, session);
       checkHeld(session);
       const { classId, date } = session;
-      const zone = await zoneOfClass(db, classId, settings.timeZone);
-      if (date !== schoolDay(clock.now(), zone)) {
+      if (date !== (await todayOfClass(db, classId, api.deps))) {
         throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);
       }
       await noteBoard(db, sessionId, addressDigest(api.deps, c));

@@ -11,7 +11,6 @@ import { IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { latestAt } from '../base/clock.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid, refused } from '../base/problem.ts';
-import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Database } from '../db/client.ts';
 import { importItems, imports } from '../db/schema.ts';
@@ -60,7 +59,6 @@ const WORK: Readonly<Record<ImportKind, (db: Database, wanted: ToImport) => Prom
 
 export function importRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
-  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
 
   /** Whose the people become, and who of those that are there may be meant. @throws HttpProblem 400 */
   const placeOf = async (from: Database, user: CurrentUser, asked: Scope, sent: Sent) => {
@@ -68,7 +66,8 @@ export function importRoutes(api: Api): void {
     if (user.severalSchools && schoolId === null) {
       throw invalid({ path: 'SchoolId', msg: 'Pilih sekolah: satu berkas untuk satu sekolah' });
     }
-    const scope = schoolId === null ? asked : await scopeOf({ db: from, settings }, user, String(schoolId));
+    const scope =
+      schoolId === null ? asked : await scopeOf({ db: from, clock, settings }, user, String(schoolId));
     return { schoolId, scope };
   };
 
@@ -95,8 +94,8 @@ export function importRoutes(api: Api): void {
       schoolId,
       looksAfterAll,
       year,
-      today: today(scope),
-      time: schoolTime(clock.now(), scope.timeZone),
+      today: scope.today,
+      time: scope.now.time,
     };
     return { schoolId, work: await WORK[sent.kind](from, wanted) };
   };
@@ -211,13 +210,12 @@ export function importRoutes(api: Api): void {
       constraints,
     },
     async ({ params: { id }, user, scope, audit }) => {
-      const now = { today: today(scope), time: schoolTime(clock.now(), scope.timeZone) };
       const by = { at: clock.now(), userId: user.id, audit };
       const after = await undoBatch(db, imports, { id, scope }, by, async (tx, row) => {
         if (present(row).undo_until === null) {
           throw refused(`Impor hanya dapat diurungkan dalam ${IMPORT_UNDO_DAYS} hari`);
         }
-        const events = auditOfUndo(await undoImport(tx, row, now), row.schoolId);
+        const events = auditOfUndo(await undoImport(tx, row, scope.now), row.schoolId);
         return { entity: 'import', name: row.fileName, events };
       });
       return ok(present(after));

@@ -1,6 +1,5 @@
 import { setActiveSchema, userDetailSchema } from '../../contract/users.ts';
 import { notFound } from '../base/problem.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import { classesOf } from '../db/queries/classes.ts';
 import { findUser, lockUser } from '../db/queries/users.ts';
 import { ok } from '../http/answer.ts';
@@ -27,7 +26,7 @@ export function leaverRoutes(api: Api): void {
     },
     async ({ params, body, user, scope, audit }) => {
       const now = clock.now();
-      const today = schoolDay(now, scope.timeZone);
+      const today = scope.today;
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();

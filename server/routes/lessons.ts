@@ -1,9 +1,7 @@
 import { nextLessonSchema, repeatedSchema, repeatSchema } from '../../contract/sessionRuns.ts';
-import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import { changed } from '../db/audit.ts';
 import { findSession, targetOf } from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { idParam } from '../http/ids.ts';
@@ -12,12 +10,13 @@ import { nextLessonOf } from '../school/generator/next.ts';
 import { endOfSemester, makeRepeated, repetitionOf } from '../school/generator/repeat.ts';
 import { subjectToWrite } from '../school/ownership.ts';
 import { SESSION_CONSTRAINTS } from '../school/sessionRules.ts';
+import { momentOfClass } from '../db/queries/zones.ts';
 
 const ofSubject = { subjectId: idParam };
 
 /** Extension: what one subject's next sessions are. */
 export function lessonRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db } = api.deps;
 
   mount(
     api,
@@ -30,9 +29,7 @@ export function lessonRoutes(api: Api): void {
     },
     async ({ params: { subjectId }, user, scope }) => {
       const { classId } = await findSubject(db, scope, subjectId);
-      const zone = await zoneOfClass(db, classId, settings.timeZone);
-      const now = { date: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
-      return ok(await nextLessonOf(db, subjectId, now, user));
+      return ok(await nextLessonOf(db, subjectId, await momentOfClass(db, classId, api.deps), user));
     },
   );
 

@@ -7,7 +7,6 @@ import {
   ownLetterSchema,
 } from '../../contract/letters.ts';
 import { toRowId } from '../base/ids.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import { listLetterPupils, pupilsOfLetters } from '../db/queries/letterPupils.ts';
 import { listLetters, listOwnLetters } from '../db/queries/letters.ts';
 import { listed } from '../http/answer.ts';
@@ -19,7 +18,7 @@ import { letterWithdrawalRoutes } from './letterWithdrawal.ts';
 import { letterWriteRoutes } from './letterWrites.ts';
 
 export function letterRoutes(api: Api): void {
-  const { db, clock } = api.deps;
+  const { db } = api.deps;
 
   mount(
     api,
@@ -67,7 +66,7 @@ export function letterRoutes(api: Api): void {
     },
     async ({ query, user, scope }) => {
       const page = toListQuery(query);
-      const today = schoolDay(clock.now(), scope.timeZone);
+      const today = scope.today;
       return listed(page, await listLetterPupils(db, reachOfLetters(scope, user), today, page));
     },
   );

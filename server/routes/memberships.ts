@@ -11,11 +11,10 @@ import {
 } from '../../contract/memberships.ts';
 import { rowIdOf, toRowId } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import { findClass } from '../db/queries/classes.ts';
 import { listMembers, type MemberRow } from '../db/queries/memberships.ts';
 import { shownToStaff } from '../db/queries/users.ts';
-import { type Scope, within } from '../db/scope.ts';
+import { within } from '../db/scope.ts';
 import { classes, users } from '../db/schema.ts';
 import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -41,8 +40,7 @@ const presentMembership = ({ membership }: MemberRow) => ({
 });
 
 export function membershipRoutes(api: Api): void {
-  const { db, clock } = api.deps;
-  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
+  const { db } = api.deps;
   const one = { id: idParam };
 
   mount(
@@ -58,7 +56,7 @@ export function membershipRoutes(api: Api): void {
       query: membershipsQuerySchema,
     },
     async ({ params, query, user, scope }) => {
-      const day = today(scope);
+      const day = scope.today;
       await findClass(db, scope, params.id, day);
       const page = toListQuery(query);
       const seesAll = isOffice(user);
@@ -84,7 +82,7 @@ export function membershipRoutes(api: Api): void {
     },
     async ({ params, scope }) => {
       const klass = await classOfYear(db, scope, params.id);
-      const joined_on = await firstDay(db, klass, today(scope));
+      const joined_on = await firstDay(db, klass, scope.today);
       return ok({ joined_on, earliest: klass.start, latest: klass.end });
     },
   );
@@ -108,7 +106,7 @@ export function membershipRoutes(api: Api): void {
     },
     async ({ params, body, scope, audit }) => {
       const toId = rowIdOf(body.classId, 'classId', NO_CLASS);
-      await findClass(db, scope, params.id, today(scope));
+      await findClass(db, scope, params.id, scope.today);
       if ((await db.$count(classes, and(eq(classes.id, toId), within(scope, classes.schoolId)))) === 0) {
         throw invalid({ path: 'classId', msg: NO_CLASS });
       }
@@ -122,7 +120,7 @@ export function membershipRoutes(api: Api): void {
           throw invalid({ path: 'classId', msg: 'Pilih kelas dari sekolah yang sama' });
         }
         await admitTo(tx, pupil, to);
-        const asked = { userId: user.id, day: body.joined_on ?? undefined, today: today(scope) };
+        const asked = { userId: user.id, day: body.joined_on ?? undefined, today: scope.today };
         const joinedOn = await move(tx, from, to, asked);
         if (joinedOn === undefined) return;
         await audit(tx, {
@@ -149,8 +147,8 @@ export function membershipRoutes(api: Api): void {
       params: one,
     },
     async ({ params, scope }) => {
-      await findClass(db, scope, params.id, today(scope));
-      return ok(await newNumbers(db, params.id, today(scope)));
+      await findClass(db, scope, params.id, scope.today);
+      return ok(await newNumbers(db, params.id, scope.today));
     },
   );
 
@@ -167,9 +165,9 @@ export function membershipRoutes(api: Api): void {
     async ({ params, body, scope, audit }) =>
       db.transaction(async (tx) => {
         const { id, name } = await lockClass(tx, scope, params.id);
-        const isChanged = await renumber(tx, id, { order: body.order.map(toRowId), today: today(scope) });
+        const isChanged = await renumber(tx, id, { order: body.order.map(toRowId), today: scope.today });
         if (isChanged) await audit(tx, { event: 'class.renumbered', target: { id, name } });
-        return ok(await newNumbers(tx, id, today(scope)));
+        return ok(await newNumbers(tx, id, scope.today));
       }),
   );
 }

@@ -11,14 +11,14 @@ import { listed, ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { mount } from '../http/route.ts';
-import { mondayOf, schoolDay, schoolTime } from '../base/schoolDay.ts';
+import { mondayOf } from '../base/schoolDay.ts';
 import { homeroomsOf } from '../db/queries/homeroom.ts';
 import { NO_TEACHER } from '../school/teachers.ts';
 
 const FIRST_TEN = { page: 1, perPage: 10, search: '' };
 
 export function overviewRoutes(api: Api): void {
-  const { db, clock } = api.deps;
+  const { db } = api.deps;
 
   mount(
     api,
@@ -30,14 +30,11 @@ export function overviewRoutes(api: Api): void {
       answer: overviewSchema,
     },
     async ({ user, scope }) => {
-      const now = clock.now();
-      const today = schoolDay(now, scope.timeZone);
-      const time = schoolTime(now, scope.timeZone);
+      const { now, today } = scope;
       const monday = mondayOf(today);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
       const unfilled = await listIncomplete(db, { scope, today, teacherId }, FIRST_TEN);
-      const until = { date: today, time };
-      const days = await attendanceByDay(db, { scope, from: addDays(monday, -7), until, teacherId });
+      const days = await attendanceByDay(db, { scope, from: addDays(monday, -7), until: now, teacherId });
       const overview: Overview = {
         unfilled: unfilled.rows,
         unfilled_total: unfilled.totalItems,
@@ -45,7 +42,7 @@ export function overviewRoutes(api: Api): void {
         any_kept: days.some(({ date }) => date < today) || (await anyKept(db, { scope, today, teacherId })),
         this_week: days.filter(({ date }) => date >= monday),
         last_week: days.filter(({ date }) => date < monday),
-        homeroom: await homeroomsOf(db, scope, user.id, { today, time }),
+        homeroom: await homeroomsOf(db, scope, user.id, now),
       };
       return ok(overview);
     },
@@ -71,7 +68,7 @@ export function overviewRoutes(api: Api): void {
       const page = toListQuery(query);
       const days = {
         scope,
-        today: schoolDay(clock.now(), scope.timeZone),
+        today: scope.today,
         from: query.from,
         to: query.to,
       };

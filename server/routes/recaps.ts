@@ -15,8 +15,6 @@ import { pupilRecapQuerySchema, pupilRecapSchema } from '../../contract/pupilRec
 import { schoolRecapQuerySchema, schoolRecapSchema } from '../../contract/schoolRecap.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { HttpProblem, invalid } from '../base/problem.ts';
-import { schoolDay, schoolTime } from '../base/schoolDay.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { namedYear } from '../http/filters.ts';
@@ -30,11 +28,11 @@ import { monthRecapOf, rangeRecapOf, semesterRecapOf } from '../school/recaps.ts
 import { subjectRecapOf } from '../school/subjectRecap.ts';
 import { teacherRecapOf } from '../school/teacherRecap.ts';
 import { NO_TEACHER } from '../school/teachers.ts';
+import { todayOfClass } from '../db/queries/zones.ts';
 
 export function recapRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
-  const todayOf = async (classId: number) =>
-    schoolDay(clock.now(), await zoneOfClass(db, classId, settings.timeZone));
+  const { db } = api.deps;
+  const todayOf = (classId: number) => todayOfClass(db, classId, api.deps);
 
   mount(
     api,
@@ -91,8 +89,7 @@ export function recapRoutes(api: Api): void {
       answer: schoolRecapSchema,
       query: schoolRecapQuerySchema,
     },
-    async ({ query, scope }) =>
-      ok(await schoolRecapOf(db, { scope, today: schoolDay(clock.now(), scope.timeZone) }, query.month)),
+    async ({ query, scope }) => ok(await schoolRecapOf(db, scope, query.month)),
   );
 
   mount(
@@ -108,18 +105,7 @@ export function recapRoutes(api: Api): void {
     async ({ query: { teacher_id: asked, month }, user, scope }) => {
       const teacherId = asked === undefined ? user.id : rowIdOf(asked, 'teacher_id', NO_TEACHER);
       if (user.role === ROLES.teacher && teacherId !== user.id) throw new HttpProblem(403);
-      return ok(
-        await journalOf(
-          db,
-          {
-            scope,
-            teacherId,
-            today: schoolDay(clock.now(), scope.timeZone),
-            time: schoolTime(clock.now(), scope.timeZone),
-          },
-          month,
-        ),
-      );
+      return ok(await journalOf(db, { scope, teacherId }, month));
     },
   );
 
@@ -162,13 +148,11 @@ export function recapRoutes(api: Api): void {
       query: subjectRecapQuerySchema,
     },
     async ({ query, user, scope }) => {
-      const now = clock.now();
-      const moment = { date: schoolDay(now, scope.timeZone), time: schoolTime(now, scope.timeZone) };
-      const { from = firstOf(moment.date.slice(0, 7)), to = moment.date } = query;
+      const { from = firstOf(scope.today.slice(0, 7)), to = scope.today } = query;
       if (to < from) {
         throw invalid({ path: 'to', msg: 'Tanggal akhir lebih awal daripada tanggal awal' });
       }
-      return ok(await teacherRecapOf(db, { scope, user, moment }, { from, to }));
+      return ok(await teacherRecapOf(db, { scope, user }, { from, to }));
     },
   );
 }

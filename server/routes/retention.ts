@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { retentionNoticeSchema } from '../../contract/retention.ts';
 import { userDetailSchema } from '../../contract/users.ts';
 import { notFound } from '../base/problem.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import { classesOf } from '../db/queries/classes.ts';
 import { listRetentionNotices } from '../db/queries/retention.ts';
 import { findUser, lockUser } from '../db/queries/users.ts';
@@ -36,7 +35,7 @@ export function retentionRoutes(api: Api): void {
         const name = await anonymise(tx, scope, row, clock.now());
         await audit(tx, { event: 'user.anonymised', target: { id, name } });
       });
-      const today = schoolDay(clock.now(), scope.timeZone);
+      const today = scope.today;
       return ok(presentDetail(await findUser(db, scope, id), await classesOf(db, scope, id, today)));
     },
   );

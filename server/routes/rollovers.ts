@@ -10,7 +10,6 @@ import {
 } from '../../contract/rollovers.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { invalid } from '../base/problem.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { found } from '../db/queries/found.ts';
 import { academicYears, rollovers } from '../db/schema.ts';
@@ -61,7 +60,6 @@ const present = (rollover: Row, { from, to }: { from: YearRow; to: YearRow }) =>
 /** Extension: kenaikan kelas. */
 export function rolloverRoutes(api: Api): void {
   const { db, clock } = api.deps;
-  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
   /** @throws HttpProblem 400; of a preview only where there is more than a month left */
   const planOf = async (
     from: Database,
@@ -74,7 +72,7 @@ export function rolloverRoutes(api: Api): void {
     const years = await yearsOf(from, sent);
     const runsFrom = addDays(years.from.endDate, 1);
     const looksFrom = addDays(runsFrom, -ROLLOVER_PREVIEW_DAYS);
-    if (today(scope) < (isPreview ? looksFrom : runsFrom)) {
+    if (scope.today < (isPreview ? looksFrom : runsFrom)) {
       const ends = `${years.from.name} baru selesai pada ${formatDate(years.from.endDate)}.`;
       const msg = isPreview
         ? `${ends} Kenaikan kelas dapat diperiksa mulai ${formatDate(looksFrom)}.`
@@ -83,7 +81,7 @@ export function rolloverRoutes(api: Api): void {
     }
     return {
       schoolId,
-      runsFrom: today(scope) < runsFrom ? runsFrom : null,
+      runsFrom: scope.today < runsFrom ? runsFrom : null,
       ...years,
       plan: planRollover(sent, await knownOf(from, years, schoolId)),
     };
@@ -123,7 +121,7 @@ export function rolloverRoutes(api: Api): void {
         const { schoolId, from, to, plan } = await planOf(tx, user, { scope, isPreview: false }, body);
         checkSeen(body.plan, planDigest(plan), CHANGED);
         const now = clock.now();
-        const made = await writeRollover(tx, plan, { schoolId, from, to, now, today: today(scope) });
+        const made = await writeRollover(tx, plan, { schoolId, from, to, now, today: scope.today });
         const { counts } = plan;
         const row = await recordBatch(
           tx,

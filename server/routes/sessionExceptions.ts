@@ -59,7 +59,7 @@ export function sessionExceptionRoutes(api: Api): void {
 
   /** Narrower than what is reached, where one of several schools is named. */
   const ofSchool = async (tx: Database, user: CurrentUser, asked: Scope, schoolId: Id | null | undefined) =>
-    schoolId == null ? asked : scopeOf({ db: tx, settings }, user, String(schoolId));
+    schoolId == null ? asked : scopeOf({ db: tx, clock, settings }, user, String(schoolId));
 
   mount(
     api,

@@ -9,7 +9,6 @@ import {
   sessionSchema,
 } from '../../contract/sessions.ts';
 import { toRowId } from '../base/ids.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import { overlapsOf } from '../db/queries/overlaps.ts';
 import { listSessionsOfDay } from '../db/queries/placedSessions.ts';
 import { rulesOfSession } from '../db/queries/registerRules.ts';
@@ -24,7 +23,7 @@ import { detailOf } from '../school/sessionDetail.ts';
 const ofSubject = { subjectId: idParam };
 
 export function sessionReadRoutes(api: Api): void {
-  const { db, clock } = api.deps;
+  const { db } = api.deps;
 
   mount(
     api,
@@ -40,7 +39,7 @@ export function sessionReadRoutes(api: Api): void {
     async ({ params: { subjectId }, query, scope }) => {
       await findSubject(db, scope, subjectId);
       const page = toListQueryOf<'listSessions'>(query);
-      const today = schoolDay(clock.now(), scope.timeZone);
+      const today = scope.today;
       return listed(page, await listSessions(db, { subjectId, today }, page));
     },
   );
@@ -94,7 +93,7 @@ export function sessionReadRoutes(api: Api): void {
     },
     async ({ query, user, scope }) => {
       const page = toListQuery(query);
-      const date = query.date ?? schoolDay(clock.now(), scope.timeZone);
+      const date = query.date ?? scope.today;
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
       return listed(page, await listSessionsOfDay(db, scope, { date, teacherId }, page));
     },

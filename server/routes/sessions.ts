@@ -21,7 +21,6 @@ import { lockSession } from '../db/queries/registerRules.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { findSubject, type SubjectRow } from '../db/queries/subjects.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
 import { allSessions } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
@@ -36,7 +35,7 @@ import { type Audit, changed } from '../db/audit.ts';
 import { found } from '../db/queries/found.ts';
 import { HttpProblem, invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
-import { schoolDay } from '../base/schoolDay.ts';
+import { todayOfClass } from '../db/queries/zones.ts';
 
 const ofSubject = { subjectId: idParam };
 const one = { subjectId: idParam, sessionId: idParam };
@@ -82,7 +81,7 @@ async function repeat(
 }
 
 export function sessionRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db, clock } = api.deps;
 
   mount(
     api,
@@ -144,8 +143,8 @@ export function sessionRoutes(api: Api): void {
         const { moved_from, ...before } = rest;
         if (body.date !== before.date) {
           if (!body.force) await askAboutDay(tx, classId, body.date);
-          const zone = await zoneOfClass(tx, classId, settings.timeZone);
-          await checkPutOff(tx, { id: sessionId, date: body.date }, schoolDay(clock.now(), zone));
+          const today = await todayOfClass(tx, classId, api.deps);
+          await checkPutOff(tx, { id: sessionId, date: body.date }, today);
         }
         const isMoved = body.date !== before.date || body.start_time !== before.start_time;
         await tx

@@ -22,14 +22,13 @@ import { mount } from '../http/route.ts';
 import { studentsFor } from '../school/students.ts';
 import { NO_TEACHER, teacherToWrite } from '../school/teachers.ts';
 import { checkSubjectMove } from '../school/timetableRules.ts';
-import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import { passOn } from '../school/subjectChanges.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
+import { momentOfClass } from '../db/queries/zones.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
 
 export function subjectRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db } = api.deps;
 
   plainRoutes(api, 'subjects', {
     table: subjects,
@@ -60,10 +59,9 @@ export function subjectRoutes(api: Api): void {
         const next = await columnsOf(tx, scope, body, id);
         if (id !== undefined && next.isDaily) await refuseHours(tx, id);
         if (id !== undefined) {
-          const zone = await zoneOfClass(tx, next.classId, settings.timeZone);
-          const now = { today: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
+          const now = await momentOfClass(tx, next.classId, api.deps);
           const from = body.effective_from ?? undefined;
-          await checkSubjectMove(tx, id, next, from ?? now.today);
+          await checkSubjectMove(tx, id, next, from ?? now.date);
           await passOn(tx, id, next, { from, now });
         }
         return next;
@@ -101,7 +99,7 @@ export function subjectRoutes(api: Api): void {
       const page = toListQuery(query);
       const { rows, totalItems } = await studentsFor(
         db,
-        { classId: subject.classId, day: schoolDay(clock.now(), scope.timeZone) },
+        { classId: subject.classId, day: scope.today },
         page,
         user,
       );

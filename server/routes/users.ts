@@ -35,7 +35,6 @@ import { askedSchool } from '../school/askedSchool.ts';
 import { emailChangedMail, passwordChangedMail } from '../mail/templates.ts';
 import { notify } from '../mail/send.ts';
 import { refuseAnonymised } from '../school/anonymise.ts';
-import { schoolDay } from '../base/schoolDay.ts';
 import { checkSchoolChange } from '../school/schoolRules.ts';
 import {
   checkAdminSchool,
@@ -50,7 +49,6 @@ const one = { id: idParam };
 
 export function userRoutes(api: Api): void {
   const { db, clock } = api.deps;
-  const today = ({ timeZone }: Scope) => schoolDay(clock.now(), timeZone);
 
   mount(
     api,
@@ -67,12 +65,12 @@ export function userRoutes(api: Api): void {
       const inNoClass = query.class_id === NO_CLASS;
       const classId = await namedClass(db, scope, inNoClass ? undefined : query.class_id);
       const { rows, totalItems } = await listPlacedUsers(db, scope, page, {
-        today: today(scope),
+        today: scope.today,
         role: await roleNamed(db, query.role_id),
         isActive: query.is_active,
         school: await askedSchool(db, scope, query.school_id),
-        membersOf: classId === undefined ? undefined : { classId, day: today(scope) },
-        withoutClassOn: inNoClass ? today(scope) : undefined,
+        membersOf: classId === undefined ? undefined : { classId, day: scope.today },
+        withoutClassOn: inNoClass ? scope.today : undefined,
       });
       return listed(page, { rows: rows.map(presentListed), totalItems });
     },
@@ -109,7 +107,7 @@ export function userRoutes(api: Api): void {
       ok(
         presentDetail(
           await findUser(db, scope, params.id),
-          await classesOf(db, scope, params.id, today(scope)),
+          await classesOf(db, scope, params.id, scope.today),
         ),
       ),
   );
@@ -132,7 +130,7 @@ export function userRoutes(api: Api): void {
       });
       const passwordHash = await hashPassword(body.password);
       return once(async (tx) => {
-        const { columns } = await checkedFields(tx, scope, body, { today: today(scope) });
+        const { columns } = await checkedFields(tx, scope, body, { today: scope.today });
         const rows = await tx
           .insert(users)
           // Who gets it has not chosen it.
@@ -194,10 +192,10 @@ export function userRoutes(api: Api): void {
         const before = await lockUser(tx, scope, params.id, 'update');
         if (!before) throw notFound();
         refuseAnonymised(before);
-        const { role, columns } = await checkedFields(tx, scope, body, { before, today: today(scope) });
-        await checkRoleChange(tx, before, role, today(scope));
+        const { role, columns } = await checkedFields(tx, scope, body, { before, today: scope.today });
+        await checkRoleChange(tx, before, role, scope.today);
         await checkAdminSchool(tx, before, columns.schoolId);
-        await checkSchoolChange(tx, before, columns.schoolId, today(scope));
+        await checkSchoolChange(tx, before, columns.schoolId, scope.today);
         await tx
           .update(users)
           .set({
@@ -228,7 +226,7 @@ export function userRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();
-        await checkDeletion(tx, row, { scope, by: user.id, today: today(scope), referrers: api.referrers });
+        await checkDeletion(tx, row, { scope, by: user.id, today: scope.today, referrers: api.referrers });
         // Of somebody without any mark the times in former classes say nothing more.
         await tx.delete(memberships).where(eq(memberships.userId, params.id));
         // While it is still known whose he or she was.

@@ -10,7 +10,8 @@ import type { findClass } from '../db/queries/classes.ts';
 import { isOfSchool } from '../db/queries/subjects.ts';
 import { academicYears, allSessions, classes, roles, subjects, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Moment, passOn } from './subjectChanges.ts';
+import { passOn } from './subjectChanges.ts';
+import type { Moment } from '../base/schoolDay.ts';
 
 /** Classes of one school and year are some dozens. */
 async function classesOf(tx: Database, schoolId: number, yearId: number) {

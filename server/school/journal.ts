@@ -8,25 +8,20 @@ import { onlySchool } from '../db/queries/recap.ts';
 import type { Scope } from '../db/scope.ts';
 import { firstOf, lastOf } from './recapCalendar.ts';
 import { presentSchool } from './recapGround.ts';
-
-interface Asked {
-  readonly scope: Scope;
-  readonly teacherId: number;
-  readonly today: string;
-  /** HH:MM: a lesson of today that has not begun is none yet. */
-  readonly time: string;
-}
+import { hasBegun } from '../base/schoolDay.ts';
 
 /** @throws NoSuchRow */
 export async function journalOf(
   db: Database,
-  { scope, teacherId, today, time }: Asked,
-  month = today.slice(0, 7),
+  { scope, teacherId }: { readonly scope: Scope; readonly teacherId: number },
+  month = scope.today.slice(0, 7),
 ): Promise<Journal> {
+  const { now, today } = scope;
   const { id, fullname, employeeNumber, school } = await teacherOfJournal(db, scope, teacherId);
   const to = lastOf(month) < today ? lastOf(month) : today;
   const planned = await lessonsKept(db, scope, id, { from: firstOf(month), to });
-  const lessons = planned.filter(({ date, start_time }) => date < today || start_time <= time);
+  // A lesson of today that has not begun is none yet.
+  const lessons = planned.filter(({ date, start_time }) => hasBegun({ date, startTime: start_time }, now));
   const ids = lessons.map((lesson) => lesson.id);
   const summaryOf = await summariesOf(db, ids);
   const absent = new Map<number, JournalSession['absent']>();

@@ -21,6 +21,7 @@ import { letterMarks } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { checkDaysOpen } from './closings.ts';
 import { presentImage } from './presenters.ts';
+import { hasBegun, type Moment } from '../base/schoolDay.ts';
 
 /** The office reads all of its school; a wali kelas those of the own pupils, other teachers none. */
 export const reachOfLetters = (scope: Scope, user: CurrentUser): LetterReach => ({
@@ -118,18 +119,9 @@ async function checkOverlap(tx: Database, ids: readonly number[], span: LetterOf
   });
 }
 
-/** Now, at the school. */
-export interface Moment {
-  readonly date: string;
-  readonly time: string;
-}
-
 type Kind = LetterRow['kind'];
 /** A class of weeks has thousands. */
 const MARKS_AT_ONCE = 2000;
-
-const hasBegun = ({ date, startTime }: Slot, now: Moment): boolean =>
-  date < now.date || (date === now.date && startTime <= now.time);
 
 /** What a register says of a pupil, as far as a letter of this kind is concerned. */
 export function standing({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable | 'same' {

@@ -2,25 +2,18 @@ import { eq } from 'drizzle-orm';
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { notFound } from '../base/problem.ts';
-import { schoolDay, schoolTime } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { found } from '../db/queries/found.ts';
 import type { LetterOfDays } from '../db/queries/letterMarks.ts';
 import { pupilsOfLetters, staysOn } from '../db/queries/letterPupils.ts';
 import { type LetterRow, lockLetter } from '../db/queries/letters.ts';
-import { zoneOfClass } from '../db/queries/zones.ts';
 import { letters } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Deps } from '../outside/deps.ts';
 import { checkDaysOpen } from './closings.ts';
-import {
-  checkRights,
-  checkWritable,
-  daysInWords,
-  type Moment,
-  presentLetter,
-  reachOfLetters,
-} from './letters.ts';
+import { checkRights, checkWritable, daysInWords, presentLetter, reachOfLetters } from './letters.ts';
+import { momentOfClass } from '../db/queries/zones.ts';
+import { type Moment, momentAt } from '../base/schoolDay.ts';
 
 /** What the audit calls it: "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" */
 export const letterTarget = (row: LetterRow, pupils: readonly { readonly fullname: string }[]) => {
@@ -37,13 +30,12 @@ const staysInSchool = async (tx: Database, ids: readonly number[], letter: Lette
 /** Now, at the school of a letter. */
 export async function momentOfPupils(
   tx: Database,
-  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  deps: Pick<Deps, 'clock' | 'settings'>,
   ids: readonly number[],
   letter: LetterOfDays,
 ): Promise<Moment> {
   const [stay] = await staysInSchool(tx, ids, letter);
-  const zone = stay ? await zoneOfClass(tx, stay.classId, settings.timeZone) : settings.timeZone;
-  return { date: schoolDay(clock.now(), zone), time: schoolTime(clock.now(), zone) };
+  return stay ? momentOfClass(tx, stay.classId, deps) : momentAt(deps.clock.now(), deps.settings.timeZone);
 }
 
 const pupilsOf = (tx: Database, id: number, scope: Scope, user: CurrentUser) =>

@@ -17,7 +17,6 @@ import {
   keepersOf,
   type Lesson,
   lessonsIn,
-  type Moment,
   type Place,
   placesOf,
 } from '../db/queries/schoolDay.ts';
@@ -29,6 +28,7 @@ import {
   lateIn,
 } from '../db/queries/schoolDayPupils.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Moment } from '../base/schoolDay.ts';
 
 /** With today. */
 export const TREND_DAYS = 28;
@@ -40,7 +40,8 @@ export const MOST_LESSONS = 2_000;
 
 type Places = ReadonlyMap<number, Place>;
 
-export async function schoolDayOf(db: Database, scope: Scope, moment: Moment): Promise<SchoolDay> {
+export async function schoolDayOf(db: Database, scope: Scope): Promise<SchoolDay> {
+  const moment = scope.now;
   const { date, time } = moment;
   const days = { from: addDays(date, 1 - WEEK), to: date };
   const week = await classCountsIn(db, scope, { ...days, time }, MOST_LESSONS);

@@ -7,7 +7,7 @@ import type { AbsentNow, LateToday, SchoolDayPupils } from '../../contract/schoo
 import type { Database } from '../db/client.ts';
 import { lettersOn } from '../db/queries/letterSuggestions.ts';
 import { attendanceByDay } from '../db/queries/overview.ts';
-import { type Lesson, lessonsIn, type Moment, type Place, placesOf } from '../db/queries/schoolDay.ts';
+import { type Lesson, lessonsIn, type Place, placesOf } from '../db/queries/schoolDay.ts';
 import { type Absent, type Late, type MarkOfDay, marksOf } from '../db/queries/schoolDayPupils.ts';
 import type { Scope } from '../db/scope.ts';
 import {
@@ -18,15 +18,13 @@ import {
   MOST_LESSONS,
   TREND_DAYS,
 } from './schoolDay.ts';
+import type { Moment } from '../base/schoolDay.ts';
 
 type LessonOfDay = AbsentNow['since'];
 type LessonOf = (sessionId: number) => LessonOfDay;
 
-export async function schoolDayPupilsOf(
-  db: Database,
-  scope: Scope,
-  moment: Moment,
-): Promise<SchoolDayPupils> {
+export async function schoolDayPupilsOf(db: Database, scope: Scope): Promise<SchoolDayPupils> {
+  const moment = scope.now;
   const { date, time } = moment;
   const lessons = await lessonsIn(db, scope, { from: date, to: date }, MOST_LESSONS);
   return {

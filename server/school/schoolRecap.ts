@@ -29,9 +29,10 @@ const WHOLE = { subjects: null };
 /** @throws HttpProblem 400 beside `month` */
 export async function schoolRecapOf(
   db: Database,
-  { scope, today }: { readonly scope: Scope; readonly today: string },
+  scope: Scope,
   asked: string | undefined,
 ): Promise<SchoolRecap> {
+  const { today } = scope;
   const { year, months, month } = await monthAsked(db, today, asked);
   const school = await onlySchool(db, scope);
   const rule = school?.dayRule ?? USUAL_DAY_RULE;

@@ -15,24 +15,24 @@ import { schools } from '../db/schema.ts';
  * @throws HttpProblem 404 when the chosen one is not there, or not theirs
  */
 export async function scopeOf(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { schoolId, severalSchools, timeZone }: CurrentUser,
   chosen: string | undefined,
 ): Promise<Scope> {
-  const own = new Scope(severalSchools ? schoolId : null, timeZone);
+  const own = new Scope(severalSchools ? schoolId : null, timeZone, clock.now());
   if (chosen === undefined) return own;
   const id = toRowId(chosen);
   const [school] =
     id === null ? [] : await db.select({ zone: schools.timezone }).from(schools).where(eq(schools.id, id));
   if (!school || (own.schoolId !== null && own.schoolId !== id)) throw notFound();
-  return severalSchools ? new Scope(id, school.zone ?? settings.timeZone) : own;
+  return severalSchools ? new Scope(id, school.zone ?? settings.timeZone, clock.now()) : own;
 }
 
 /** What is of one school, where nobody's own reach is asked about: its timetable, made for all of its classes. */
-export const scopeOfSchool = (schoolId: number): Scope => new Scope(schoolId, '');
+export const scopeOfSchool = (schoolId: number): Scope => new Scope(schoolId, '', new Date(0));
 
 /** What is a person's own, in whatever school it was: beside the person's own id alone. */
-export const scopeOfOwn = (): Scope => new Scope(null, '');
+export const scopeOfOwn = (): Scope => new Scope(null, '', new Date(0));
 
 /** What a person may choose. */
 export const reachOf = ({ schoolId, severalSchools }: CurrentUser): SchoolReach =>

@@ -5,18 +5,11 @@ import type { Database } from '../db/client.ts';
 import { isEverMarked } from '../db/queries/sessionPlan.ts';
 import { giveFrom, type Whose } from '../db/queries/subjectAssignments.ts';
 import { allSessions, classes, subjects } from '../db/schema.ts';
-
-/** The present moment in the school's time zone. */
-export interface Moment {
-  /** YYYY-MM-DD */
-  readonly today: string;
-  /** HH:MM */
-  readonly time: string;
-}
+import type { Moment } from '../base/schoolDay.ts';
 
 /** A session's facts are settled once it has begun or was ever marked, also where the marks were cleared. */
-const isOpen = ({ today, time }: Moment): SQL =>
-  sql`((${allSessions.date}, ${allSessions.startTime}) > (${today}::date, ${time}::time) and not ${isEverMarked(allSessions.id)})`;
+const isOpen = ({ date, time }: Moment): SQL =>
+  sql`((${allSessions.date}, ${allSessions.startTime}) > (${date}::date, ${time}::time) and not ${isEverMarked(allSessions.id)})`;
 
 /**
  * Gives a subject to its next class and teacher, before its own row is written: the sessions that are still open go along, and those that are
@@ -46,7 +39,7 @@ export async function passOn(
   if (Object.keys(changed).length === 0) return;
   if (changed.classId !== undefined && from === undefined) await refuseAfterMarks(tx, id, before.classId);
   const its = eq(allSessions.subjectId, id);
-  const since = from ?? now.today;
+  const since = from ?? now.date;
   await tx
     .update(allSessions)
     // Nobody stands in for himself.

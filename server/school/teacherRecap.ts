@@ -9,7 +9,6 @@ import { begunAmong, incompleteAmong, keepersOf, lessonsIn } from '../db/queries
 import type { Scope } from '../db/scope.ts';
 import { presentSchool } from './recapGround.ts';
 import type { Days } from './recaps.ts';
-import type { Moment } from '../db/queries/schoolDay.ts';
 
 /** A large school's semester; several of them at once are too many to go through one by one. */
 const MOST_LESSONS = 20_000;
@@ -17,10 +16,10 @@ const MOST_LESSONS = 20_000;
 /** @param days that have not come yet count nowhere */
 export async function teacherRecapOf(
   db: Database,
-  { scope, user, moment }: { scope: Scope; user: CurrentUser; moment: Moment },
+  { scope, user }: { scope: Scope; user: CurrentUser },
   { from, to }: Days,
 ): Promise<TeacherRecap> {
-  const { date, time } = moment;
+  const { date, time } = scope.now;
   const last = to < date ? to : date;
   const lessons = await lessonsIn(db, scope, { from, to: last }, MOST_LESSONS);
   const school = await onlySchool(db, scope);

@@ -185,7 +185,7 @@ describe('what triggers keep', () => {
         }
         const year = { scope: EVERYTHING, from: '2026-01-01', until: { date: '2027-01-01', time: '00:00' } };
         expect(await attendanceByDay(server.db, year)).toEqual(await countedByDay(sql`true`));
-        const ofSchool = new Scope(server.fixtures.school, 'Asia/Jakarta');
+        const ofSchool = new Scope(server.fixtures.school, 'Asia/Jakarta', new Date());
         expect(await attendanceByDay(server.db, { ...year, scope: ofSchool })).toEqual(
           await countedByDay(sql`school_id = ${server.fixtures.school}`),
         );

@@ -108,7 +108,7 @@ describe('a cancelled session', () => {
       await attendanceByDay(server.db, { ...year, teacherId }),
       await anyKept(server.db, { ...of, teacherId }),
     ];
-    const homerooms = await homeroomsOf(server.db, scope, teacher, { today: '2026-11-20', time: '12:00' });
+    const homerooms = await homeroomsOf(server.db, scope, teacher, { date: '2026-11-20', time: '12:00' });
     const lesson = {
       id: -1,
       subjectId: subject,

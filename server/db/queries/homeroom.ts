@@ -8,6 +8,7 @@ import { isWithin, type Scope } from '../scope.ts';
 import { academicYears, attendance, classes, sessions, users } from '../schema.ts';
 import { numberIn } from './memberships.ts';
 import { sessionsWithPlace } from './placedSessions.ts';
+import type { Moment } from '../../base/schoolDay.ts';
 
 const led = prepared<{ teacherId: number; schoolId: number | null }, { id: number; name: string }[]>((db) =>
   db
@@ -74,23 +75,16 @@ const absent = prepared<
     .where(and(eq(latest.place, 1), inArray(sql`${latest.status}`, [...ABSENT_STATUSES])));
 });
 
-export interface Moment {
-  /** YYYY-MM-DD */
-  readonly today: string;
-  /** HH:MM */
-  readonly time: string;
-}
-
 /** Of the classes that somebody leads in the active year; of most people none, which one look into an index tells. */
 export async function homeroomsOf(
   db: Database,
   { schoolId }: Scope,
   teacherId: number,
-  { today, time }: Moment,
+  { date, time }: Moment,
 ): Promise<Homeroom[]> {
   const all: Homeroom[] = [];
   for (const klass of await led(db, { teacherId, schoolId })) {
-    const ids = (await ofDay(db, { classId: klass.id, date: today })).map(({ id }) => id);
+    const ids = (await ofDay(db, { classId: klass.id, date })).map(({ id }) => id);
     const lessons = await sessionsWithPlace(db, ids);
     const begun = lessons.filter(({ start_time: start, cancelled }) => start <= time && !cancelled);
     const marks =

@@ -5,8 +5,8 @@ import type { Database } from '../client.ts';
 import { planned } from '../prepared.ts';
 import { type Scope, within } from '../scope.ts';
 import { attendanceDays, classes, heldSessions, sessionCounts } from '../schema.ts';
-import type { Moment } from './schoolDay.ts';
 import { totalOf } from './sessionCounts.ts';
+import type { Moment } from '../../base/schoolDay.ts';
 
 interface Period {
   scope: Scope;

@@ -16,14 +16,6 @@ export type Days = {
   to: string;
 };
 
-/** At a school. */
-export interface Moment {
-  /** YYYY-MM-DD */
-  date: string;
-  /** HH:MM */
-  time: string;
-}
-
 export interface Lesson {
   id: number;
   subjectId: number;

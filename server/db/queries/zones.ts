@@ -1,6 +1,8 @@
 /** Which time zone a day is in, and what else a class's school says of its days. */
 import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
+import type { Clock } from '../../base/clock.ts';
+import { type Moment, momentAt } from '../../base/schoolDay.ts';
 import type { Database } from '../client.ts';
 import { prepared } from '../prepared.ts';
 import { classes } from '../schema.ts';
@@ -40,6 +42,22 @@ export async function zoneOfClass(db: Database, classId: number, installation: s
   const [row] = await zone(db, { classId });
   return row?.zone ?? installation;
 }
+
+/** What tells the time of a class: the clock, and the installation's zone. */
+interface Here {
+  readonly clock: Clock;
+  readonly settings: { readonly timeZone: string };
+}
+
+/** Which day and time it is for a class. */
+export const momentOfClass = async (
+  db: Database,
+  classId: number,
+  { clock, settings }: Here,
+): Promise<Moment> => momentAt(clock.now(), await zoneOfClass(db, classId, settings.timeZone));
+
+export const todayOfClass = async (db: Database, classId: number, here: Here): Promise<string> =>
+  (await momentOfClass(db, classId, here)).date;
 
 const early = prepared<{ classId: number }, { zone: string | null; minutes: number }[]>((db) =>
   db

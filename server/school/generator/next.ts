@@ -8,6 +8,7 @@ import { namesFor } from '../../db/queries/sessionPlan.ts';
 import { classes, sessions, subjects } from '../../db/schema.ts';
 import { daysOf } from './slots.ts';
 import { lessonsOfDay, timetableOf } from './timetable.ts';
+import type { Moment } from '../../base/schoolDay.ts';
 
 /** Nobody plans by a form what is further away. */
 const AHEAD_DAYS = 120;
@@ -16,7 +17,7 @@ const AHEAD_DAYS = 120;
 export async function nextLessonOf(
   db: Database,
   subjectId: number,
-  now: { date: string; time: string },
+  now: Moment,
   user: CurrentUser,
 ): Promise<NextLesson> {
   const [place] = await db

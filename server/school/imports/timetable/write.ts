@@ -46,7 +46,7 @@ const named = (name: string) => ({ field: 'name', from: null, to: name });
 async function writeCourses(
   tx: Database,
   { newCourses, taught }: TimetablePlan,
-  { schoolId, from, ...now }: Wish & { readonly schoolId: number },
+  { schoolId, from, today: date, time }: Wish & { readonly schoolId: number },
 ) {
   const ids = new Map<Course, number>();
   const [items, events]: [Item[], AuditEvent[]] = [[], []];
@@ -76,7 +76,7 @@ async function writeCourses(
   for (const course of taught) {
     const { known, teacher } = course;
     if (!known || !teacher) continue;
-    await passOn(tx, known.id, { ...known, teacherId: teacher.of.id }, { from, now });
+    await passOn(tx, known.id, { ...known, teacherId: teacher.of.id }, { from, now: { date, time } });
     const [row] = await tx
       .update(subjects)
       .set({ teacherId: teacher.of.id })
