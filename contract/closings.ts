@@ -1,7 +1,7 @@
 /** Extension: a month of a class that is signed. Nothing in it changes until it is opened again, with a reason. */
 import { z } from 'zod';
 import { isCalendarDate } from './days.ts';
-import { answeredInstant, requiredText } from './schemas.ts';
+import { answeredInstant, reasonText } from './schemas.ts';
 
 const month = z
   .string({ error: 'Wajib diisi' })
@@ -77,4 +77,4 @@ export const closedMonthSchema = z.object({
 });
 export type ClosedMonth = z.infer<typeof closedMonthSchema>;
 
-export const reopenMonthSchema = z.object({ month, reason: requiredText(200) });
+export const reopenMonthSchema = z.object({ month, reason: reasonText });

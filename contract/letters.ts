@@ -14,7 +14,7 @@ import {
   answeredTime,
   dateSchema,
   idSchema,
-  requiredText,
+  reasonText,
   timeSchema,
 } from './schemas.ts';
 
@@ -83,7 +83,7 @@ const fields = z.object({
     .max(MAX_LETTER_PUPILS, `Paling banyak ${MAX_LETTER_PUPILS} siswa dalam satu surat`)
     .refine((ids) => new Set(ids.map(String)).size === ids.length, 'Ada siswa yang disebut dua kali'),
   kind,
-  reason: requiredText(200),
+  reason: reasonText,
   start_date: dateSchema,
   end_date: dateSchema,
   start_time: optionalTime,
@@ -135,7 +135,7 @@ export const applyLetterSchema = z.object({
 });
 
 export const withdrawLetterSchema = z.object({
-  reason: requiredText(200),
+  reason: reasonText,
   /** Only tell how many marks would be put back. */
   preview: z.boolean('Harus ya atau tidak').optional(),
 });

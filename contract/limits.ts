@@ -27,6 +27,9 @@ export const LATE_AFTER_MAX_MINUTES = 240;
 /** How long a deleted session can be restored before it is removed for good. */
 export const DELETED_SESSION_DAYS = 30;
 
+/** The longest reason that is asked for before something is done. */
+export const REASON_MAX = 200;
+
 /** The largest jam ke-. */
 export const PERIODS_MAX = 20;
 /** Rows of a set of bell times: seven days. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from './days.ts';
 import { CONTROLS, EMAIL, EMAIL_MAX, VISIBLE } from './texts.ts';
+import { REASON_MAX } from './limits.ts';
 
 /** Building blocks of the nouns' schemas, with their Indonesian messages. Server only: the browser imports types. */
 export const WAJIB = 'Wajib diisi';
@@ -45,6 +46,9 @@ export const nameText = (max: number) =>
       abort: true,
     })
     .refine((name) => name === '' || VISIBLE.test(name), 'Isi dengan huruf yang terlihat');
+
+/** Why something is done. */
+export const reasonText = requiredText(REASON_MAX);
 
 /** An optional text; empty and missing become null. */
 export const optionalText = (max: number) =>

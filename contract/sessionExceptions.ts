@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { MAX_SUBSTITUTE_DAYS } from './limits.ts';
 import { daysBetween } from './days.ts';
-import { dateSchema, idSchema, optionalIdSchema, requiredText } from './schemas.ts';
+import { dateSchema, idSchema, optionalIdSchema, reasonText } from './schemas.ts';
 import { optionalSchoolId } from './schoolScope.ts';
 import { overlapSchema } from './sessions.ts';
 
 /** Why, as everybody reads it. */
-const reason = requiredText(200);
+const reason = reasonText;
 /** Only tell what would be done. */
 const preview = z.boolean({ error: 'Harus ya atau tidak' }).optional();
 
@@ -26,7 +26,7 @@ export const cancelDaySchema = z.object({
 export const reinstateDaySchema = z.object({
   date: dateSchema,
   /** Only those that were cancelled with these words. */
-  reason: requiredText(200).optional(),
+  reason: reasonText.optional(),
   preview,
   SchoolId: optionalSchoolId,
 });

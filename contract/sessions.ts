@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LATE_AFTER_MAX_MINUTES } from './limits.ts';
+import { LATE_AFTER_MAX_MINUTES, REASON_MAX } from './limits.ts';
 import {
   answeredDate,
   answeredId,
@@ -114,7 +114,7 @@ export const sessionInputSchema = z
       .max(LATE_AFTER_MAX_MINUTES, `Paling banyak ${LATE_AFTER_MAX_MINUTES}`)
       .nullish(),
     /** Extension: why it comes to another day or hour. */
-    move_reason: optionalText(200),
+    move_reason: optionalText(REASON_MAX),
     /** Extension, of a new one: every week until the semester ends, but on holidays and where something is in the way. */
     repeat: z.boolean({ error: 'Harus ya atau tidak' }).nullish(),
     /** Extension: save it although no lesson is expected on its day. */

@@ -14,7 +14,7 @@ import {
   optionalDate,
   optionalEmail,
   optionalText,
-  requiredText,
+  reasonText,
   WAJIB,
 } from './schemas.ts';
 import { FULLNAME_MAX, LOGIN_NAME } from './texts.ts';
@@ -140,7 +140,7 @@ export const updateUserSchema = userFields
 
 export const setActiveSchema = z.object({
   is_active: z.boolean({ error: (issue) => (issue.input === undefined ? WAJIB : 'Harus ya atau tidak') }),
-  reason: requiredText(200),
+  reason: reasonText,
   /** Of a pupil who leaves: the first day no longer in any class, not after today. Without one the memberships stay. */
   left_on: optionalDate,
 });

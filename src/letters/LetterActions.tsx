@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
-import TextField from '@mui/material/TextField';
 import { BusyButton } from '../kit/page/BusyButton.tsx';
 import type { Correctable } from '../../contract/letterKinds.ts';
 import type { Letter, LetterEffect } from '../../contract/letters.ts';
@@ -16,6 +15,7 @@ import { Corrections, needsQuestion, PROPOSED } from './Corrections.tsx';
 import { DeletePicture } from './DeletePicture.tsx';
 import { applyLetter, setLetterImage, withdrawLetter } from './endpoints.ts';
 import { letterTitle } from './words.ts';
+import { ReasonDialog } from '../kit/page/ReasonDialog.tsx';
 
 type Question =
   | { readonly what: 'apply'; readonly effect: LetterEffect }
@@ -114,13 +114,14 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
         </ConfirmDialog>
       )}
       {question?.what === 'withdraw' && (
-        <ConfirmDialog
-          open
+        <ReasonDialog
           title={`Batalkan ${letterTitle(letter).toLowerCase()}?`}
           confirmLabel="Batalkan surat"
           cancelLabel="Kembali"
           busy={isBusy}
-          incomplete={!reason.trim()}
+          reason={reason}
+          onReason={setReason}
+          reasonLabel="Alasan pembatalan"
           problem={problem}
           onConfirm={() =>
             void attempt(async () => {
@@ -139,16 +140,7 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
             {question.restored > 0 &&
               ` ${formatNumber(question.restored)} kehadiran yang diubah dengannya kembali seperti semula; yang sudah diubah lagi oleh guru tetap.`}
           </p>
-          <TextField
-            label="Alasan pembatalan"
-            value={reason}
-            required
-            fullWidth
-            margin="dense"
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </ConfirmDialog>
+        </ReasonDialog>
       )}
     </span>
   );

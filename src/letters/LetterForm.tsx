@@ -25,6 +25,7 @@ import { Corrections, needsQuestion, PROPOSED } from './Corrections.tsx';
 import { LETTERS } from '../oversight/paths.ts';
 import { previewLetter, setLetterImage, type WantedLetter } from './endpoints.ts';
 import { PupilsChoice } from './PupilsChoice.tsx';
+import { ReasonField } from '../kit/inputs/ReasonField.tsx';
 
 interface LetterFormProps {
   readonly today: string;
@@ -129,16 +130,11 @@ export function LetterForm({ today }: LetterFormProps) {
         </div>
       )}
       <Problem>{problemOf('start_time') ?? problemOf('end_time')}</Problem>
-      <TextField
-        label="Alasan"
-        value={reason}
-        required
-        fullWidth
-        margin="dense"
-        error={problemOf('reason') !== undefined}
+      <ReasonField
+        reason={reason}
+        onReason={setReason}
+        hasError={problemOf('reason') !== undefined}
         helperText={problemOf('reason') ?? 'Misalnya Demam, Acara keluarga, Lomba debat'}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-        onChange={({ target }) => setReason(target.value)}
       />
       <label className="letters-photo">
         <span className="letters-upload framed">{image ? 'Ganti foto surat' : 'Pilih foto surat'}</span>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import TextField from '@mui/material/TextField';
 import type { Id } from '../../contract/calls.ts';
 import { formatDay, formatNumber } from '../i18n/format.ts';
 import { BusyButton } from '../kit/page/BusyButton.tsx';
@@ -8,6 +7,7 @@ import { SectionTitle } from '../kit/page/SectionTitle.tsx';
 import { useAct } from '../providers/useAct.ts';
 import { cancelDay, reinstateDay } from '../school/sessionExceptions/endpoints.ts';
 import { useAsked } from './useAsked.tsx';
+import { ReasonField } from '../kit/inputs/ReasonField.tsx';
 
 const ALSO_OFF =
   'Di kalender hari itu menjadi hari tanpa pelajaran, jadi tidak ada sesi baru dari jadwal. Pembatalan dapat dicabut.';
@@ -96,16 +96,7 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
         }}
       >
         <DayField label="Tanggal" value={date} onChange={setDate} />
-        <TextField
-          label="Alasan"
-          value={reason}
-          required
-          fullWidth
-          margin="dense"
-          helperText="Misalnya Karyawisata"
-          slotProps={{ htmlInput: { maxLength: 200 } }}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField reason={reason} onReason={setReason} helperText="Misalnya Karyawisata" />
         <BusyButton type="submit" variant="outlined" busy={isBusy} disabled={!date || !reason.trim()}>
           Batalkan sesi hari itu
         </BusyButton>

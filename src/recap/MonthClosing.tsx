@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
-import TextField from '@mui/material/TextField';
 import { BusyButton } from '../kit/page/BusyButton.tsx';
 import type { MonthRecap } from '../../contract/recap.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -13,6 +12,7 @@ import { reasonOf } from '../providers/errors.ts';
 import { useAct } from '../providers/useAct.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
 import { CLOSING_MEANS, closingText, isClosed, monthName, respelledText } from './words.ts';
+import { ReasonDialog } from '../kit/page/ReasonDialog.tsx';
 
 /** Whether a month is signed, and the way to sign it or to open it again. Elsewhere than on our server there is none. */
 export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
@@ -37,16 +37,25 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
   };
   const ask = () =>
     attempt(async () => setQuestion(await act(closeMonth, { classId: Class.id, month, preview: true })));
-  const send = () =>
+  const close = () =>
     attempt(async () => {
-      if (question === 'reopen') {
-        await act(reopenMonth, { classId: Class.id, month, reason });
-        done(`${monthName(month)} dibuka kembali`);
-      } else {
-        await act(closeMonth, { classId: Class.id, month });
-        done(`${monthName(month)} ditutup`);
-      }
+      await act(closeMonth, { classId: Class.id, month });
+      done(`${monthName(month)} ditutup`);
     });
+  const reopen = () =>
+    attempt(async () => {
+      await act(reopenMonth, { classId: Class.id, month, reason });
+      done(`${monthName(month)} dibuka kembali`);
+    });
+  const dialog = {
+    color: 'primary',
+    busy: isBusy,
+    problem: failure === undefined ? undefined : <Failure error={failure} />,
+    onClose: () => {
+      setQuestion(undefined);
+      forget();
+    },
+  } as const;
   return (
     <div className="recap-closing">
       {texts.map((text) => (
@@ -64,46 +73,30 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
           {isShut ? 'Buka kembali bulan ini' : 'Tutup bulan ini'}
         </BusyButton>
       )}
-      {question && (
-        <ConfirmDialog
-          open
-          title={
-            question === 'reopen'
-              ? `Buka kembali ${monthName(month)} ${Class.name}?`
-              : `Tutup ${monthName(month)} ${Class.name}?`
-          }
-          confirmLabel={question === 'reopen' ? 'Buka kembali' : 'Tutup bulan'}
-          color="primary"
-          busy={isBusy}
-          incomplete={question === 'reopen' && !reason.trim()}
-          problem={failure === undefined ? undefined : <Failure error={failure} />}
-          onConfirm={() => void send()}
-          onClose={() => {
-            setQuestion(undefined);
-            forget();
-          }}
+      {question === 'reopen' && (
+        <ReasonDialog
+          {...dialog}
+          title={`Buka kembali ${monthName(month)} ${Class.name}?`}
+          confirmLabel="Buka kembali"
+          reason={reason}
+          onReason={setReason}
+          onConfirm={() => void reopen()}
         >
-          {question === 'reopen' ? (
-            <>
-              Kehadiran, sesi, siswa, dan hari efektif bulan ini dapat diubah lagi. Alasannya tampil di lembar
-              rekap.
-              <TextField
-                label="Alasan"
-                value={reason}
-                required
-                fullWidth
-                margin="dense"
-                slotProps={{ htmlInput: { maxLength: 200 } }}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            </>
-          ) : (
-            <>
-              {CLOSING_MEANS}
-              {question.incomplete > 0 &&
-                ` ${formatNumber(question.incomplete)} daftar hadir belum lengkap; yang kosong tetap kosong.`}
-            </>
-          )}
+          Kehadiran, sesi, siswa, dan hari efektif bulan ini dapat diubah lagi. Alasannya tampil di lembar
+          rekap.
+        </ReasonDialog>
+      )}
+      {typeof question === 'object' && (
+        <ConfirmDialog
+          {...dialog}
+          open
+          title={`Tutup ${monthName(month)} ${Class.name}?`}
+          confirmLabel="Tutup bulan"
+          onConfirm={() => void close()}
+        >
+          {CLOSING_MEANS}
+          {question.incomplete > 0 &&
+            ` ${formatNumber(question.incomplete)} daftar hadir belum lengkap; yang kosong tetap kosong.`}
         </ConfirmDialog>
       )}
     </div>

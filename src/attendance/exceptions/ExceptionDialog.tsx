@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
-import TextField from '@mui/material/TextField';
 import type { Id } from '../../../contract/calls.ts';
 import type { Session } from '../../../contract/sessions.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
@@ -15,6 +14,7 @@ import {
   substituteTeacher,
 } from '../../school/sessionExceptions/endpoints.ts';
 import { TeacherChoice } from '../../school/sessionExceptions/TeacherChoice.tsx';
+import { ReasonDialog } from '../../kit/page/ReasonDialog.tsx';
 
 interface ExceptionDialogProps {
   readonly asked: Asked;
@@ -67,32 +67,29 @@ export function ExceptionDialog({ asked, session, teacherId, onClose }: Exceptio
       void queryClient.invalidateQueries();
       onClose();
     });
+  const dialog = {
+    title: TITLES[asked],
+    confirmLabel: LABELS[asked],
+    busy: isBusy,
+    problem: failure === undefined ? undefined : <Failure error={failure} />,
+    onConfirm: () => void confirm(),
+    onClose,
+  };
+  if (asked === 'cancel') {
+    return (
+      <ReasonDialog
+        {...dialog}
+        reason={reason}
+        onReason={setReason}
+        helperText="Dibaca semua guru, misalnya Rapat guru"
+      >
+        Sesi ini tidak dihitung di mana pun, dan daftar hadirnya hanya dapat dibaca. Kehadiran yang sudah
+        dicatat tetap tersimpan, dan pembatalan dapat dicabut.
+      </ReasonDialog>
+    );
+  }
   return (
-    <ConfirmDialog
-      open
-      title={TITLES[asked]}
-      confirmLabel={LABELS[asked]}
-      busy={isBusy}
-      problem={failure === undefined ? undefined : <Failure error={failure} />}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      {asked === 'cancel' && (
-        <>
-          Sesi ini tidak dihitung di mana pun, dan daftar hadirnya hanya dapat dibaca. Kehadiran yang sudah
-          dicatat tetap tersimpan, dan pembatalan dapat dicabut.
-          <TextField
-            label="Alasan"
-            value={reason}
-            required
-            fullWidth
-            margin="dense"
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-            helperText="Dibaca semua guru, misalnya Rapat guru"
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </>
-      )}
+    <ConfirmDialog open {...dialog}>
       {asked === 'reinstate' && 'Sesi ini dihitung lagi beserta kehadiran yang sudah dicatat di dalamnya.'}
       {asked === 'substitute' && (
         <>

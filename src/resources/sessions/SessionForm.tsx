@@ -2,7 +2,7 @@ import { NumberInput, TextInput, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import type { Session } from '../../../contract/sessions.ts';
-import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
+import { LATE_AFTER_MAX_MINUTES, REASON_MAX } from '../../../contract/limits.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
 import { DayInput } from '../../kit/inputs/DayInput.tsx';
 import { FormOverlaps } from './FormOverlaps.tsx';
@@ -36,7 +36,7 @@ function MoveReason() {
       source="move_reason"
       label="Alasan dipindahkan"
       helperText="Diisi bila sesi ini dipindahkan; kosongkan bila hanya memperbaiki salah ketik."
-      slotProps={{ htmlInput: { maxLength: 200 } }}
+      slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
     />
   );
 }

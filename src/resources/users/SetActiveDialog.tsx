@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import { isStudentRole } from '../../../contract/roles.ts';
 import { DayField } from '../../kit/inputs/DayField.tsx';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
@@ -14,6 +13,7 @@ import { useAct } from '../../providers/useAct.ts';
 import { isLeaver, nameOf } from '../../school/people.ts';
 import { setActive, SHOWN_IN } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
+import { ReasonField } from '../../kit/inputs/ReasonField.tsx';
 
 interface SetActiveDialogProps {
   readonly user: PersonRecord;
@@ -60,15 +60,11 @@ export function SetActiveDialog({ user, onClose }: SetActiveDialogProps) {
       <Box sx={{ mb: 1.5 }}>
         <Consequence isBack={isBack} isPupil={isPupil} />
       </Box>
-      <TextField
-        label="Alasan"
-        value={reason}
-        required
-        fullWidth
-        margin="dense"
-        onChange={({ target }) => setReason(target.value)}
+      <ReasonField
+        reason={reason}
+        onReason={setReason}
         helperText="Tersimpan di jejak audit. Jangan tulis penyakit atau hal pribadi lain."
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+        isLabelAbove
       />
       <Box
         role="group"

@@ -1,0 +1,26 @@
+import { ReasonField, type ReasonFieldProps } from '../inputs/ReasonField.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { ConfirmDialogProps } from './ConfirmQuestion.tsx';
+
+interface ReasonDialogProps
+  extends
+    Omit<ConfirmDialogProps, 'open' | 'incomplete'>,
+    Pick<ReasonFieldProps, 'reason' | 'onReason' | 'helperText'> {
+  /** "Alasan pembatalan" */
+  readonly reasonLabel?: string;
+}
+
+/** Asks for a reason before something is done; without one it cannot be. */
+export const ReasonDialog = ({
+  reason,
+  onReason,
+  reasonLabel,
+  helperText,
+  children,
+  ...dialog
+}: ReasonDialogProps) => (
+  <ConfirmDialog open incomplete={!reason.trim()} {...dialog}>
+    {children}
+    <ReasonField label={reasonLabel} reason={reason} onReason={onReason} helperText={helperText} />
+  </ConfirmDialog>
+);
