@@ -32,8 +32,23 @@ export const PRESENT_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlamba
 export const isPresent = (status: string | null): boolean =>
   PRESENT_STATUSES.some((present) => present === status);
 
+/** Who was seen at school, also if late; not who was sent elsewhere. */
+export const CAME_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlambat'];
+
+export const hasCome = (status: string | null): boolean => CAME_STATUSES.some((came) => came === status);
+
 /** Who was not, the heaviest reason first: of reasons that are equally frequent the heavier one counts. */
 export const ABSENT_STATUSES: readonly AttendanceStatus[] = ['alpa', 'izin', 'sakit'];
+
+type Counts = Readonly<Record<AttendanceStatus, number>>;
+
+const sumOf = (counts: Counts, statuses: readonly AttendanceStatus[]): number =>
+  statuses.reduce((sum, status) => sum + counts[status], 0);
+
+/** How many of some counted marks are of those who were there, of those who were not, and of both. */
+export const presentAmong = (counts: Counts): number => sumOf(counts, PRESENT_STATUSES);
+export const absentAmong = (counts: Counts): number => sumOf(counts, ABSENT_STATUSES);
+export const recordedAmong = (counts: Counts): number => sumOf(counts, ATTENDANCE_STATUSES);
 
 /** What can be known before the day of a session: who will not come. That somebody came or stayed away cannot. */
 export const KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit', 'dispensasi'];

@@ -6,7 +6,7 @@
  * handed in, and so leaves every denominator. Nothing recorded is neither presence nor absence: such a day leaves the pupil's base.
  */
 import {
-  ABSENT_STATUSES,
+  absentAmong,
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
   STATUS_TEXT,
@@ -101,9 +101,6 @@ export const letterOf = (status: AttendanceStatus | null | undefined): string =>
 const noDays = (): Record<AttendanceStatus, number> =>
   Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as Record<AttendanceStatus, number>;
 
-const absentOf = (days: Record<AttendanceStatus, number>): number =>
-  ABSENT_STATUSES.reduce((sum, status) => sum + days[status], 0);
-
 const withShare = (sums: Omit<RecapSums, 'percent'>): RecapSums => ({
   ...sums,
   percent: sums.base === 0 ? null : shareOf(sums.base - sums.absent, sums.base),
@@ -111,7 +108,7 @@ const withShare = (sums: Omit<RecapSums, 'percent'>): RecapSums => ({
 
 /** Of what is counted one by one: all that is recorded is the base. */
 export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: number): RecapSums =>
-  withShare({ days, absent: absentOf(days), recorded, base: recorded });
+  withShare({ days, absent: absentAmong(days), recorded, base: recorded });
 
 /**
  * One pupil's days of a period.
@@ -136,7 +133,7 @@ export function pupilRecap(ground: Ground, stays: readonly Stay[], marks: Marks)
   const { computed, override } = effectiveOf(ground);
   // A school's own number is of who was there all the time; a day that is not recorded leaves it as it leaves the computed one.
   const more = isWhole && override !== null ? override - computed : 0;
-  const absent = absentOf(counted);
+  const absent = absentAmong(counted);
   const base = recorded === 0 ? 0 : Math.max(recorded + more, absent);
   const behind = ground.sessions.map((session) =>
     isOfStays(stays, session) ? letterOf(marks(session.id)) : NOT_COUNTED_LETTER,

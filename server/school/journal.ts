@@ -1,5 +1,5 @@
 /** Jurnal mengajar: a teacher's month, made of sessions and registers. */
-import { isPresent, ATTENDANCE_STATUSES, ABSENT_STATUSES } from '../../contract/attendanceStatus.ts';
+import { ABSENT_STATUSES, presentAmong } from '../../contract/attendanceStatus.ts';
 import type { Journal, JournalSession } from '../../contract/journal.ts';
 import type { Database } from '../db/client.ts';
 import { summariesOf } from '../db/queries/attendance.ts';
@@ -40,7 +40,7 @@ export async function journalOf(
       return {
         ...lesson,
         is_substitute: substituteId === id,
-        present: ATTENDANCE_STATUSES.filter(isPresent).reduce((sum, status) => sum + summary[status], 0),
+        present: presentAmong(summary),
         total: summary.total,
         blank: summary.belum,
         absent: absent.get(lesson.id) ?? [],

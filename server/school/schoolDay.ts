@@ -1,5 +1,4 @@
 /** How a day goes at a school, and which classes differ from it. */
-import { PRESENT_STATUSES } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
 import { LOOK_AT, MAX_ABSENT_NAMES } from '../../contract/limits.ts';
 import {
@@ -29,6 +28,7 @@ import {
 } from '../db/queries/schoolDayPupils.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Moment } from '../base/schoolDay.ts';
+import { presentAmong, recordedAmong } from '../../contract/attendanceStatus.ts';
 
 /** With today. */
 export const TREND_DAYS = 28;
@@ -146,13 +146,9 @@ function byTeacher(
   return [...groups.values()].toSorted((a, b) => b.sessions.length - a.sessions.length);
 }
 
-const recordedOf = (counts: StatusCounts): number => Object.values(counts).reduce((a, b) => a + b, 0);
-const presentOf = (counts: StatusCounts): number =>
-  PRESENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
-
 const sharesOf = (all: readonly StatusCounts[]) => ({
-  present: all.reduce((sum, counts) => sum + presentOf(counts), 0),
-  recorded: all.reduce((sum, counts) => sum + recordedOf(counts), 0),
+  present: all.reduce((sum, counts) => sum + presentAmong(counts), 0),
+  recorded: all.reduce((sum, counts) => sum + recordedAmong(counts), 0),
 });
 
 /** Why a class is to be looked at beside its school, if it is. Few marks say nothing. */
@@ -160,9 +156,9 @@ export function whyLookAt(
   counts: StatusCounts,
   school: { present: number; recorded: number },
 ): ClassToLookAt['why'] | undefined {
-  const recorded = recordedOf(counts);
+  const recorded = recordedAmong(counts);
   if (recorded < LOOK_AT.marks) return undefined;
-  const below = school.present / school.recorded - presentOf(counts) / recorded;
+  const below = school.present / school.recorded - presentAmong(counts) / recorded;
   // In points of a thousand, as they are shown; or 0.96 - 0.94 would not be 0.02.
   if (Math.round(below * 1000) >= LOOK_AT.below * 1000) return 'absence';
   return counts.terlambat / recorded >= LOOK_AT.late ? 'lateness' : undefined;
@@ -178,7 +174,7 @@ async function classesOf(
   const found = week
     .flatMap((one) => {
       const why = whyLookAt(one.counts, school);
-      return why ? [{ ...one, why, share: presentOf(one.counts) / recordedOf(one.counts) }] : [];
+      return why ? [{ ...one, why, share: presentAmong(one.counts) / recordedAmong(one.counts) }] : [];
     })
     .toSorted((a, b) => a.share - b.share)
     .slice(0, LOOK_AT.most);

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import {
   type AttendanceStatus,
+  hasCome,
   isAttendanceStatus,
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
@@ -93,14 +94,13 @@ interface OnTheWallProps extends Pick<BoardProps, 'register' | 'roster'> {
 }
 
 const LAST = 3;
-const CAME = ['hadir', 'terlambat'] as const;
 
 /** Who came last, the latest first: the server says when. */
 const lastOf = (register: Register, roster: readonly RosterRow[]): readonly string[] =>
   roster
     .flatMap(({ id, name }) => {
       const { status, at } = register.view(id);
-      return at && CAME.some((came) => came === status) ? [{ name, at }] : [];
+      return at && hasCome(status) ? [{ name, at }] : [];
     })
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, LAST)

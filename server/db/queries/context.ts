@@ -1,5 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { type AttendanceStatus, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
+import {
+  type AttendanceStatus,
+  CAME_STATUSES,
+  PRESENT_STATUSES,
+} from '../../../contract/attendanceStatus.ts';
 import type { AttendanceContext } from '../../../contract/context.ts';
 import type { Database } from '../client.ts';
 import { attendance, memberships, heldSessions, subjects, users } from '../schema.ts';
@@ -9,8 +13,6 @@ import { lettersFor } from './letterSuggestions.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
 
 const RECENT = 5;
-/** Seen at school, also if late; not who was sent elsewhere. */
-const CAME = ['hadir', 'terlambat'] satisfies AttendanceStatus[];
 
 interface ContextSession {
   id: number;
@@ -147,7 +149,7 @@ async function seenBefore(db: Database, { classId, date, start_time }: ContextSe
           eq(heldSessions.classId, classId),
           eq(heldSessions.date, date),
           lt(heldSessions.startTime, start_time),
-          inArray(attendance.status, CAME),
+          inArray(attendance.status, [...CAME_STATUSES]),
         ),
       )
       .orderBy(asc(heldSessions.startTime), asc(heldSessions.id)),

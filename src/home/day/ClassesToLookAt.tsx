@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import { LOOK_AT } from '../../../contract/limits.ts';
 import type { ClassToLookAt, SchoolDay } from '../../../contract/schoolDay.ts';
 import { formatPercent, formatPoints } from '../../i18n/format.ts';
@@ -10,6 +9,7 @@ import { ATTENTION } from '../../oversight/paths.ts';
 import { Delta } from './Delta.tsx';
 import { shareOf } from './shares.ts';
 import { StatusCounts } from './StatusCounts.tsx';
+import { presentAmong, recordedAmong } from '../../../contract/attendanceStatus.ts';
 
 type ClassesToLookAtProps = NonNullable<SchoolDay['classes']>;
 
@@ -41,8 +41,8 @@ function Row({
   why,
   schoolShare,
 }: ClassToLookAt & { readonly schoolShare: number | null }) {
-  const recorded = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const present = PRESENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const recorded = recordedAmong(counts);
+  const present = presentAmong(counts);
   const share = shareOf({ present, recorded });
   const shareBefore = before.recorded < LOOK_AT.marks ? null : shareOf(before);
   return (
