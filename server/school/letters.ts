@@ -1,9 +1,9 @@
 /** What a letter may be, what it would correct, and how it does. */
 import { formatDate } from '../../contract/days.ts';
-import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import { hasCome, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { type Correctable, MAX_NAMED_PRESENT } from '../../contract/letterKinds.ts';
 import type { Letter, LetterEffect, OwnLetter } from '../../contract/letters.ts';
-import { isStudentRole, ROLES } from '../../contract/roles.ts';
+import { isStudentRole } from '../../contract/roles.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
 import { daysMeet } from '../../contract/spans.ts';
@@ -22,11 +22,12 @@ import type { Scope } from '../db/scope.ts';
 import { checkDaysOpen } from './closings.ts';
 import { presentImage } from './presenters.ts';
 import { hasBegun, type Moment } from '../base/schoolDay.ts';
+import { mayWriteLetter, writesAsHomeroom } from './ownership.ts';
 
 /** The office reads all of its school; a wali kelas those of the own pupils, other teachers none. */
 export const reachOfLetters = (scope: Scope, user: CurrentUser): LetterReach => ({
   scope,
-  homeroomOf: user.role === ROLES.teacher ? user.id : undefined,
+  homeroomOf: writesAsHomeroom(user),
 });
 
 type Span = Pick<LetterRow, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
@@ -128,7 +129,7 @@ export function standing({ status }: Pick<Slot, 'status'>, kind: Kind): Correcta
   if (status === null) return 'blank';
   if (status === kind) return 'same';
   if (status === 'alpa') return 'alpa';
-  return status === 'hadir' || status === 'terlambat' ? 'present' : 'other';
+  return hasCome(status) ? 'present' : 'other';
 }
 
 export function effectOf(slots: readonly Slot[], kind: Kind, now: Moment, corrected = 0): LetterEffect {
@@ -226,18 +227,14 @@ export function presentLetter(row: LetterRow, all: readonly PupilOfLetter[], use
     created_by: row.createdByName,
     Students: all.filter((pupil) => pupil.isLed).map(({ id, fullname, Class }) => ({ id, fullname, Class })),
     pupils: all.length,
-    is_writable: row.withdrawnAt === null && mayWrite(user, all),
-    can_delete_image: row.image !== null && mayWrite(user, all),
+    is_writable: row.withdrawnAt === null && mayWriteLetter(user, all),
+    can_delete_image: row.image !== null && mayWriteLetter(user, all),
   };
 }
 
-/** The office's administrators; a wali kelas who leads all of its pupils. */
-export const mayWrite = ({ role }: CurrentUser, all: readonly PupilOfLetter[]): boolean =>
-  role === ROLES.admin || (role === ROLES.teacher && all.every((pupil) => pupil.isLed));
-
 /** @throws HttpProblem 403 */
 export function checkRights(all: readonly PupilOfLetter[], user: CurrentUser): void {
-  if (!mayWrite(user, all)) {
+  if (!mayWriteLetter(user, all)) {
     throw new HttpProblem(
       403,
       'Surat ini juga tentang siswa kelas lain, jadi hanya admin yang dapat mengubahnya',

@@ -2,7 +2,6 @@
 import { monthsOf } from '../../contract/days.ts';
 import { type DayRule, USUAL_DAY_RULE } from '../../contract/dayRules.ts';
 import type { RecapSums } from '../../contract/recap.ts';
-import { ROLES } from '../../contract/roles.ts';
 import { USUAL_WEEK } from '../../contract/schoolWeek.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import { HttpProblem } from '../base/problem.ts';
@@ -21,6 +20,7 @@ import type { Scope } from '../db/scope.ts';
 import { type Ground, groundOf, type Held, pupilRecap, type Stay } from '../recap/recap.ts';
 import { presentImage } from './presenters.ts';
 import { firstOf, lastOf, type RecapCalendar, recapCalendar, withClosed } from './recapCalendar.ts';
+import { seesClass } from './ownership.ts';
 
 export interface Asked {
   readonly scope: Scope;
@@ -39,7 +39,7 @@ export interface Reach {
 
 /** The office and the wali kelas see the class, a teacher the own subjects in it, others nothing: null. */
 export async function reachIn(db: Database, klass: RecapClass, user: CurrentUser): Promise<Reach | null> {
-  if (user.role !== ROLES.teacher || klass.homeroomTeacherId === user.id) {
+  if (seesClass(user, klass)) {
     return { teacherId: undefined, subjects: null };
   }
   const taught = await subjectsTaught(db, klass.id, user.id);

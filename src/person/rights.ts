@@ -16,7 +16,14 @@ export interface Person {
   readonly isOfOneSchool?: boolean;
 }
 
-const isTeacher = ({ role, hasOurRoles }: Person): boolean => hasOurRoles && role === ROLES.teacher;
+export const isTeacher = ({ role, hasOurRoles }: Person): boolean => hasOurRoles && role === ROLES.teacher;
+
+/** Whether somebody is the wali kelas of a class. */
+export const leads = (
+  { id }: Person,
+  klass: { readonly homeroomTeacherId?: Id | null } | undefined,
+): boolean =>
+  klass?.homeroomTeacherId != null && id !== undefined && String(klass.homeroomTeacherId) === String(id);
 
 /** Pupils have screens of their own; the school's records are not for them. */
 export const isPupil = ({ role, hasOurRoles }: Person): boolean => hasOurRoles && isStudentRole(role);

@@ -3,13 +3,13 @@ import { type RaRecord, useGetList } from 'react-admin';
 import type { Class } from '../../contract/classes.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { ACTIVE_YEAR } from '../../contract/resources.ts';
-import { ROLES } from '../../contract/roles.ts';
 import type { Subject } from '../../contract/subjects.ts';
 import { usePerson } from '../person/person.ts';
 import { useAct } from '../providers/useAct.ts';
 import { getMonthRecap, getRangeRecap, getSemesterRecap } from './endpoints.ts';
 import type { Filters } from './useFilters.ts';
 import type { Recap } from './words.ts';
+import { isTeacher, leads } from '../person/rights.ts';
 
 /** A class's recap, as the address asks for it; of a class that is not known yet none. */
 export function useRecap({ view, month, semester, from, to }: Filters, classId: string | undefined) {
@@ -54,19 +54,18 @@ const useClassesOfYear = () =>
  */
 export function useClassChoices(): readonly ClassChoice[] | undefined {
   const person = usePerson();
-  const isTeacher = person?.hasOurRoles === true && person.role === ROLES.teacher;
+  const isOfTeacher = person !== undefined && isTeacher(person);
   const { data: classes } = useClassesOfYear();
   const { data: subjects } = useGetList<Subject & RaRecord>(
     'mata-pelajaran',
     { ...all, filter: { academic_year_id: ACTIVE_YEAR, teacher_id: person?.id } },
-    { enabled: isTeacher },
+    { enabled: isOfTeacher },
   );
-  if (!person || !classes || (isTeacher && !subjects)) return undefined;
-  const isOwn = ({ homeroomTeacherId: leader }: Class) =>
-    leader != null && person.id !== undefined && String(leader) === String(person.id);
+  if (!person || !classes || (isOfTeacher && !subjects)) return undefined;
+  const isOwn = (klass: Class) => leads(person, klass);
   const isTaught = ({ id }: Class) =>
     subjects?.some(({ classId }) => String(classId) === String(id)) === true;
-  const reached = isTeacher ? classes.filter((klass) => isOwn(klass) || isTaught(klass)) : classes;
+  const reached = isOfTeacher ? classes.filter((klass) => isOwn(klass) || isTaught(klass)) : classes;
   return [...reached.filter(isOwn), ...reached.filter((klass) => !isOwn(klass))].map(({ id, name }) => ({
     id: String(id),
     name,
@@ -77,14 +76,11 @@ export function useClassChoices(): readonly ClassChoice[] | undefined {
 export function useSubjectChoices(classId: string | undefined): readonly ClassChoice[] | undefined {
   const person = usePerson();
   const { data: classes } = useClassesOfYear();
-  const isLed = classes?.some(
-    ({ id, homeroomTeacherId: leader }) =>
-      String(id) === classId && leader != null && String(leader) === String(person?.id),
-  );
-  const isTeacher = person?.hasOurRoles === true && person.role === ROLES.teacher && isLed !== true;
+  const klass = classes?.find(({ id }) => String(id) === classId);
+  const seesOwnOnly = person !== undefined && isTeacher(person) && !leads(person, klass);
   const { data: subjects } = useGetList<Subject & RaRecord>(
     'mata-pelajaran',
-    { ...all, filter: { class_id: classId, ...(isTeacher && { teacher_id: person?.id }) } },
+    { ...all, filter: { class_id: classId, ...(seesOwnOnly && { teacher_id: person?.id }) } },
     { enabled: classId !== undefined && person !== undefined && classes !== undefined },
   );
   // The register of the class's day is no subject: its days are the class's recap.

@@ -3,7 +3,6 @@ import type { RaRecord } from 'react-admin';
 import type { Class } from '../../../contract/classes.ts';
 import type { EffectiveDays } from '../../../contract/calendar.ts';
 import type { BellSet } from '../../../contract/bellTimes.ts';
-import { ROLES } from '../../../contract/roles.ts';
 import { compareNames, formatDay } from '../../i18n/format.ts';
 import { useAll } from '../../kit/list/useAll.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
@@ -22,6 +21,7 @@ import { TIMETABLE } from './endpoints.ts';
 import { useFrame, useWeekOf, type Whose } from './useTimetable.ts';
 import { weekOf } from './week.ts';
 import { WeekEditor } from './WeekEditor.tsx';
+import { isTeacher } from '../../person/rights.ts';
 
 const TITLE = 'Jadwal';
 
@@ -78,11 +78,11 @@ interface WeeksProps {
 /** A week by class or by teacher, as it is on a day. */
 function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
   const person = usePerson();
-  const isTeacher = person?.hasOurRoles === true && person.role === ROLES.teacher;
+  const isOfTeacher = person !== undefined && isTeacher(person);
   const mayReadTeachers = useMay('pengajar', 'list') === true;
   const mayWrite = useMay(TIMETABLE, 'create') === true;
   const [by, setBy] = useState<'class' | 'teacher'>();
-  const isByTeacher = by === undefined ? isTeacher : by === 'teacher';
+  const isByTeacher = by === undefined ? isOfTeacher : by === 'teacher';
   const { start_date: start, end_date: end } = year;
   const [day, setDay] = useState(() => (today < start ? start : today > end ? end : today));
   const sort = { field: 'name', order: 'ASC' } as const;
@@ -99,10 +99,10 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
 
   const classOptions = (classes.data ?? []).map(({ id, name }) => ({ id: String(id), name }));
   const teacherOptions =
-    isTeacher && person.id !== undefined
+    isOfTeacher && person.id !== undefined
       ? [{ id: String(person.id), name: 'Saya' }]
       : (teachers.data ?? []).map((one) => ({ id: String(one.id), name: nameOf(one) }));
-  const isWaiting = isByTeacher ? !isTeacher && mayReadTeachers && teachers.isPending : classes.isPending;
+  const isWaiting = isByTeacher ? !isOfTeacher && mayReadTeachers && teachers.isPending : classes.isPending;
   const options = (isByTeacher ? teacherOptions : classOptions).toSorted((a, b) =>
     compareNames(a.name, b.name),
   );
