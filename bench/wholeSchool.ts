@@ -10,7 +10,7 @@ import { API_BASE, calls } from '../contract/calls.ts';
 import type { SemesterRecap } from '../contract/recap.ts';
 import { semesterSheet } from '../src/recap/sheets.ts';
 import { AT_ONCE } from '../src/recap/eachClass.ts';
-import { workbookOfAll } from '../src/recap/xlsx.ts';
+import { workbookOfAll } from '../src/school/sheet/xlsx.ts';
 import { appOn, openSchool, PASSWORD } from './school/open.ts';
 
 /** A large school's. */

@@ -1,7 +1,6 @@
 import { FIELD_LABELS, IMPORT_FIELDS, type ImportKind } from '../../contract/importRows.ts';
 import type { ImportPlan } from '../../contract/imports.ts';
-import type { Column } from '../kit/list/columns.ts';
-import { toCsv } from '../kit/list/csv.ts';
+import { type CsvColumn, toCsv } from '../kit/list/csv.ts';
 import type { TableRow } from './engine/table.ts';
 import type { CellProblems } from './mend.ts';
 import { shown, told } from './words.ts';
@@ -34,15 +33,14 @@ export function reportOf(
     );
     return { outcome: 'Berubah', why: why.join('; ') };
   };
-  const columns: readonly Column<ReportRow>[] = [
-    { source: 'row', label: 'Baris', text: ({ id }) => id },
-    ...IMPORT_FIELDS[kind].map((field): Column<ReportRow> => ({
-      source: field,
+  const columns: readonly CsvColumn<ReportRow>[] = [
+    { label: 'Baris', text: ({ id }) => id },
+    ...IMPORT_FIELDS[kind].map((field): CsvColumn<ReportRow> => ({
       label: FIELD_LABELS[field],
       text: ({ row }) => shown(field, row.cells[field]?.value ?? ''),
     })),
-    { source: 'outcome', label: 'Hasil', text: ({ outcome }) => outcome },
-    { source: 'why', label: 'Rincian', text: ({ why }) => why },
+    { label: 'Hasil', text: ({ outcome }) => outcome },
+    { label: 'Rincian', text: ({ why }) => why },
   ];
   return toCsv(
     columns,

@@ -1,18 +1,21 @@
 import type { SemesterRecap } from '../../contract/recap.ts';
+import type { Sheet } from '../school/sheet/sheet.ts';
 import { lazyPart } from '../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useToday } from '../providers/extensions.ts';
 import { ClassPick, PeriodPick } from './ClassPicks.tsx';
-import { ClassSheet } from './ClassSheet.tsx';
 import { CopyColumns } from './CopyColumns.tsx';
 import { MonthClosing } from './MonthClosing.tsx';
+import { MonthSheet } from './MonthSheet.tsx';
+import { nameLink } from './nameLink.tsx';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { SchoolTemplate } from './SchoolTemplate.tsx';
-import { classNote, reportNote, reportOf } from './report.ts';
-import { monthSheet, reportSheet, semesterSheet, type Sheet } from './sheets.ts';
+import { reportOf } from './report.ts';
+import { monthSheet, reportSheet, semesterSheet } from './sheets.ts';
+import { Explanation, SheetView } from './SheetView.tsx';
 import type { Filters, View } from './useFilters.ts';
 import { useClassChoices, useRecap } from './useRecap.ts';
-import { effectiveText, holidaysText, isMonth, type Recap, ruleText, subjectsText } from './words.ts';
+import { isMonth, type Recap, titleOf } from './words.ts';
 
 const ClassCharts = lazyPart(() => import('./ClassCharts.tsx'), 'ClassCharts');
 const WholeSchool = lazyPart(() => import('./WholeSchool.tsx'), 'WholeSchool');
@@ -39,6 +42,7 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
   const answered = data && kindOf(data) === (view === 'rapor' ? 'semester' : view) ? data : undefined;
   // Of the rapor the pupils' semesters, whichever classes they were in.
   const recap = answered && view === 'rapor' && isSemester(answered) ? reportOf(answered) : answered;
+  const sheet = answered && sheetOf(answered, view);
   const pick = (
     <ClassPick
       choices={choices ?? []}
@@ -52,7 +56,7 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
     <RecapFrame
       view={view}
       onChange={onChange}
-      sheet={answered && sheetOf(answered, view)}
+      sheet={sheet}
       title="Rekap"
       error={error}
       onRetry={() => void refetch()}
@@ -84,15 +88,24 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
         )
       }
     >
-      {recap && (
+      {recap && sheet && (
         <>
-          <Facts recap={recap} note={answered && noteOf(answered, view)} />
+          <Explanation sheet={sheet} />
           {isMonth(recap) && <MonthClosing recap={recap} />}
           {recap.pupils.length === 0 ? (
             <EmptyState title="Belum ada siswa di kelas ini." />
           ) : (
             <>
-              <ClassSheet recap={recap} view={view} />
+              {isMonth(recap) ? (
+                <MonthSheet recap={recap} />
+              ) : (
+                <SheetView
+                  sheet={sheet}
+                  className={view === 'rapor' ? 'report' : undefined}
+                  label={view === 'rapor' ? undefined : titleOf(recap)}
+                  linkOf={nameLink}
+                />
+              )}
               {(isMonth(recap) || (isSemester(recap) && view === 'semester')) && (
                 <ClassCharts recap={recap} />
               )}
@@ -115,18 +128,3 @@ function sheetOf(recap: Recap, view: View): AnySheet {
   if (isMonth(recap)) return monthSheet(recap) as AnySheet;
   return (view === 'rapor' && !('from' in recap) ? reportSheet(recap) : semesterSheet(recap)) as AnySheet;
 }
-
-/** Of whom the figures say more, or less, than what was in this class. */
-function noteOf(recap: Recap, view: View): string | undefined {
-  if (!isSemester(recap)) return undefined;
-  return view === 'rapor' ? reportNote(recap) : classNote(recap);
-}
-
-/** What the figures are made of, in words. */
-const Facts = ({ recap, note }: { readonly recap: Recap; readonly note: string | undefined }) => (
-  <p className="quiet small recap-facts">
-    {effectiveText(recap)}. {ruleText(recap)} {subjectsText(recap)}
-    {isMonth(recap) && holidaysText(recap) && ` Libur: ${holidaysText(recap)}.`}
-    {note && ` ${note}`}
-  </p>
-);

@@ -1,7 +1,8 @@
 import { useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import type { SemesterRecap } from '../../contract/recap.ts';
-import { reportColumns, textOf } from './columns.ts';
+import { textOf } from '../school/sheet/sheet.ts';
+import { reportColumns } from './columns.ts';
 
 /** Sakit, Izin and Tanpa keterangan, to be pasted beside the names of another table. */
 export function CopyColumns({ recap }: { readonly recap: SemesterRecap }) {

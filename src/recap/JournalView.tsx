@@ -1,14 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import Box from '@mui/material/Box';
 import type { Journal } from '../../contract/journal.ts';
-import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { allPages } from '../kit/list/allPages.ts';
 import { Pick } from '../kit/list/Pick.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { EmptyState } from '../kit/page/states.tsx';
-import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { may, usePerson } from '../person/person.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { useToday } from '../providers/extensions.ts';
@@ -16,8 +13,8 @@ import { useAct } from '../providers/useAct.ts';
 import { nameOf } from '../school/people.ts';
 import { getJournal } from './endpoints.ts';
 import { type Change, RecapFrame } from './RecapFrame.tsx';
-import { SheetTable } from './SheetTable.tsx';
-import { absentNames, journalColumns, type JournalRow, journalSheet } from './journalSheet.ts';
+import { Explanation, SheetView } from './SheetView.tsx';
+import { type JournalRow, journalSheet } from './journalSheet.ts';
 import type { Filters } from './useFilters.ts';
 import { monthName } from './words.ts';
 
@@ -116,58 +113,35 @@ const monthAt = (months: number): string =>
   `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 
 function Lessons({ journal }: { readonly journal: Journal }) {
-  const isPhone = useIsMobile();
-  const { rows, summary, foot } = journalSheet(journal);
-  if (rows.length === 0) return <EmptyState title="Belum ada pertemuan pada bulan ini." />;
+  const sheet = journalSheet(journal);
+  if (sheet.rows.length === 0) return <EmptyState title="Belum ada pertemuan pada bulan ini." />;
   return (
     <>
-      <p className="quiet small recap-facts">{[summary, ...foot].filter(Boolean).join(' ')}</p>
-      {isPhone ? (
-        <LessonCards rows={rows} />
-      ) : (
-        <Box className="recap-wide" tabIndex={0} role="region" aria-label="Pertemuan">
-          <SheetTable
-            className="recap-sheet journal"
-            // What is written by hand has no place on a screen.
-            columns={journalColumns.slice(0, -2)}
-            pupils={rows}
-            linkOf={(row) => <LessonLink row={row}>{row.subject}</LessonLink>}
-          />
-        </Box>
-      )}
+      <Explanation sheet={sheet} />
+      <SheetView
+        sheet={sheet}
+        className="journal"
+        label="Pertemuan"
+        linkOf={(row, place) => (
+          <LessonLink row={row}>
+            {place === 'card' ? `${row.subject} ${row.Class.name}` : row.subject}
+          </LessonLink>
+        )}
+      />
     </>
   );
 }
 
-const LessonLink = ({ row, children }: { readonly row: JournalRow; readonly children: string }) => (
+interface LessonLinkProps {
+  readonly row: JournalRow;
+  readonly children: string;
+}
+
+const LessonLink = ({ row, children }: LessonLinkProps) => (
   <>
     <Link className="plain" to={pathTo('mata-pelajaran', row.subjectId, 'sesi', row.id)}>
       {children}
     </Link>
     {row.is_substitute && ' (menggantikan)'}
   </>
-);
-
-const LessonCards = ({ rows }: { readonly rows: readonly JournalRow[] }) => (
-  <ul className="recap-cards">
-    {rows.map((row) => (
-      <li key={row.id}>
-        <div className="recap-card">
-          <span className="recap-card-head">
-            <span className="quiet">{row.number}</span>
-            <b>
-              <LessonLink row={row}>{`${row.subject} ${row.Class.name}`}</LessonLink>
-            </b>
-            <b>{row.blank === row.total ? '–' : `${row.present}/${row.total}`}</b>
-          </span>
-          <span className="recap-card-text">
-            {formatDay(row.date)}, {formatTimeRange(row.start_time, row.end_time)}
-          </span>
-          <small>
-            {[[row.name, row.topic].filter(Boolean).join(': '), absentNames(row)].filter(Boolean).join(' · ')}
-          </small>
-        </div>
-      </li>
-    ))}
-  </ul>
 );

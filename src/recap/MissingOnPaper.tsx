@@ -1,10 +1,10 @@
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { useMay } from '../person/person.ts';
-import type { Sheet } from './sheets.ts';
+import type { Sheet } from '../school/sheet/sheet.ts';
 
 /** Beside a sheet, never on it: what its letterhead and its signatures lack, and where that is said. */
-export function MissingOnPaper({ school }: { readonly school: Sheet['school'] }) {
+export function MissingOnPaper({ school }: { readonly school: Sheet<never>['school'] }) {
   const mayChange = useMay('sekolah', 'update') === true;
   if (!school || !mayChange) return null;
   const missing = [

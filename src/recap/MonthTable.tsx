@@ -2,9 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { NOT_COUNTED_LETTER } from '../../contract/dayRules.ts';
 import type { MonthPupil, MonthRecap } from '../../contract/recap.ts';
 import { formatDate, formatWeekday } from '../i18n/format.ts';
+import { textOf } from '../school/sheet/sheet.ts';
 import type { Asked } from './Behind.tsx';
-import { monthColumns, type SheetColumn, textOf } from './columns.ts';
-import { shortOf } from './SheetTable.tsx';
+import { monthColumns } from './columns.ts';
 import { Letter, wordOfLetter } from './letters.tsx';
 
 interface MonthTableProps {
@@ -56,9 +56,9 @@ export function MonthTable({ recap, onAsk }: MonthTableProps) {
               <i aria-hidden>{formatWeekday(date).charAt(0)}</i>
             </th>
           ))}
-          {sums.map(({ key, label }) => (
+          {sums.map(({ key, label, shortLabel = label }) => (
             <th key={key} scope="col" className={`sum sum-${key}`}>
-              {shortOf(label)}
+              {shortLabel}
             </th>
           ))}
         </tr>
@@ -77,7 +77,7 @@ export function MonthTable({ recap, onAsk }: MonthTableProps) {
                 <Cell pupil={pupil} date={date} row={row} day={day} isFirst={first === `${row} ${day}`} />
               </td>
             ))}
-            {sums.map((column: SheetColumn<MonthPupil>) => (
+            {sums.map((column) => (
               <td
                 key={column.key}
                 className={`sum sum-${column.key}`}

@@ -8,11 +8,11 @@ import { DownloadIcon } from '../kit/page/icons.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { problemOf } from '../providers/errors.ts';
-import { csvOf } from './csv.ts';
+import { Paper, WhilePrinting } from '../school/paper/Paper.tsx';
 import { PAPERS, usePaper } from '../school/paper/paper.ts';
+import { csvOf } from '../school/sheet/csv.ts';
+import type { Sheet } from '../school/sheet/sheet.ts';
 import { MissingOnPaper } from './MissingOnPaper.tsx';
-import { RecapPaper } from './RecapPaper.tsx';
-import type { Sheet } from './sheets.ts';
 import { useViews, VIEWS, type View } from './useFilters.ts';
 
 export type Change = (change: Readonly<Record<string, string>>) => void;
@@ -74,7 +74,9 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
         <div className="recap-view" aria-busy={isStale || undefined}>
           <MissingOnPaper school={sheet.school} />
           {children}
-          <RecapPaper sheet={sheet} paper={paper} />
+          <WhilePrinting>
+            <Paper sheet={sheet} />
+          </WhilePrinting>
         </div>
       ) : (
         <LoadingState />
@@ -93,7 +95,7 @@ export function Out<P>({ sheet, children }: OutProps<P>) {
   const notify = useNotify();
   const saveSheet = async () => {
     try {
-      const { downloadXlsx } = await import('./xlsx.ts');
+      const { downloadXlsx } = await import('../school/sheet/xlsx.ts');
       await downloadXlsx(sheet);
     } catch (error) {
       notify(problemOf(error), { type: 'error' });

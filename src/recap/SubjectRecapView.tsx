@@ -1,23 +1,17 @@
-import { formatShare } from '../i18n/format.ts';
 import { Fragment } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Box from '@mui/material/Box';
 import type { SubjectRecap } from '../../contract/recap.ts';
 import { Pick } from '../kit/list/Pick.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
-import { useIsMobile } from '../kit/page/useIsMobile.ts';
-import { PupilLink } from '../school/PupilLink.tsx';
 import { useAct } from '../providers/useAct.ts';
-import { meetingColumns } from './columns.ts';
 import { getSubjectRecap } from './endpoints.ts';
 import { nameLink } from './nameLink.tsx';
-import { Letter } from './letters.tsx';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
-import { SheetTable } from './SheetTable.tsx';
+import { Explanation, SheetView } from './SheetView.tsx';
 import { subjectSheet } from './peopleSheets.ts';
 import type { Filters } from './useFilters.ts';
 import { type ClassChoice, useClassChoices, useSubjectChoices } from './useRecap.ts';
-import { elsewhereText, MEETING_PERCENT_TEXT } from './words.ts';
+import { elsewhereText } from './words.ts';
 
 interface SubjectRecapViewProps {
   readonly filters: Filters;
@@ -95,64 +89,14 @@ const optionsOf = (choices: readonly ClassChoice[] | undefined, shown: ClassChoi
 };
 
 function Meetings({ recap }: { readonly recap: SubjectRecap }) {
-  const isPhone = useIsMobile();
-  const { meetings, pupils } = recap;
-  if (pupils.length === 0) return <EmptyState title="Belum ada siswa di kelas ini." />;
-  if (meetings.length === 0)
+  if (recap.pupils.length === 0) return <EmptyState title="Belum ada siswa di kelas ini." />;
+  if (recap.meetings.length === 0)
     return <EmptyState title="Belum ada pertemuan dalam rentang ini." text={elsewhereText(recap)} />;
+  const sheet = subjectSheet(recap);
   return (
     <>
-      <p className="quiet small recap-facts">
-        {meetings.length} pertemuan. {MEETING_PERCENT_TEXT} {elsewhereText(recap)}
-      </p>
-      {isPhone ? (
-        <MeetingCards recap={recap} />
-      ) : (
-        <Box className="recap-wide" tabIndex={0} role="region" aria-label={recap.Subject.name}>
-          <SheetTable
-            className="recap-sheet meetings"
-            columns={meetingColumns(recap)}
-            pupils={pupils}
-            linkOf={nameLink}
-          />
-        </Box>
-      )}
+      <Explanation sheet={sheet} />
+      <SheetView sheet={sheet} className="meetings" label={recap.Subject.name} linkOf={nameLink} />
     </>
   );
 }
-
-/** On a phone a line of dots and letters for each pupil. */
-const MeetingCards = ({ recap: { pupils } }: { readonly recap: SubjectRecap }) => (
-  <ul className="recap-cards">
-    {pupils.map(({ id, number, fullname, percent, letters, days }) => (
-      <li key={id}>
-        <div className="recap-card">
-          <span className="recap-card-head">
-            <span className="quiet">{number}</span>
-            <b>
-              <PupilLink className="plain" id={id}>
-                {fullname}
-              </PupilLink>
-            </b>
-            <b>{percent === null ? '–' : `${formatShare(percent)}%`}</b>
-          </span>
-          <span className="vh">
-            Sakit {days.sakit}, izin {days.izin}, alpa {days.alpa}
-          </span>
-          <span className="recap-seats" aria-hidden>
-            {[...letters].map(
-              (letter, at) =>
-                letter !== ' ' && (
-                  // A place is its meeting.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <i key={at}>
-                    <Letter letter={letter} />
-                  </i>
-                ),
-            )}
-          </span>
-        </div>
-      </li>
-    ))}
-  </ul>
-);

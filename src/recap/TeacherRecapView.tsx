@@ -1,13 +1,10 @@
-import { formatShare } from '../i18n/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FilledRegisters, TeacherRecap } from '../../contract/recap.ts';
+import type { TeacherRecap } from '../../contract/recap.ts';
 import { EmptyState } from '../kit/page/states.tsx';
-import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { useAct } from '../providers/useAct.ts';
-import { teacherColumns } from './columns.ts';
 import { getTeacherRecap } from './endpoints.ts';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
-import { SheetTable } from './SheetTable.tsx';
+import { Explanation, SheetView } from './SheetView.tsx';
 import { teacherSheet } from './peopleSheets.ts';
 import type { Filters } from './useFilters.ts';
 
@@ -44,8 +41,6 @@ export function TeacherRecapView({ filters: { from, to }, onChange }: TeacherRec
 }
 
 function Teachers({ recap }: { readonly recap: TeacherRecap }) {
-  const isPhone = useIsMobile();
-  const sheet = teacherSheet(recap);
   if (recap.teachers === null)
     return (
       <EmptyState
@@ -55,38 +50,11 @@ function Teachers({ recap }: { readonly recap: TeacherRecap }) {
     );
   if (recap.teachers.length === 0)
     return <EmptyState title="Belum ada sesi yang selesai dalam rentang ini." />;
+  const sheet = teacherSheet(recap);
   return (
     <>
-      <p className="quiet small recap-facts">{[sheet.summary, ...sheet.foot].join(' ')}</p>
-      {isPhone ? (
-        <TeacherCards teachers={recap.teachers} />
-      ) : (
-        <SheetTable
-          className="recap-sheet teachers"
-          columns={teacherColumns}
-          pupils={recap.teachers.map((one) => ({ ...one, id: one.id ?? '' }))}
-        />
-      )}
+      <Explanation sheet={sheet} />
+      <SheetView sheet={sheet} className="teachers" />
     </>
   );
 }
-
-const TeacherCards = ({ teachers }: { readonly teachers: readonly FilledRegisters[] }) => (
-  <ul className="recap-cards">
-    {teachers.map(({ id, fullname, total, complete, partial, empty, percent }) => (
-      <li key={id ?? ''}>
-        <div className="recap-card">
-          <span className="recap-card-head">
-            <span />
-            <b>{fullname ?? 'Tanpa guru'}</b>
-            <b>{percent === null ? '–' : `${formatShare(percent)}%`}</b>
-          </span>
-          <span className="recap-card-text">
-            {complete} lengkap dari {total} sesi
-          </span>
-          <small>{partial + empty > 0 && `${partial} sebagian · ${empty} kosong`}</small>
-        </div>
-      </li>
-    ))}
-  </ul>
-);

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { MonthRecap, SemesterRecap } from '../../contract/recap.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { FileProblem, MAX_FILE_BYTES } from '../imports/engine/source.ts';
-import { fileName } from './sheets.ts';
+import { fileName } from '../school/sheet/sheet.ts';
 import { type Filled, fillTemplate } from './template/fillTemplate.ts';
 import { templateValues } from './templateValues.ts';
 import { periodOf } from './words.ts';

@@ -28,7 +28,7 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
     try {
       const [{ wholeSemester }, { downloadAllXlsx }] = await Promise.all([
         import('./wholeSemester.ts'),
-        import('./xlsx.ts'),
+        import('../school/sheet/xlsx.ts'),
       ]);
       const sheets = await wholeSemester(dataProvider, {
         recap,

@@ -1,55 +1,63 @@
-/** The tables of recaps: screen, paper and files take their cells from here, and so show the same. */
+/** The columns that the sheets of classes and subjects share. */
 import { schoolNumberOf } from '../../contract/officialNumbers.ts';
 import { NOT_RECORDED_LETTER } from '../../contract/dayRules.ts';
-import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import type { ClassOfPupil, PupilRecap } from '../../contract/pupilRecap.ts';
 import type {
-  FilledRegisters,
   MonthPupil,
   MonthRecap,
   RecapSums,
   RangePupil,
   SemesterRecap,
-  SubjectPupil,
-  SubjectRecap,
   RangeRecap,
 } from '../../contract/recap.ts';
-import { formatShare } from '../i18n/format.ts';
+import { formatWeekday } from '../i18n/format.ts';
+import type { CellNames, SheetColumn } from '../school/sheet/sheet.ts';
 import { monthName } from './words.ts';
-
-export type Value = string | number | null;
-
-export interface SheetColumn<P> {
-  readonly key: string;
-  readonly label: string;
-  /** Over several columns that belong together. */
-  readonly group?: string;
-  /** `none` is text that says which pupil it is; null is nothing recorded. */
-  readonly kind: 'none' | 'letter' | 'count' | 'percent';
-  readonly value: (pupil: P) => Value;
-  /** A day that counts for nobody. */
-  readonly isFree?: boolean;
-}
 
 type Who = Pick<MonthPupil, 'number' | 'identifier' | 'nis' | 'fullname' | 'gender'>;
 
-const WHO: readonly SheetColumn<Who>[] = [
-  { key: 'number', label: 'No', kind: 'none', value: ({ number }) => number },
-  { key: 'nis', label: 'NIS', kind: 'none', value: schoolNumberOf },
-  { key: 'name', label: 'Nama', kind: 'none', value: ({ fullname }) => fullname },
-  { key: 'gender', label: 'L/P', kind: 'none', value: ({ gender }) => gender ?? '' },
+interface WhoWidths {
+  readonly narrow: number;
+  readonly name?: number;
+}
+
+/** Which pupil it is. */
+export const whoColumns = ({ narrow, name }: WhoWidths): readonly SheetColumn<Who>[] => [
+  { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number, width: narrow },
+  { key: 'nis', label: 'NIS', kind: 'text', value: schoolNumberOf, width: 16 },
+  { key: 'name', label: 'Nama', kind: 'text', value: ({ fullname }) => fullname, width: name },
+  { key: 'gender', label: 'L/P', kind: 'text', value: ({ gender }) => gender ?? '', width: narrow },
 ];
 
 /** Nothing recorded is no zero. */
-const count = (of: (sums: RecapSums) => number) => (sums: RecapSums) =>
+export const count = (of: (sums: RecapSums) => number) => (sums: RecapSums) =>
   sums.recorded === 0 ? null : of(sums);
 
-export const SUMS = [
-  { key: 's', label: 'S', kind: 'count', value: count(({ days }) => days.sakit) },
-  { key: 'i', label: 'I', kind: 'count', value: count(({ days }) => days.izin) },
-  { key: 'a', label: 'A', kind: 'count', value: count(({ days }) => days.alpa) },
-  { key: 'absent', label: 'Jumlah', kind: 'count', value: count(({ absent }) => absent) },
-] as const satisfies readonly SheetColumn<RecapSums>[];
+const S: SheetColumn<RecapSums> = {
+  key: 's',
+  label: 'S',
+  kind: 'count',
+  value: count(({ days }) => days.sakit),
+};
+const I: SheetColumn<RecapSums> = {
+  key: 'i',
+  label: 'I',
+  kind: 'count',
+  value: count(({ days }) => days.izin),
+};
+const A: SheetColumn<RecapSums> = {
+  key: 'a',
+  label: 'A',
+  kind: 'count',
+  value: count(({ days }) => days.alpa),
+};
+const ABSENT: SheetColumn<RecapSums> = {
+  key: 'absent',
+  label: 'Jumlah',
+  shortLabel: 'Jml',
+  kind: 'count',
+  value: count(({ absent }) => absent),
+};
+export const SUMS = [S, I, A, ABSENT] as const;
 
 export const PERCENT: SheetColumn<RecapSums> = {
   key: 'percent',
@@ -66,125 +74,105 @@ const BASE: SheetColumn<RecapSums> = {
   value: count(({ base }) => base),
 };
 
-export const dayColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthPupil>[] =>
-  days.map(({ date, free }, at) => ({
-    key: date,
-    label: String(Number(date.slice(8))),
-    kind: 'letter',
-    isFree: free !== null,
-    value: ({ letters }) => {
-      const letter = letters.charAt(at).trim();
-      return letter === NOT_RECORDED_LETTER ? null : letter;
-    },
-  }));
+/** Beside columns of letters there is little room. */
+const NARROW_SUMS = [...[S, I, A].map((column) => ({ ...column, width: 6 })), { ...ABSENT, width: 8 }];
+const NARROW_PERCENT = { ...PERCENT, width: 10 };
 
-export const monthColumns = (recap: MonthRecap): readonly SheetColumn<MonthPupil>[] => [
-  ...WHO,
-  ...dayColumns(recap),
-  ...SUMS,
-  BASE,
-  PERCENT,
+/** The sums of a line of letters. @param base what the share is of */
+export const sumsOfLetters = (base: SheetColumn<RecapSums>): readonly SheetColumn<RecapSums>[] => [
+  ...NARROW_SUMS,
+  { ...base, width: 8 },
+  NARROW_PERCENT,
 ];
 
-/** Of a semester, or of any other range of days. */
-export const semesterColumns = (recap: SemesterRecap | RangeRecap): readonly SheetColumn<RangePupil>[] => [
-  ...WHO,
-  ...recap.months.flatMap(({ month }, at) =>
-    SUMS.map(({ key, label, kind, value }): SheetColumn<RangePupil> => ({
-      key: `${month} ${key}`,
-      label: key === 'absent' ? 'Jml' : label,
-      group: monthName(month),
-      kind,
-      value: (pupil) => {
-        const sums = pupil.months[at];
-        return sums ? value(sums) : null;
-      },
+/** The letter at one place of a line; what is not recorded is no letter. */
+export const letterAt =
+  (at: number) =>
+  ({ letters }: { readonly letters: string }): string | null => {
+    const letter = letters.charAt(at).trim();
+    return letter === NOT_RECORDED_LETTER ? null : letter;
+  };
+
+export const monthColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthPupil>[] => [
+  ...whoColumns({ narrow: 6 }),
+  ...days.map(({ date, free }, at): SheetColumn<MonthPupil> => {
+    const day = String(Number(date.slice(8)));
+    return {
+      key: date,
+      label: day,
+      twoLines: [day, formatWeekday(date).charAt(0)],
+      kind: 'letter',
+      isFree: free !== null,
+      value: letterAt(at),
+    };
+  }),
+  ...sumsOfLetters(BASE),
+];
+
+/** Of a semester, or of any other range of days. In a file a school can go on with it: what is added up are formulas. */
+export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly SheetColumn<RangePupil>[] {
+  const isRange = 'from' in recap;
+  const group = isRange ? 'Seluruhnya' : 'Semester';
+  const months = recap.months.map(({ month }) => month);
+  const width = isRange ? 12 : 9;
+  const absentFormula = ({ at }: CellNames, of = '') =>
+    `SUM(${at(`${of}s`)},${at(`${of}i`)},${at(`${of}a`)})`;
+  const share = { group, kind: 'percent', width } as const;
+  /** Of whom nothing is recorded there is nothing to work out. */
+  const worksOut =
+    (formula: (cells: CellNames) => string): SheetColumn<RangePupil>['formula'] =>
+    ({ recorded, base }, cells) =>
+      recorded > 0 && base > 0 ? formula(cells) : undefined;
+  return [
+    ...whoColumns({ narrow: 7, name: 56 }),
+    ...months.flatMap((month, at) =>
+      SUMS.map((column): SheetColumn<RangePupil> => ({
+        ...column,
+        key: `${month} ${column.key}`,
+        group: monthName(month),
+        value: (pupil) => {
+          const sums = pupil.months[at];
+          return sums ? column.value(sums) : null;
+        },
+        ...(column === ABSENT && {
+          label: 'Jml',
+          endsGroup: true,
+          formula: (pupil, cells) =>
+            pupil.months[at]?.recorded ? absentFormula(cells, `${month} `) : undefined,
+        }),
+      })),
+    ),
+    ...SUMS.map((column): SheetColumn<RangePupil> => ({
+      ...column,
+      group,
+      formula: worksOut((cells) =>
+        column === ABSENT
+          ? absentFormula(cells)
+          : `SUM(${months.map((month) => cells.at(`${month} ${column.key}`)).join(',')})`,
+      ),
     })),
-  ),
-  ...SUMS.map((column) => ({ ...column, group: wholeOf(recap) })),
-  { ...BASE, group: wholeOf(recap) },
-  {
-    key: 'missing',
-    label: '% tidak hadir',
-    group: wholeOf(recap),
-    kind: 'percent',
-    value: ({ percent }) => (percent === null ? null : Math.round((100 - percent) * 10) / 10),
-  },
-  { ...PERCENT, label: '% hadir', group: wholeOf(recap) },
-];
-
-const wholeOf = (recap: SemesterRecap | RangeRecap): string => ('from' in recap ? 'Seluruhnya' : 'Semester');
+    { ...BASE, group, width },
+    {
+      ...share,
+      key: 'missing',
+      label: '% tidak hadir',
+      value: ({ percent }) => (percent === null ? null : Math.round((100 - percent) * 10) / 10),
+      formula: worksOut(({ at }) => `ROUND(100-${at('percent')},1)`),
+    },
+    {
+      ...share,
+      key: 'percent',
+      label: '% hadir',
+      value: PERCENT.value,
+      formula: worksOut(({ at }) => `ROUND((${at('base')}-${at('absent')})/${at('base')}*100,1)`),
+    },
+  ];
+}
 
 /** For the rapor: three columns, in the order of its form. */
 export const reportColumns: readonly SheetColumn<RangePupil>[] = [
-  ...WHO,
-  { ...SUMS[0], label: 'Sakit' },
-  { ...SUMS[1], label: 'Izin' },
-  { ...SUMS[2], label: 'Tanpa keterangan' },
+  ...whoColumns({ narrow: 7 }),
+  { ...S, label: 'Sakit', width: 24 },
+  { ...I, label: 'Izin', width: 24 },
+  { ...A, label: 'Tanpa keterangan', width: 24 },
 ];
-
-/** "5/10" */
-const dayAndMonth = (date: string): string => `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`;
-
-/** A letter for each meeting of a subject, and what they come to. */
-export const meetingColumns = ({ meetings }: SubjectRecap): readonly SheetColumn<SubjectPupil>[] => [
-  ...WHO,
-  ...meetings.map(({ id, date }, at): SheetColumn<SubjectPupil> => ({
-    key: `m${id}`,
-    label: dayAndMonth(date),
-    kind: 'letter',
-    value: ({ letters }) => {
-      const letter = letters.charAt(at).trim();
-      return letter === NOT_RECORDED_LETTER ? null : letter;
-    },
-  })),
-  ...SUMS,
-  { key: 'recorded', label: 'Dari', kind: 'count', value: count(({ recorded }) => recorded) },
-  PERCENT,
-];
-
-export const teacherColumns: readonly SheetColumn<FilledRegisters>[] = [
-  { key: 'name', label: 'Guru', kind: 'none', value: ({ fullname }) => fullname ?? 'Tanpa guru' },
-  { key: 'total', label: 'Sesi selesai', kind: 'count', value: ({ total }) => total },
-  { key: 'complete', label: 'Lengkap', kind: 'count', value: ({ complete }) => complete },
-  { key: 'partial', label: 'Sebagian', kind: 'count', value: ({ partial }) => partial },
-  { key: 'empty', label: 'Kosong', kind: 'count', value: ({ empty }) => empty },
-  { key: 'percent', label: '% lengkap', kind: 'percent', value: ({ percent }) => percent },
-];
-
-interface PupilRow extends RecapSums {
-  readonly id: string;
-  readonly part: string;
-  readonly name: string;
-}
-
-/** All that one pupil's page counts, line by line. */
-export const pupilRows = (
-  { semesters }: PupilRecap,
-  { months, by_subject: subjects }: ClassOfPupil,
-): readonly PupilRow[] => [
-  ...months.map((sums) => ({ ...sums, id: sums.month, part: 'Bulan', name: monthName(sums.month) })),
-  ...semesters.map((sums) => ({ ...sums, id: sums.semester, part: 'Semester', name: sums.semester })),
-  ...subjects.map((sums) => ({ ...sums, id: `m${sums.id}`, part: 'Mata pelajaran' })),
-];
-
-export const pupilColumns: readonly SheetColumn<PupilRow>[] = [
-  { key: 'part', label: 'Bagian', kind: 'none', value: ({ part }) => part },
-  { key: 'name', label: 'Nama', kind: 'none', value: ({ name }) => name },
-  ...(['hadir', 'terlambat', 'dispensasi'] as const).map((status): SheetColumn<PupilRow> => ({
-    key: status,
-    label: STATUS_TEXT[status].letter,
-    kind: 'count',
-    value: count(({ days }) => days[status]),
-  })),
-  ...SUMS,
-  { key: 'recorded', label: 'Dari', kind: 'count', value: count(({ base }) => base) },
-  PERCENT,
-];
-
-/** What stands in a cell, where it is not drawn. */
-export function textOf<P>({ kind, value }: SheetColumn<P>, pupil: P): string {
-  const cell = value(pupil);
-  if (cell === null) return '–';
-  return kind === 'percent' ? formatShare(Number(cell)) : String(cell);
-}

@@ -1,6 +1,7 @@
-/** What each recap is on paper and in files: its heads, its table, who signs it. Paper, XLSX and CSV are made of this, and count nothing. */
-import type { MonthRecap, RangePupil, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
-import { monthColumns, reportColumns, semesterColumns, type SheetColumn } from './columns.ts';
+/** The sheets of a class: its month, its semester, any days of its year, and what the rapor says. */
+import type { MonthRecap, RangePupil, RangeRecap, RecapSums, SemesterRecap } from '../../contract/recap.ts';
+import { fileName, percentText, type Sheet, type SheetCard } from '../school/sheet/sheet.ts';
+import { monthColumns, reportColumns, semesterColumns } from './columns.ts';
 import { classNote, reportNote, reportOf } from './report.ts';
 import {
   closingText,
@@ -19,110 +20,117 @@ import {
   titleOf,
 } from './words.ts';
 
-/** Who signs, and as what. Without a name there is a line to write on. */
-export interface Signer {
-  readonly title: string;
-  readonly who: { readonly name: string; readonly employee_number: string | null } | null;
-}
-
-export interface Sheet<P = unknown> {
-  /** Names its style on paper. */
-  readonly kind: 'bulan' | 'semester' | 'rapor' | 'rentang' | 'mapel' | 'guru' | 'siswa' | 'dinas' | 'jurnal';
-  readonly isPortrait: boolean;
-  /** On the paper, above the table. */
-  readonly heading: string;
-  /** In a file, and its name; names a sheet of a workbook, too. */
-  readonly title: string;
-  readonly file: string;
-  readonly name: string;
-  readonly school: MonthRecap['School'];
-  readonly head: readonly (readonly [label: string, value: string])[];
-  /** Below the table: how it is counted. */
-  readonly foot: readonly (string | undefined)[];
-  /** Letters that stand in it are explained; none: there are no letters. */
-  readonly letters: 'all' | 'absent' | 'none';
-  /** In a file, above the table. */
-  readonly summary: string;
-  readonly columns: readonly SheetColumn<P>[];
-  readonly rows: readonly P[];
-  /** More lines below: the topics of meetings. */
-  readonly notes?: readonly string[];
-  readonly signers: readonly Signer[];
-  readonly months?: SemesterRecap['months'];
-}
-
-export const fileName = (text: string): string => text.replace(/[\\/:*?"<>|]+/g, '-');
-
-const classHead = (recap: Recap): Sheet['head'] => [
-  ['Kelas', recap.Class.name],
-  ['Wali kelas', recap.homeroom_teacher?.name ?? '–'],
-  ...(isMonth(recap) ? ([['Bulan', monthName(recap.month)]] as const) : []),
-  'from' in recap ? ['Rentang', rangeText(recap)] : ['Semester', recap.semester ?? '–'],
-  ['Tahun ajaran', recap.AcademicYear.name],
-];
-
-const classSigners = ({ School, homeroom_teacher: leader }: Recap): readonly Signer[] => [
-  { title: 'Kepala Sekolah', who: School?.head ?? null },
-  { title: 'Wali Kelas', who: leader },
-];
-
-type Fixed = 'kind' | 'isPortrait' | 'heading' | 'file' | 'letters' | 'columns' | 'rows';
+type Own<P> = Pick<
+  Sheet<P>,
+  'look' | 'isPortrait' | 'heading' | 'file' | 'letters' | 'columns' | 'rows' | 'card'
+>;
 
 /** @param note of pupils who were in other classes, too */
-const ofClass = <P>(recap: Recap, own: Pick<Sheet<P>, Fixed>, note?: string): Sheet<P> => ({
-  ...own,
-  title: titleOf(recap),
-  name: recap.Class.name,
-  school: recap.School,
-  head: classHead(recap),
-  summary: `Tahun ajaran ${recap.AcademicYear.name}. ${effectiveText(recap)}.`,
-  foot: [
-    `${genderText(recap)}. ${effectiveText(recap)}.`,
-    isMonth(recap) && holidaysText(recap) ? `Libur: ${holidaysText(recap)}.` : undefined,
-    ruleText(recap),
-    PERCENT_TEXT,
-    subjectsText(recap),
-    isMonth(recap) ? closingText(recap) : undefined,
-    isMonth(recap) ? respelledText(recap) : undefined,
-    note,
-  ],
-  signers: classSigners(recap),
+function ofClass<P>(recap: Recap, own: Own<P>, note?: string): Sheet<P> {
+  const { Class, AcademicYear, School, homeroom_teacher: leader } = recap;
+  const holidays = isMonth(recap) && holidaysText(recap) ? `Libur: ${holidaysText(recap)}.` : undefined;
+  const effective = `${effectiveText(recap)}.`;
+  return {
+    ...own,
+    title: titleOf(recap),
+    name: Class.name,
+    school: School,
+    facts: [
+      ['Kelas', Class.name],
+      ['Wali kelas', leader?.name ?? '–'],
+      ...(isMonth(recap) ? ([['Bulan', monthName(recap.month)]] as const) : []),
+      'from' in recap ? ['Rentang', rangeText(recap)] : ['Semester', recap.semester ?? '–'],
+      ['Tahun ajaran', AcademicYear.name],
+    ],
+    summary: `Tahun ajaran ${AcademicYear.name}. ${effective}`,
+    explanation: [effective, ruleText(recap), subjectsText(recap), holidays, note],
+    foot: [
+      `${genderText(recap)}. ${effective}`,
+      holidays,
+      ruleText(recap),
+      PERCENT_TEXT,
+      subjectsText(recap),
+      isMonth(recap) ? closingText(recap) : undefined,
+      isMonth(recap) ? respelledText(recap) : undefined,
+      note,
+    ],
+    signers: [
+      { title: 'Kepala Sekolah', who: School?.head ?? null },
+      { title: 'Wali Kelas', who: leader },
+    ],
+  };
+}
+
+interface CardPupil extends RecapSums {
+  readonly number: number;
+  readonly fullname: string;
+  readonly letters: string;
+}
+
+/** On a phone a line of dots and letters for each pupil. */
+export const lettersCard = ({ number, fullname, percent, letters, days }: CardPupil): SheetCard => ({
+  number,
+  name: fullname,
+  figure: percentText(percent),
+  text: `Sakit ${days.sakit}, izin ${days.izin}, alpa ${days.alpa}`,
+  letters,
 });
 
 export const monthSheet = (recap: MonthRecap) =>
   ofClass(recap, {
-    kind: 'bulan',
     isPortrait: false,
     heading: 'Rekap kehadiran siswa',
     file: fileName(`Rekap ${recap.Class.name} ${periodOf(recap)}`),
     letters: 'all',
     columns: monthColumns(recap),
     rows: recap.pupils,
+    card: lettersCard,
   });
 
-export const semesterSheet = (recap: SemesterRecap | RangeRecap) => ({
-  ...ofClass<RangePupil>(
+export const semesterSheet = (recap: SemesterRecap | RangeRecap) =>
+  ofClass<RangePupil>(
     recap,
     {
-      kind: 'from' in recap ? ('rentang' as const) : ('semester' as const),
+      look: 'paper-months',
       isPortrait: false,
       heading: 'Rekap kehadiran siswa',
       file: fileName(`Rekap ${recap.Class.name} ${periodOf(recap)}`),
-      letters: 'absent' as const,
+      letters: 'absent',
       columns: semesterColumns(recap),
       rows: recap.pupils,
+      card: monthsCard(recap),
     },
     'from' in recap ? undefined : classNote(recap),
-  ),
-  months: recap.months,
-});
+  );
 
-export const reportSheet = (recap: SemesterRecap) => {
+/** On a phone: what it all comes to, and the months that have something in them. */
+const monthsCard =
+  ({ months }: SemesterRecap | RangeRecap) =>
+  ({ number, fullname, percent, recorded, days, months: ofMonths }: RangePupil): SheetCard => ({
+    number,
+    name: fullname,
+    figure: percentText(percent),
+    text:
+      recorded === 0
+        ? 'Belum dicatat'
+        : `Sakit ${days.sakit} · Izin ${days.izin} · Tanpa keterangan ${days.alpa}`,
+    more: ofMonths
+      .flatMap((sums, at) => {
+        const month = months[at]?.month;
+        return sums.absent > 0 && month
+          ? [
+              `${monthName(month).split(' ')[0]}: S ${sums.days.sakit}, I ${sums.days.izin}, A ${sums.days.alpa}`,
+            ]
+          : [];
+      })
+      .join(' · '),
+  });
+
+export function reportSheet(recap: SemesterRecap) {
   const report = reportOf(recap);
   return ofClass<RangePupil>(
     report,
     {
-      kind: 'rapor',
       isPortrait: true,
       heading: 'Ketidakhadiran untuk rapor',
       file: fileName(`Rapor ${recap.Class.name} ${periodOf(recap)}`),
@@ -132,4 +140,4 @@ export const reportSheet = (recap: SemesterRecap) => {
     },
     reportNote(recap),
   );
-};
+}

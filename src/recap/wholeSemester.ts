@@ -1,10 +1,11 @@
 /** The semester of all classes of a school: the same call as for one of them, so that the sheets say the same. */
 import type { RangePupil, SemesterRecap } from '../../contract/recap.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
+import type { Sheet } from '../school/sheet/sheet.ts';
 import type { Progress } from './ClassProgress.tsx';
 import { eachClass } from './eachClass.ts';
 import { getSemesterRecap } from './endpoints.ts';
-import { semesterSheet, type Sheet } from './sheets.ts';
+import { semesterSheet } from './sheets.ts';
 
 interface Asked {
   /** A class's: its year, school and semester are those of all. */

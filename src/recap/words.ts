@@ -1,5 +1,4 @@
 /** What recaps say, on screens, papers and in files. */
-import { ATTENDANCE_STATUSES, isPresent, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Closing, Respelled } from '../../contract/closings.ts';
 import { DAY_RULE_TEXT } from '../../contract/dayRules.ts';
 import type { MonthRecap, RangeRecap, SemesterRecap, SubjectRecap } from '../../contract/recap.ts';
@@ -51,17 +50,6 @@ export const elsewhereText = ({ elsewhere }: Pick<SubjectRecap, 'elsewhere'>): s
 
 export const MEETING_PERCENT_TEXT =
   '% = pertemuan hadir (dengan terlambat dan dispensasi) dari pertemuan yang tercatat; – = belum dicatat.';
-
-/** "· hadir, T terlambat (hadir), …" */
-export const LEGEND: readonly (readonly [letter: string, word: string])[] = ATTENDANCE_STATUSES.map(
-  (status) => {
-    const { letter, label } = STATUS_TEXT[status];
-    const word = label.toLowerCase();
-    return status === 'hadir'
-      ? (['·', word] as const)
-      : ([letter, isPresent(status) ? `${word} (hadir)` : word] as const);
-  },
-);
 
 /** "L 17, P 19, jumlah 36 siswa" */
 export function genderText({

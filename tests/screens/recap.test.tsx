@@ -15,14 +15,15 @@ import type {
   TeacherRecap,
 } from '../../contract/recap.ts';
 import { classes } from '../../server/db/schema.ts';
-import { PERCENT as PERCENT_OF_ALL, reportColumns, textOf } from '../../src/recap/columns.ts';
-import { csvOf } from '../../src/recap/csv.ts';
+import { PERCENT as PERCENT_OF_ALL, reportColumns } from '../../src/recap/columns.ts';
 import { pupilSheet, subjectSheet, teacherSheet } from '../../src/recap/peopleSheets.ts';
-import { monthSheet, reportSheet, semesterSheet, type Sheet } from '../../src/recap/sheets.ts';
+import { monthSheet, reportSheet, semesterSheet } from '../../src/recap/sheets.ts';
 import { journalSheet } from '../../src/recap/journalSheet.ts';
 import { dinasSheet } from '../../src/recap/dinas.ts';
-import { columnName } from '../../src/imports/engine/cellNames.ts';
-import { workbookOfAll, writtenOf } from '../../src/recap/xlsx.ts';
+import { columnName } from '../../src/school/sheet/cellNames.ts';
+import { csvOf } from '../../src/school/sheet/csv.ts';
+import { type Sheet, textOf } from '../../src/school/sheet/sheet.ts';
+import { workbookOfAll, writtenOf } from '../../src/school/sheet/xlsx.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { foreignBackend } from '../support/foreignBackend.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';

@@ -1,6 +1,6 @@
-import { createPortal } from 'react-dom';
 import {
   ATTENDANCE_STATUSES,
+  type AttendanceStatus,
   isAttendanceStatus,
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
@@ -8,13 +8,13 @@ import {
 import { DAILY_NAME } from '../../../contract/dailyWords.ts';
 import type { Session } from '../../../contract/sessions.ts';
 import type { Subject } from '../../../contract/subjects.ts';
-import { formatDay, formatInstant, formatTimeRange } from '../../i18n/format.ts';
+import { formatDay, formatTimeRange } from '../../i18n/format.ts';
 import { useSchoolImage, useSchoolName } from '../../providers/extensions.ts';
 import type { PupilView, Register } from '../engine/register.ts';
 import { groupLabel, groupOf, numbered, type RosterRow, type StatusGroup } from '../engine/rows.ts';
 import { shownStatuses, useStatuses } from '../../school/useStatuses.ts';
-import { PAPERS, usePaper } from '../../school/paper/paper.ts';
-import { usePrintedAt } from '../../school/paper/usePrintedAt.ts';
+import { NO_SCHOOL, Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
+import type { PaperSheet, SheetColumn } from '../../school/sheet/sheet.ts';
 import { SessionQr } from './useBlankSheet.tsx';
 import './registerPaper.css';
 
@@ -28,119 +28,101 @@ export interface RegisterPaperProps {
   readonly isBlank?: boolean;
 }
 
-/** The register as a sheet of paper. It is there only while the page is being printed, and then instead of all else. */
-export function RegisterPaper(props: RegisterPaperProps) {
-  const at = usePrintedAt();
-  return at ? createPortal(<Sheet {...props} at={at} />, document.body) : null;
-}
+/** The register as a sheet of paper. */
+export const RegisterPaper = (props: RegisterPaperProps) => (
+  <WhilePrinting>
+    <RegisterOnPaper {...props} />
+  </WhilePrinting>
+);
 
-function Sheet({
-  register,
-  roster,
-  session,
-  subject,
-  isBlank = false,
-  at,
-}: RegisterPaperProps & { readonly at: Date }) {
+function RegisterOnPaper({ register, roster, session, subject, isBlank = false }: RegisterPaperProps) {
+  const school = { name: useSchoolName() ?? NO_SCHOOL, image: useSchoolImage() ?? null };
   const unsent = register.outbox.snapshot().unsaved.size;
   const rows = numbered(roster).map((row) => ({ ...row, view: register.view(row.id) }));
-  const choices = useStatuses();
-  const statuses = shownStatuses(choices, (status) => rows.some(({ view }) => view.status === status));
-  const [paper] = usePaper();
+  const statuses = shownStatuses(useStatuses(), (status) => rows.some(({ view }) => view.status === status));
+  const sheet: PaperSheet<Row> = {
+    look: isBlank ? 'register-paper register-blank' : 'register-paper',
+    isPortrait: true,
+    heading: subject?.is_daily ? DAILY_NAME : 'Daftar hadir',
+    school,
+    facts: factsOf(session, subject),
+    columns: columnsOf(statuses, isBlank),
+    rows,
+    letters: 'none',
+    foot: [
+      isBlank
+        ? `Jumlah ${rows.length} siswa. Hadir ........ tidak hadir ........`
+        : sumsOf(rows.map(({ view }) => groupOf(view.status))),
+    ],
+    signers: [
+      {
+        title: subject?.is_daily ? 'Wali kelas' : 'Guru mata pelajaran',
+        who: { name: subject?.Teacher?.fullname ?? '', employee_number: null },
+        isUndated: true,
+      },
+    ],
+  };
   return (
-    <div
-      className={['register-paper paper-upright', PAPERS[paper], isBlank && 'blank']
-        .filter(Boolean)
-        .join(' ')}
+    <Paper
+      sheet={sheet}
+      legend={`${statuses.map((status) => `${STATUS_TEXT[status].letter} = ${STATUS_TEXT[status].label}`).join(', ')}.`}
+      warning={
+        !isBlank && unsent > 0 && `${unsent} catatan kehadiran di lembar ini belum terkirim ke server.`
+      }
     >
-      <SheetHead session={session} subject={subject} isBlank={isBlank} />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">No</th>
-            <th scope="col">NIS</th>
-            <th scope="col">Nama</th>
-            {statuses.map((status) => (
-              <th key={status} scope="col">
-                {STATUS_TEXT[status].letter}
-              </th>
-            ))}
-            <th scope="col">Catatan</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, number, nis, name, view }) => (
-            <tr key={id}>
-              <td>{number}</td>
-              <td>{nis}</td>
-              <td>{name}</td>
-              {statuses.map((status) => (
-                <td key={status}>{!isBlank && view.status === status ? STATUS_TEXT[status].letter : ''}</td>
-              ))}
-              <td>{isBlank ? '' : remarkOf(view)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>
-        {isBlank
-          ? `Jumlah ${rows.length} siswa. Hadir ........ tidak hadir ........`
-          : sumsOf(rows.map(({ view }) => groupOf(view.status)))}
-      </p>
-      <div className="register-sign">
-        {subject?.is_daily ? 'Wali kelas' : 'Guru mata pelajaran'}
-        <span>{subject?.Teacher?.fullname}</span>
-      </div>
-      <p className="register-printed">
-        {statuses.map((status) => `${STATUS_TEXT[status].letter} = ${STATUS_TEXT[status].label}`).join(', ')}.
-        Dicetak {formatInstant(at)}.
-        {!isBlank && unsent > 0 && ` ${unsent} catatan kehadiran di lembar ini belum terkirim ke server.`}
-      </p>
-    </div>
+      {isBlank && <SessionQr />}
+    </Paper>
   );
 }
 
 /** Another backend may leave out any of these; what is missing has a line to be written on. */
-function SheetHead({
-  session,
-  subject,
-  isBlank,
-}: Pick<RegisterPaperProps, 'session' | 'subject' | 'isBlank'>) {
-  const school = useSchoolName();
-  const image = useSchoolImage();
+function factsOf(session: Session, subject: Subject | undefined): PaperSheet<Row>['facts'] {
   const { name, description, date, start_time: start, end_time: end } = session;
   const ofClass = [
     ['Kelas', subject?.Class?.name],
     ['Hari, tanggal', date && formatDay(date)],
   ] as const;
-  const facts = subject?.is_daily
-    ? ([...ofClass, ['Wali kelas', subject.Teacher?.fullname]] as const)
-    : ([
+  return subject?.is_daily
+    ? [...ofClass, ['Wali kelas', subject.Teacher?.fullname]]
+    : [
         ...ofClass,
         ['Mata pelajaran', subject?.name],
         ['Waktu', start && end && formatTimeRange(start, end)],
         ['Guru', subject?.Teacher?.fullname],
         ['Sesi', [name, description].filter(Boolean).join(': ')],
-      ] as const);
-  return (
-    <>
-      <p className="register-school">
-        {image && <img src={image} alt="" />}
-        {school ?? 'Sekolah: ........................................'}
-      </p>
-      <h1>{subject?.is_daily ? DAILY_NAME : 'Daftar hadir'}</h1>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {isBlank && <SessionQr />}
-    </>
-  );
+      ];
 }
+
+interface Row {
+  readonly id: unknown;
+  readonly number: number | null;
+  readonly nis: string;
+  readonly name: string;
+  readonly view: PupilView;
+}
+
+const columnsOf = (statuses: readonly AttendanceStatus[], isBlank: boolean): readonly SheetColumn<Row>[] => [
+  { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number ?? '', width: 8 },
+  { key: 'nis', label: 'NIS', kind: 'text', value: ({ nis }) => nis, width: 24 },
+  { key: 'name', label: 'Nama', kind: 'text', value: ({ name }) => name },
+  ...statuses.map((status): SheetColumn<Row> => {
+    const { letter } = STATUS_TEXT[status];
+    return {
+      key: status,
+      label: letter,
+      kind: 'letter',
+      value: ({ view }) => (!isBlank && view.status === status ? letter : ''),
+      width: 7,
+    };
+  }),
+  {
+    key: 'remark',
+    label: 'Catatan',
+    kind: 'text',
+    value: ({ view }) => (isBlank ? '' : remarkOf(view)),
+    width: 45,
+  },
+];
 
 /** What the columns of letters do not say. */
 function remarkOf({ status, minutesLate, note }: PupilView): string {

@@ -1,8 +1,6 @@
-import type { RaRecord } from 'react-admin';
 import type { Session } from '../../../contract/sessions.ts';
 import type { Subject } from '../../../contract/subjects.ts';
-import type { Column } from '../../kit/list/columns.ts';
-import { toCsv } from '../../kit/list/csv.ts';
+import { type CsvColumn, toCsv } from '../../kit/list/csv.ts';
 import type { Register } from '../engine/register.ts';
 import { groupLabel, groupOf, type Mark, numbered, type RosterRow } from '../engine/rows.ts';
 
@@ -13,7 +11,7 @@ interface RegisterOfSession {
   readonly subject?: Subject;
 }
 
-interface Row extends RaRecord, Mark {
+interface Row extends Mark {
   readonly number: number | null;
   readonly nis: string;
   readonly name: string;
@@ -27,25 +25,23 @@ const statusOf = ({ status }: Mark): string => {
 
 /** The whole class, whatever is filtered on the screen. */
 export function registerCsv({ register, roster, session, subject }: RegisterOfSession): string {
-  const columns: readonly Column<Row>[] = [
-    { source: 'number', label: 'No', text: ({ number }) => number },
-    { source: 'nis', label: 'NIS', text: ({ nis }) => nis },
-    { source: 'name', label: 'Nama', text: ({ name }) => name },
-    { source: 'status', label: 'Status', text: statusOf },
+  const columns: readonly CsvColumn<Row>[] = [
+    { label: 'No', text: ({ number }) => number },
+    { label: 'NIS', text: ({ nis }) => nis },
+    { label: 'Nama', text: ({ name }) => name },
+    { label: 'Status', text: statusOf },
     {
-      source: 'minutes',
       label: 'Menit terlambat',
       text: ({ status, minutesLate }) => (status === 'terlambat' ? minutesLate : null),
     },
-    { source: 'note', label: 'Catatan', text: ({ note }) => note },
-    { source: 'date', label: 'Tanggal', text: () => session.date },
-    { source: 'session', label: 'Sesi', text: () => session.name },
-    { source: 'subject', label: 'Mata pelajaran', text: () => subject?.name },
-    { source: 'class', label: 'Kelas', text: () => subject?.Class?.name },
+    { label: 'Catatan', text: ({ note }) => note },
+    { label: 'Tanggal', text: () => session.date },
+    { label: 'Sesi', text: () => session.name },
+    { label: 'Mata pelajaran', text: () => subject?.name },
+    { label: 'Kelas', text: () => subject?.Class?.name },
   ];
   const rows = numbered(roster).map(({ id, nis, name, number }) => ({
     ...register.view(id),
-    id,
     nis,
     name,
     number,

@@ -61,7 +61,7 @@ export function CardsPage() {
       ) : pupils.length === 0 ? (
         <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelas ini dahulu." />
       ) : (
-        <ul className={`cards-sheet ${PAPERS[paper]}`}>
+        <ul className={`paper-cut cards-sheet ${PAPERS[paper]}`}>
           {pupils.map((pupil) => (
             <Card key={pupil.id} pupil={pupil} className={name} school={school} />
           ))}

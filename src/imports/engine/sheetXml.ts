@@ -1,6 +1,6 @@
 /** The XML inside an .xlsx file: a sheet's cells and the texts that its cells share. */
 import { Parser } from 'saxen';
-import { placeOf } from './cellNames.ts';
+import { placeOf } from '../../school/sheet/cellNames.ts';
 import {
   FileProblem,
   type GridRow,

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Extension } from '../../../contract/extensions.ts';
+import type { CsvColumn } from './csv.ts';
 
-/** One fact of a record: a column of the table and of the exported file. */
-export interface Column<R extends RaRecord = RaRecord> {
+/** One fact of a record: a column of the exported file, and of the table; there `cell` may stand for the text. */
+export interface Column<R extends RaRecord = RaRecord> extends CsvColumn<R> {
   /** Names the column in the store of hidden columns. */
   readonly source: string;
-  readonly label: string;
-  /** The text in the exported file, and in the table unless `cell` is given. */
-  readonly text: (record: R) => string | number | null | undefined;
   readonly cell?: (record: R) => ReactNode;
   /** Not shown until chosen with "Kolom". */
   readonly hidden?: boolean;

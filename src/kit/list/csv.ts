@@ -1,6 +1,3 @@
-import type { RaRecord } from 'react-admin';
-import type { Column } from './columns.ts';
-
 /** Excel with Indonesian settings needs the mark to read UTF-8, and `;` between cells. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const SEPARATOR = ';';
@@ -9,13 +6,18 @@ const FORMULA = /^[=+\-@\t\r\n]/;
 /** What it would read as a number and spoil: the zero of 0812…, the last digits of a NIP. */
 const DIGITS = /^(0\d+|\d{12,})$/;
 
+export interface CsvColumn<R> {
+  readonly label: string;
+  readonly text: (record: R) => string | number | null | undefined;
+}
+
 function toCell(value: string | number | null | undefined): string {
   const raw = value == null ? '' : String(value);
   const text = FORMULA.test(raw) || DIGITS.test(raw) ? `'${raw}` : raw;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export function toCsv<R extends RaRecord>(columns: readonly Column<R>[], records: readonly R[]): string {
+export function toCsv<R>(columns: readonly CsvColumn<R>[], records: readonly R[]): string {
   const rows = [
     columns.map(({ label }) => toCell(label)),
     ...records.map((record) => columns.map(({ text }) => toCell(text(record)))),

@@ -1,9 +1,8 @@
 /** Who needs attention, of one class or of many: found, put in order and written down alike. */
 import { type AttentionReason, REASONS } from '../../../contract/thresholdWords.ts';
-import type { Attention, Limits, Standing } from '../../../contract/thresholds.ts';
+import type { Attention, Standing } from '../../../contract/thresholds.ts';
 import { compareNames } from '../../i18n/format.ts';
-import type { Column } from '../../kit/list/columns.ts';
-import { toCsv } from '../../kit/list/csv.ts';
+import { type CsvColumn, toCsv } from '../../kit/list/csv.ts';
 import { reasonsOf } from './words.ts';
 
 export interface ClassAttention {
@@ -70,38 +69,28 @@ export const inOrder = (rows: readonly AttentionRow[], order: Order): readonly A
 export const ofWhat = ({ Subject }: Standing): string => Subject?.name ?? 'Semester ini';
 
 interface Line {
-  readonly id: string;
   readonly row: AttentionRow;
   readonly standing: Standing;
-  readonly limits: Limits;
 }
 
-const columns: readonly Column<Line>[] = [
-  { source: 'class', label: 'Kelas', text: ({ row }) => row.Class.name },
-  { source: 'number', label: 'No', text: ({ row }) => row.number },
-  { source: 'name', label: 'Nama', text: ({ row }) => row.fullname },
-  { source: 'of', label: 'Dari', text: ({ standing }) => ofWhat(standing) },
+const columns: readonly CsvColumn<Line>[] = [
+  { label: 'Kelas', text: ({ row }) => row.Class.name },
+  { label: 'No', text: ({ row }) => row.number },
+  { label: 'Nama', text: ({ row }) => row.fullname },
+  { label: 'Dari', text: ({ standing }) => ofWhat(standing) },
   {
-    source: 'percent',
     label: '% hadir',
     text: ({ standing: { percent } }) => percent?.toFixed(1).replace('.', ','),
   },
-  { source: 'alpa', label: 'Alpa', text: ({ standing }) => standing.alpa },
-  { source: 'left', label: 'Masih boleh tidak hadir', text: ({ standing }) => standing.may_miss },
-  { source: 'why', label: 'Alasan', text: ({ standing, limits }) => reasonsOf(standing, limits) },
+  { label: 'Alpa', text: ({ standing }) => standing.alpa },
+  { label: 'Masih boleh tidak hadir', text: ({ standing }) => standing.may_miss },
+  { label: 'Alasan', text: ({ row, standing }) => reasonsOf(standing, row.limits) },
 ];
-const schoolColumn: Column<Line> = { source: 'school', label: 'Sekolah', text: ({ row }) => row.school };
+const schoolColumn: CsvColumn<Line> = { label: 'Sekolah', text: ({ row }) => row.school };
 
 /** A line for each thing that is said of somebody. */
 export const attentionCsv = (rows: readonly AttentionRow[]): string =>
   toCsv(
     rows.some(({ school }) => school !== undefined) ? [schoolColumn, ...columns] : columns,
-    rows.flatMap((row) =>
-      row.standings.map((standing): Line => ({
-        id: `${row.id} ${standing.Subject?.id ?? ''}`,
-        row,
-        standing,
-        limits: row.limits,
-      })),
-    ),
+    rows.flatMap((row) => row.standings.map((standing): Line => ({ row, standing }))),
   );

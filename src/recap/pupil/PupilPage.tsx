@@ -2,7 +2,6 @@ import { schoolNumberOf } from '../../../contract/officialNumbers.ts';
 import { useParams } from 'react-router-dom';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClassOfPupil, PupilRecap } from '../../../contract/pupilRecap.ts';
-import { DAY_RULE_TEXT } from '../../../contract/dayRules.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Pick } from '../../kit/list/Pick.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
@@ -15,10 +14,8 @@ import { useAct } from '../../providers/useAct.ts';
 import { PupilLetters } from '../../letters/PupilLetters.tsx';
 import { getPupilRecap } from '../endpoints.ts';
 import { Out } from '../RecapFrame.tsx';
-import { usePaper } from '../../school/paper/paper.ts';
-import { RecapPaper } from '../RecapPaper.tsx';
+import { Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
 import { pupilSheet } from '../peopleSheets.ts';
-import { PERCENT_TEXT } from '../words.ts';
 import { ByMonth } from './ByMonth.tsx';
 import { BySubject } from './BySubject.tsx';
 import { PupilFigures } from './PupilFigures.tsx';
@@ -132,7 +129,7 @@ interface OneClassProps {
 }
 
 function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
-  const [paper] = usePaper();
+  const sheet = pupilSheet(pupil, shown);
   return (
     <>
       <p className="quiet small pupil-facts">{factsOf(pupil, shown)}</p>
@@ -145,12 +142,10 @@ function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
           <PupilLetters id={pupil.id} />
         </div>
       </div>
-      <RecapPaper sheet={pupilSheet(pupil, shown)} paper={paper} />
-      <p className="quiet small">
-        {DAY_RULE_TEXT[shown.rule].sentence}{' '}
-        {shown.subjects && `Hanya dari mata pelajaran: ${shown.subjects.join(', ')}. `}
-        {PERCENT_TEXT}
-      </p>
+      <WhilePrinting>
+        <Paper sheet={sheet} />
+      </WhilePrinting>
+      <p className="quiet small">{sheet.explanation.filter(Boolean).join(' ')}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Writes cells into a sheet's XML and leaves every other character of it as it is. */
-import { columnName, placeOf } from '../../imports/engine/cellNames.ts';
+import { columnName, placeOf } from '../../school/sheet/cellNames.ts';
 
 /** null empties the cell. */
 export type CellValue = string | number | null;

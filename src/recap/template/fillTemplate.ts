@@ -1,6 +1,6 @@
 /** A school's own workbook, filled on the device: its named cells and the columns below its headings. See decision 0053. */
 import { strFromU8, strToU8, type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
-import { columnName, placeOf } from '../../imports/engine/cellNames.ts';
+import { columnName, placeOf } from '../../school/sheet/cellNames.ts';
 import { HEADER_WITHIN } from '../../imports/engine/header.ts';
 import {
   readSharedTexts,

@@ -1,7 +1,7 @@
 import { useStore } from 'react-admin';
-import './pages.css';
+import './paper.css';
 
-/** Sizes that schools print on; F4 is 215 x 330 mm. The class names pages of pages.css. */
+/** Sizes that schools print on; F4 is 215 x 330 mm. The class names pages of paper.css. */
 export const PAPERS = { A4: 'a4', F4: 'f4' } as const;
 export type PaperSize = keyof typeof PAPERS;
 

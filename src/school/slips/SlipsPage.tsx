@@ -17,6 +17,7 @@ import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx'
 import { may, usePerson } from '../../person/person.ts';
 import { useSchoolName } from '../../providers/extensions.ts';
 import { useSlips } from './useSlips.ts';
+import '../paper/paper.css';
 import './slips.css';
 
 interface SlipsPageProps {
@@ -129,7 +130,7 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
           )}
         </div>
       </div>
-      <ul className="slips-list">
+      <ul className="paper-cut slips-list">
         {slips.map((slip) => (
           <Slip key={slip.user_id} slip={slip} place={place} />
         ))}

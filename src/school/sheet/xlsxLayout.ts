@@ -1,22 +1,22 @@
 /** How wide the columns of a sheet are, in characters, and how high is what is written over all of them: else a long line makes a page of it so wide that nothing can be read. */
-import type { SheetColumn } from './columns.ts';
+import type { SheetColumn } from './sheet.ts';
 
 const WIDEST = 34;
 const LINE_POINTS = 15;
 
-function widthOf<P>({ kind, label, value }: SheetColumn<P>, rows: readonly P[]): number {
+function widthOf<R>({ kind, label, value }: SheetColumn<R>, rows: readonly R[]): number {
   if (kind === 'letter') return 3.2;
   // A head of two words stands in two lines.
-  if (kind === 'percent' || label.length > 5) return kind === 'none' ? textWidth(label, value, rows) : 9;
+  if (kind === 'percent' || label.length > 5) return kind === 'text' ? textWidth(label, value, rows) : 9;
   return kind === 'count' ? 5.5 : textWidth(label, value, rows);
 }
 
-function textWidth<P>(label: string, value: SheetColumn<P>['value'], rows: readonly P[]): number {
+function textWidth<R>(label: string, value: SheetColumn<R>['value'], rows: readonly R[]): number {
   const longest = rows.reduce((most, row) => Math.max(most, String(value(row) ?? '').length), 0);
   return Math.min(WIDEST, Math.max(longest + 2, label.length + 1, 5));
 }
 
-export const widthsOf = <P>(columns: readonly SheetColumn<P>[], rows: readonly P[]): number[] =>
+export const widthsOf = <R>(columns: readonly SheetColumn<R>[], rows: readonly R[]): number[] =>
   columns.map((column) => widthOf(column, rows));
 
 /** @returns in points */

@@ -1,11 +1,7 @@
-/** Recaps as .xlsx: fetched when it is wanted. Sums of the semester are formulas, so that a school can go on with them. */
+/** Sheets as .xlsx: fetched when one is wanted. */
 import writeXlsx, { type SheetData } from 'write-excel-file/browser';
-import type { SemesterRecap } from '../../contract/recap.ts';
-import { columnName } from '../imports/engine/cellNames.ts';
-import type { SheetColumn } from './columns.ts';
-import type { DinasRow } from './dinas.ts';
-import { groupsOf } from './SheetTable.tsx';
-import type { Sheet } from './sheets.ts';
+import { columnName } from './cellNames.ts';
+import { groupsOf, type Sheet, type SheetColumn } from './sheet.ts';
 import { heightOf, widthsOf } from './xlsxLayout.ts';
 import { type PartsOfSheet, partsOfWorkbook } from './workbookParts.ts';
 
@@ -16,12 +12,12 @@ const edge = { borderStyle: 'thin', borderColor: '#999999' } as const;
 /** Excel takes a text for text when it is told so: nothing that is typed in becomes a formula. */
 const text = (value: string, style: object = {}): Cell => ({ value, type: String, ...style });
 
-function cellOf<P>({ kind, value, isFree }: SheetColumn<P>, pupil: P): Cell {
-  const is = value(pupil);
+function cellOf<R>({ kind, value, isFree }: SheetColumn<R>, row: R): Cell {
+  const is = value(row);
   const style = {
     ...edge,
     ...(isFree && { backgroundColor: '#F9E1DE' }),
-    ...(kind === 'none' ? { wrap: true } : CENTRED),
+    ...(kind === 'text' ? { wrap: true } : CENTRED),
   };
   if (is === null) return text('–', style);
   if (is === '') return { ...style, value: undefined };
@@ -31,18 +27,8 @@ function cellOf<P>({ kind, value, isFree }: SheetColumn<P>, pupil: P): Cell {
 
 const CENTRED = { align: 'center' } as const;
 
-/** @param at the cell of a column in the same row @param above those of a column in all rows above it */
-type Formulas<P> = (
-  key: string,
-  at: (key: string) => string,
-  above: (key: string) => string,
-) => ((pupil: P) => string | undefined) | undefined;
-
 /** Two lines of heads where columns have groups; above them what the sheet is of, below it the rule. */
-function dataOf<P>(
-  { columns, rows: lines, title, summary, foot, school, notes = [] }: Sheet<P>,
-  formulas: Formulas<P> | undefined,
-): {
+function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes = [] }: Sheet<R>): {
   data: SheetData;
   heads: PartsOfSheet['heads'];
   calculated: Map<string, number>;
@@ -83,19 +69,19 @@ function dataOf<P>(
   const places = new Map(columns.map(({ key }, at) => [key, columnName(at)]));
   const calculated = new Map<string, number>();
   const letterOf = (key: string) => places.get(key) ?? '';
-  const rows = lines.map((pupil, row) =>
-    columns.map((column) => {
-      const at = (key: string) => letterOf(key) + String(headRows + row + 1);
-      const above = (key: string) => `${letterOf(key)}${headRows + 1}:${letterOf(key)}${headRows + row}`;
-      const formula = formulas?.(column.key, at, above)?.(pupil);
-      const cell = cellOf(column, pupil);
-      const value = column.value(pupil);
+  const rows = lines.map((line, row) => {
+    const at = (key: string) => letterOf(key) + String(headRows + row + 1);
+    const above = (key: string) => `${letterOf(key)}${headRows + 1}:${letterOf(key)}${headRows + row}`;
+    return columns.map((column) => {
+      const formula = column.formula?.(line, { at, above });
+      const cell = cellOf(column, line);
+      const value = column.value(line);
       if (formula !== undefined && typeof value === 'number') calculated.set(at(column.key), value);
       return formula === undefined || cell === null || typeof cell !== 'object' || cell instanceof Date
         ? cell
         : ({ ...cell, type: 'Formula', value: formula } as Cell);
-    }),
-  );
+    });
+  });
   const below: SheetData = [
     [],
     acrossAll(foot.filter(Boolean).join(' ')),
@@ -109,50 +95,6 @@ function dataOf<P>(
   };
 }
 
-/** What a semester's sheet works out itself. Of whom nothing is recorded there is nothing to work out. */
-const semesterFormulas =
-  (months: SemesterRecap['months']): Formulas<SemesterRecap['pupils'][number]> =>
-  (key, at) => {
-    const sum = (of: string) => months.map(({ month }) => at(`${month} ${of}`)).join(',');
-    const [month, ofMonth] = key.split(' ');
-    const place = months.findIndex((one) => one.month === month);
-    if (ofMonth === 'absent')
-      return (pupil) =>
-        pupil.months[place]?.recorded
-          ? `SUM(${at(`${month} s`)},${at(`${month} i`)},${at(`${month} a`)})`
-          : undefined;
-    const whole: Readonly<Record<string, string>> = {
-      s: `SUM(${sum('s')})`,
-      i: `SUM(${sum('i')})`,
-      a: `SUM(${sum('a')})`,
-      absent: `SUM(${at('s')},${at('i')},${at('a')})`,
-      percent: `ROUND((${at('base')}-${at('absent')})/${at('base')}*100,1)`,
-      missing: `ROUND(100-${at('percent')},1)`,
-    };
-    const formula = whole[key];
-    return formula === undefined
-      ? undefined
-      : (pupil) => (pupil.recorded > 0 && pupil.base > 0 ? formula : undefined);
-  };
-
-/** The Dinas' table: each class reckons, and the last line adds up. */
-const dinasFormulas: Formulas<DinasRow> = (key, at, above) => {
-  const share = `ROUND(${at('absent')}/${at('pupil_days')}*100,1)`;
-  return ({ number, recorded, percent_absent: percent }) => {
-    if (key === 'percent') return percent === null ? undefined : share;
-    if (key === 'absent') return recorded > 0 ? `SUM(${at('s')},${at('i')},${at('a')})` : undefined;
-    const isAdded = number === null && ADDED.includes(key) && above(key) !== at(key);
-    return isAdded ? `SUM(${above(key)})` : undefined;
-  };
-};
-const ADDED = ['male', 'female', 'pupils', 'pupil_days', 's', 'i', 'a', 'recorded'];
-
-/** Only sheets of semesters have months. */
-function formulasOf({ kind, months }: Pick<Sheet, 'kind' | 'months'>) {
-  if (months) return semesterFormulas(months);
-  return kind === 'dinas' ? dinasFormulas : undefined;
-}
-
 /** What a spreadsheet takes for a name: some characters nowhere, and no apostrophe at its ends. */
 const sheetName = (name: string): string =>
   name
@@ -161,9 +103,8 @@ const sheetName = (name: string): string =>
     .replace(/^'+|'+$/g, '') || 'Rekap';
 
 /** A sheet of a workbook, with what goes beside it. */
-export function workbookOf<P>(sheet: Sheet<P>) {
-  const formulas = formulasOf(sheet) as Formulas<never> | undefined as Formulas<P> | undefined;
-  const { data, heads, calculated, columns } = dataOf(sheet, formulas);
+export function workbookOf<R>(sheet: Sheet<R>) {
+  const { data, heads, calculated, columns } = dataOf(sheet);
   return {
     data,
     heads,
@@ -177,7 +118,7 @@ export function workbookOf<P>(sheet: Sheet<P>) {
 }
 
 /** Many sheets, each with a name of its own: a spreadsheet refuses two of one. */
-export function workbookOfAll<P>(sheets: readonly Sheet<P>[]) {
+export function workbookOfAll<R>(sheets: readonly Sheet<R>[]) {
   const taken = new Set<string>();
   return sheets.map((sheet) => {
     const one = workbookOf(sheet);
@@ -189,7 +130,7 @@ export function workbookOfAll<P>(sheets: readonly Sheet<P>[]) {
 }
 
 /** Exported for the test that reads it back. */
-export function writtenOf<P>(sheets: readonly Sheet<P>[]) {
+export function writtenOf<R>(sheets: readonly Sheet<R>[]) {
   const made = workbookOfAll(sheets);
   const parts = made.map(({ sheet: name, heads, calculated }) => ({ name, heads, calculated }));
   return writeXlsx(
@@ -198,8 +139,8 @@ export function writtenOf<P>(sheets: readonly Sheet<P>[]) {
   );
 }
 
-export const downloadAllXlsx = <P>(sheets: readonly Sheet<P>[], file: string): Promise<void> =>
+export const downloadAllXlsx = <R>(sheets: readonly Sheet<R>[], file: string): Promise<void> =>
   writtenOf(sheets).toFile(`${file}.xlsx`);
 
-export const downloadXlsx = <P>(sheet: Sheet<P>): Promise<void> =>
+export const downloadXlsx = <R>(sheet: Sheet<R>): Promise<void> =>
   writtenOf([sheet]).toFile(`${sheet.file}.xlsx`);

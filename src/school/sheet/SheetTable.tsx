@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { groupsOf, type SheetColumn, textOf } from './sheet.ts';
+
+interface TableProps<R> {
+  readonly columns: readonly SheetColumn<R>[];
+  readonly rows: readonly R[];
+}
+
+/** What stands in the place of a name: the way to what it names. */
+export type NameLink<R> = (row: R, place: 'table' | 'card') => ReactNode;
+
+interface SheetTableProps<R> extends TableProps<R> {
+  readonly className: string;
+  readonly linkOf?: NameLink<R>;
+}
+
+/** A sheet on the screen. */
+export const SheetTable = <R extends { readonly id: unknown }>({
+  columns,
+  rows,
+  className,
+  linkOf,
+}: SheetTableProps<R>) => (
+  <table className={className}>
+    <Heads columns={columns} labelOf={({ shortLabel, label }) => shortLabel ?? label} />
+    <tbody>
+      {rows.map((row) => (
+        <tr key={String(row.id)}>
+          {columns.map((column) =>
+            column.key === 'name' ? (
+              <th key={column.key} scope="row" className="name">
+                {linkOf ? linkOf(row, 'table') : textOf(column, row)}
+              </th>
+            ) : (
+              <td
+                key={column.key}
+                className={column.kind}
+                data-last={column.endsGroup}
+                data-zero={(column.kind === 'count' && column.value(row) === 0) || undefined}
+              >
+                {textOf(column, row)}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface PaperTableProps<R> extends TableProps<R> {
+  /** Whoever was present is a dot: the letters of the others are seen. */
+  readonly hasDots: boolean;
+}
+
+/** A sheet on paper: its columns say how wide they are. */
+export const PaperTable = <R extends { readonly id: unknown }>({
+  columns,
+  rows,
+  hasDots,
+}: PaperTableProps<R>) => (
+  <table>
+    <colgroup>
+      {columns.map(({ key, kind, width }) => (
+        <col key={key} className={kind} style={width === undefined ? undefined : { width: `${width}mm` }} />
+      ))}
+    </colgroup>
+    <Heads columns={columns} labelOf={paperLabelOf} />
+    <tbody>
+      {rows.map((row) => (
+        <tr key={String(row.id)}>
+          {columns.map((column) => {
+            const text = textOf(column, row);
+            return (
+              <td
+                key={column.key}
+                className={column.key === 'name' ? `${classOf(column)} name` : classOf(column)}
+              >
+                {hasDots && column.kind === 'letter' && text === 'H' ? '·' : text}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function paperLabelOf<R>({ twoLines, shortLabel, label }: SheetColumn<R>): ReactNode {
+  if (!twoLines) return shortLabel ?? label;
+  const [first, second] = twoLines;
+  return (
+    <>
+      {first}
+      <i>{second}</i>
+    </>
+  );
+}
+
+const classOf = <R,>({ kind, isFree }: SheetColumn<R>): string => (isFree ? `${kind} free` : kind);
+
+interface HeadsProps<R> {
+  readonly columns: readonly SheetColumn<R>[];
+  readonly labelOf: (column: SheetColumn<R>) => ReactNode;
+}
+
+/** Two lines where columns have groups. */
+function Heads<R>({ columns, labelOf }: HeadsProps<R>) {
+  const groups = groupsOf(columns);
+  const isGrouped = groups.some(({ group }) => group !== undefined);
+  const head = (column: SheetColumn<R>, rowSpan?: number) => (
+    <th key={column.key} scope="col" rowSpan={rowSpan} className={classOf(column)}>
+      {labelOf(column)}
+    </th>
+  );
+  return (
+    <thead>
+      <tr>
+        {groups.map(({ group, columns: within }) =>
+          group === undefined ? (
+            within.map((column) => head(column, isGrouped ? 2 : undefined))
+          ) : (
+            <th key={within[0]?.key} scope="colgroup" colSpan={within.length} className="group">
+              {group}
+            </th>
+          ),
+        )}
+      </tr>
+      {isGrouped && (
+        <tr>{columns.filter(({ group }) => group !== undefined).map((column) => head(column))}</tr>
+      )}
+    </thead>
+  );
+}
