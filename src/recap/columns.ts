@@ -28,35 +28,22 @@ export const whoColumns = ({ narrow, name }: WhoWidths): readonly SheetColumn<Wh
   { key: 'gender', label: 'L/P', kind: 'text', value: ({ gender }) => gender ?? '', width: narrow },
 ];
 
-/** Nothing recorded is no zero. */
-export const count = (of: (sums: RecapSums) => number) => (sums: RecapSums) =>
-  sums.recorded === 0 ? null : of(sums);
+/** A count of days or meetings. Nothing recorded is no zero. */
+export const countColumn = (
+  key: string,
+  label: string,
+  of: (sums: RecapSums) => number,
+): SheetColumn<RecapSums> => ({
+  key,
+  label,
+  kind: 'count',
+  value: (sums) => (sums.recorded === 0 ? null : of(sums)),
+});
 
-const S: SheetColumn<RecapSums> = {
-  key: 's',
-  label: 'S',
-  kind: 'count',
-  value: count(({ days }) => days.sakit),
-};
-const I: SheetColumn<RecapSums> = {
-  key: 'i',
-  label: 'I',
-  kind: 'count',
-  value: count(({ days }) => days.izin),
-};
-const A: SheetColumn<RecapSums> = {
-  key: 'a',
-  label: 'A',
-  kind: 'count',
-  value: count(({ days }) => days.alpa),
-};
-const ABSENT: SheetColumn<RecapSums> = {
-  key: 'absent',
-  label: 'Jumlah',
-  shortLabel: 'Jml',
-  kind: 'count',
-  value: count(({ absent }) => absent),
-};
+const S = countColumn('s', 'S', ({ days }) => days.sakit);
+const I = countColumn('i', 'I', ({ days }) => days.izin);
+const A = countColumn('a', 'A', ({ days }) => days.alpa);
+const ABSENT = { ...countColumn('absent', 'Jumlah', ({ absent }) => absent), shortLabel: 'Jml' };
 export const SUMS = [S, I, A, ABSENT] as const;
 
 export const PERCENT: SheetColumn<RecapSums> = {
@@ -67,22 +54,13 @@ export const PERCENT: SheetColumn<RecapSums> = {
 };
 
 /** What the share beside it is of. */
-const BASE: SheetColumn<RecapSums> = {
-  key: 'base',
-  label: 'Hari',
-  kind: 'count',
-  value: count(({ base }) => base),
-};
+const BASE = countColumn('base', 'Hari', ({ base }) => base);
 
-/** Beside columns of letters there is little room. */
-const NARROW_SUMS = [...[S, I, A].map((column) => ({ ...column, width: 6 })), { ...ABSENT, width: 8 }];
-const NARROW_PERCENT = { ...PERCENT, width: 10 };
-
-/** The sums of a line of letters. @param base what the share is of */
+/** The sums of a line of letters, beside which there is little room. @param base what the share is of */
 export const sumsOfLetters = (base: SheetColumn<RecapSums>): readonly SheetColumn<RecapSums>[] => [
-  ...NARROW_SUMS,
-  { ...base, width: 8 },
-  NARROW_PERCENT,
+  ...[S, I, A].map((column) => ({ ...column, width: 6 })),
+  ...[ABSENT, base].map((column) => ({ ...column, width: 8 })),
+  { ...PERCENT, width: 10 },
 ];
 
 /** The letter at one place of a line; what is not recorded is no letter. */

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/recap.ts';
 import { formatDate } from '../i18n/format.ts';
 import { fileName, percentText, type Sheet, type SheetColumn } from '../school/sheet/sheet.ts';
-import { count, letterAt, PERCENT, SUMS, sumsOfLetters, whoColumns } from './columns.ts';
+import { countColumn, letterAt, PERCENT, SUMS, sumsOfLetters, whoColumns } from './columns.ts';
 import { staysText } from './report.ts';
 import { lettersCard } from './sheets.ts';
 import {
@@ -24,14 +24,6 @@ import {
   ruleText,
   subjectsText,
 } from './words.ts';
-
-/** What a share of meetings, or of meetings and days, is of. */
-const outOf = (of: (sums: RecapSums) => number): SheetColumn<RecapSums> => ({
-  key: 'recorded',
-  label: 'Dari',
-  kind: 'count',
-  value: count(of),
-});
 
 /** A letter for each meeting of a subject, and what they come to. */
 const meetingColumns = ({ meetings }: SubjectRecap): readonly SheetColumn<SubjectPupil>[] => [
@@ -46,7 +38,7 @@ const meetingColumns = ({ meetings }: SubjectRecap): readonly SheetColumn<Subjec
       value: letterAt(at),
     };
   }),
-  ...sumsOfLetters(outOf(({ recorded }) => recorded)),
+  ...sumsOfLetters(countColumn('recorded', 'Dari', ({ recorded }) => recorded)),
 ];
 
 export function subjectSheet(recap: SubjectRecap): Sheet<SubjectPupil> {
@@ -148,14 +140,11 @@ const pupilColumns: readonly SheetColumn<PupilRow>[] = [
   { key: 'part', label: 'Bagian', kind: 'text', value: ({ part }) => part, width: 26 },
   { key: 'name', label: 'Nama', kind: 'text', value: ({ name }) => name },
   ...[
-    ...(['hadir', 'terlambat', 'dispensasi'] as const).map((status): SheetColumn<PupilRow> => ({
-      key: status,
-      label: STATUS_TEXT[status].letter,
-      kind: 'count',
-      value: count(({ days }) => days[status]),
-    })),
+    ...(['hadir', 'terlambat', 'dispensasi'] as const).map((status) =>
+      countColumn(status, STATUS_TEXT[status].letter, ({ days }) => days[status]),
+    ),
     ...SUMS,
-    outOf(({ base }) => base),
+    countColumn('recorded', 'Dari', ({ base }) => base),
   ].map((column) => ({ ...column, width: 10 })),
   { ...PERCENT, width: 20 },
 ];

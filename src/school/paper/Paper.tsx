@@ -72,7 +72,8 @@ export function Paper<R extends { readonly id: unknown }>({
       )}
       <Signatures signers={signers} city={school?.city ?? null} />
       <p className="paper-printed">
-        {[legend, `Dicetak ${formatInstant(at)}.`, warning].filter(Boolean).join(' ')}
+        {legend && `${legend} `}
+        Dicetak {formatInstant(at)}.{warning && ` ${warning}`}
       </p>
     </div>
   );
@@ -112,11 +113,12 @@ function Legend({ letters }: { readonly letters: 'all' | 'absent' }) {
       Huruf:{' '}
       {explained.map((status, at) => {
         const { letter, label } = STATUS_TEXT[status];
+        const word = label.toLowerCase();
         return (
           <span key={status}>
             {at > 0 && ', '}
-            <b>{status === 'hadir' ? '·' : letter}</b> {label.toLowerCase()}
-            {status !== 'hadir' && isPresent(status) && ' (hadir)'}
+            <b>{status === 'hadir' ? '·' : letter}</b>{' '}
+            {status !== 'hadir' && isPresent(status) ? `${word} (hadir)` : word}
           </span>
         );
       })}
