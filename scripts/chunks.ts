@@ -94,6 +94,9 @@ const FIRST_HOME = [
 /** What a register shares with its QR, its scanner and its roll call: one file beside its own. */
 const REGISTER_PARTS = [folders('/src/', 'school/useStatuses', 'attendance/(useRegister|SaveLine)')];
 
+/** What the recap's page shares with the views that are opened from it: these do not ask for the page itself. */
+const SHEET_VIEW = [folders('/src/', 'recap/Sheet(View|Cards)')];
+
 /** The fields of forms: no list has one. */
 const FORMS = [
   folders('/@mui/material/', 'Checkbox', 'FilledInput', 'FormControl\\w*', 'FormHelperText', 'FormLabel'),
@@ -230,6 +233,7 @@ export const chunks = {
     group('firstRegister', FIRST_REGISTER, 1.2),
     group('firstHome', FIRST_HOME, 1.2),
     group('registerParts', REGISTER_PARTS, 1.1),
+    group('sheetView', SHEET_VIEW, 1.1),
     group('door', DOOR, 1),
     group('writing', WRITING, 0.9),
     group('forms', FORMS, 0.5),

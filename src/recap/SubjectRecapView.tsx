@@ -8,7 +8,7 @@ import { getSubjectRecap } from './endpoints.ts';
 import { nameLink } from './nameLink.tsx';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { Explanation, SheetView } from './SheetView.tsx';
-import { subjectSheet } from './peopleSheets.ts';
+import { subjectSheet } from './subjectSheet.ts';
 import type { Filters } from './useFilters.ts';
 import { type ClassChoice, useClassChoices, useSubjectChoices } from './useRecap.ts';
 import { elsewhereText } from './words.ts';

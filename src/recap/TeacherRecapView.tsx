@@ -5,7 +5,7 @@ import { useAct } from '../providers/useAct.ts';
 import { getTeacherRecap } from './endpoints.ts';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { Explanation, SheetView } from './SheetView.tsx';
-import { teacherSheet } from './peopleSheets.ts';
+import { teacherSheet } from './teacherSheet.ts';
 import type { Filters } from './useFilters.ts';
 
 interface TeacherRecapViewProps {

@@ -10,7 +10,7 @@ import type {
   RangeRecap,
 } from '../../contract/recap.ts';
 import { formatWeekday } from '../i18n/format.ts';
-import type { CellNames, SheetColumn } from '../school/sheet/sheet.ts';
+import { type CellNames, percentText, type SheetCard, type SheetColumn } from '../school/sheet/sheet.ts';
 import { monthName } from './words.ts';
 
 type Who = Pick<MonthPupil, 'number' | 'identifier' | 'nis' | 'fullname' | 'gender'>;
@@ -70,6 +70,21 @@ export const letterAt =
     const letter = letters.charAt(at).trim();
     return letter === NOT_RECORDED_LETTER ? null : letter;
   };
+
+interface CardPupil extends RecapSums {
+  readonly number: number;
+  readonly fullname: string;
+  readonly letters: string;
+}
+
+/** On a phone a line of dots and letters for each pupil. */
+export const lettersCard = ({ number, fullname, percent, letters, days }: CardPupil): SheetCard => ({
+  number,
+  name: fullname,
+  figure: percentText(percent),
+  text: `Sakit ${days.sakit}, izin ${days.izin}, alpa ${days.alpa}`,
+  letters,
+});
 
 export const monthColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthPupil>[] => [
   ...whoColumns({ narrow: 6 }),

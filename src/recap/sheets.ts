@@ -1,7 +1,7 @@
 /** The sheets of a class: its month, its semester, any days of its year, and what the rapor says. */
-import type { MonthRecap, RangePupil, RangeRecap, RecapSums, SemesterRecap } from '../../contract/recap.ts';
+import type { MonthRecap, RangePupil, RangeRecap, SemesterRecap } from '../../contract/recap.ts';
 import { fileName, percentText, type Sheet, type SheetCard } from '../school/sheet/sheet.ts';
-import { monthColumns, reportColumns, semesterColumns } from './columns.ts';
+import { lettersCard, monthColumns, reportColumns, semesterColumns } from './columns.ts';
 import { classNote, reportNote, reportOf } from './report.ts';
 import {
   closingText,
@@ -60,21 +60,6 @@ function ofClass<P>(recap: Recap, own: Own<P>, note?: string): Sheet<P> {
     ],
   };
 }
-
-interface CardPupil extends RecapSums {
-  readonly number: number;
-  readonly fullname: string;
-  readonly letters: string;
-}
-
-/** On a phone a line of dots and letters for each pupil. */
-export const lettersCard = ({ number, fullname, percent, letters, days }: CardPupil): SheetCard => ({
-  number,
-  name: fullname,
-  figure: percentText(percent),
-  text: `Sakit ${days.sakit}, izin ${days.izin}, alpa ${days.alpa}`,
-  letters,
-});
 
 export const monthSheet = (recap: MonthRecap) =>
   ofClass(recap, {

@@ -16,8 +16,10 @@ import type {
 } from '../../contract/recap.ts';
 import { classes } from '../../server/db/schema.ts';
 import { PERCENT as PERCENT_OF_ALL, reportColumns } from '../../src/recap/columns.ts';
-import { pupilSheet, subjectSheet, teacherSheet } from '../../src/recap/peopleSheets.ts';
+import { pupilSheet } from '../../src/recap/pupil/pupilSheet.ts';
 import { monthSheet, reportSheet, semesterSheet } from '../../src/recap/sheets.ts';
+import { subjectSheet } from '../../src/recap/subjectSheet.ts';
+import { teacherSheet } from '../../src/recap/teacherSheet.ts';
 import { journalSheet } from '../../src/recap/journalSheet.ts';
 import { dinasSheet } from '../../src/recap/dinas.ts';
 import { columnName } from '../../src/school/sheet/cellNames.ts';
