@@ -95,7 +95,7 @@ const FIRST_HOME = [
 const REGISTER_PARTS = [folders('/src/', 'school/useStatuses', 'attendance/(useRegister|SaveLine)')];
 
 /** What the recap's page shares with the views that are opened from it: these do not ask for the page itself. */
-const SHEET_VIEW = [folders('/src/', 'recap/Sheet(View|Cards)')];
+const SHEET_VIEW = [folders('/src/', 'recap/SheetView')];
 
 /** The fields of forms: no list has one. */
 const FORMS = [

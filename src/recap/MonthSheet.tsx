@@ -4,7 +4,7 @@ import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { type Asked, Behind } from './Behind.tsx';
 import { lettersCard } from './columns.ts';
 import { MonthTable } from './MonthTable.tsx';
-import { SheetCards } from './SheetCards.tsx';
+import { SheetCards } from './SheetView.tsx';
 
 /** The days of a class: a table, or cards on a phone; each opens what is behind it. */
 export function MonthSheet({ recap }: { readonly recap: MonthRecap }) {

@@ -2,7 +2,6 @@
 import writeXlsx, { type SheetData } from 'write-excel-file/browser';
 import { columnName } from './cellNames.ts';
 import { groupsOf, type Sheet, type SheetColumn } from './sheet.ts';
-import { heightOf, widthsOf } from './xlsxLayout.ts';
 import { type PartsOfSheet, partsOfWorkbook } from './workbookParts.ts';
 
 type Cell = SheetData[number][number];
@@ -26,6 +25,31 @@ function cellOf<R>({ kind, value, isFree }: SheetColumn<R>, row: R): Cell {
 }
 
 const CENTRED = { align: 'center' } as const;
+
+/** How wide columns are, in characters: else a long line over all of them makes a page so wide that nothing can be read. */
+const WIDEST = 34;
+const LINE_POINTS = 15;
+
+function widthOf<R>({ kind, label, value }: SheetColumn<R>, rows: readonly R[]): number {
+  if (kind === 'letter') return 3.2;
+  // A head of two words stands in two lines.
+  if (kind === 'percent' || label.length > 5) return kind === 'text' ? textWidth(label, value, rows) : 9;
+  return kind === 'count' ? 5.5 : textWidth(label, value, rows);
+}
+
+function textWidth<R>(label: string, value: SheetColumn<R>['value'], rows: readonly R[]): number {
+  const longest = rows.reduce((most, row) => Math.max(most, String(value(row) ?? '').length), 0);
+  return Math.min(WIDEST, Math.max(longest + 2, label.length + 1, 5));
+}
+
+const widthsOf = <R>(columns: readonly SheetColumn<R>[], rows: readonly R[]): number[] =>
+  columns.map((column) => widthOf(column, rows));
+
+/** @returns in points */
+function heightOf(text: string, widths: readonly number[]): number {
+  const perLine = widths.reduce((sum, width) => sum + width, 0);
+  return LINE_POINTS * Math.max(1, Math.ceil((1.15 * text.length) / perLine));
+}
 
 /** Two lines of heads where columns have groups; above them what the sheet is of, below it the rule. */
 function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes = [] }: Sheet<R>): {
