@@ -30,7 +30,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   EmailProof: 25,
   InputFilter: 17.5,
   DeleteButton: 16,
-  AttendancePage: 17,
+  // With the paper that recaps are printed on, too: it counts in each of them.
+  AttendancePage: 18.5,
   // Opened from a register: what they share with it counts here again.
   RollCall: 22,
   KeyHelp: 20,
@@ -52,25 +53,24 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It reads other calendars' files.
   CalendarImport: 36,
   EntryDialog: 11,
-  RecapPage: 20,
+  RecapPage: 20.5,
   // Found, put in order and saved for one class or for all of them.
   AttentionPage: 9,
-  JournalView: 11.5,
-  SchoolRecapView: 11.5,
+  JournalView: 13.5,
+  SchoolRecapView: 13.5,
   // Pictures, with the scales they are drawn by.
   // The scales are shared by both, and what they share with the recap's page, from which they are opened, counts here again.
-  SchoolCharts: 24,
-  ClassCharts: 23.5,
+  SchoolCharts: 25,
+  ClassCharts: 24.5,
   CloseAll: 7.5,
-  wholeSemester: 10,
-  PupilPage: 14.5,
+  wholeSemester: 11,
+  PupilPage: 15.5,
   // With a choice among all pupils, of which forms have most.
   LettersPage: 30,
   // Writing .xlsx, when it is wanted.
-  // With the recap's page, from which it is opened.
-  xlsx: 33,
+  xlsx: 26,
   // Filling a school's own .xlsx: with the reader of imports, and what packs it again.
-  TemplateDialog: 34,
+  TemplateDialog: 29,
 };
 /** Of a part that has no budget of its own. */
 const PART = 7;
