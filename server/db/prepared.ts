@@ -1,9 +1,17 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
+import { rowsBy, type SelectedField } from './selectedRows.ts';
 
 interface Executable<R> {
   execute(values: Record<string, unknown>): Promise<R>;
+}
+
+/** What drizzle's prepared queries are beside that: which columns they read, and what makes rows of them. */
+interface Read {
+  readonly fields?: readonly SelectedField[];
+  readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
+  customResultMapper?: (rows: readonly unknown[][]) => unknown;
 }
 
 /** What drizzle's builders are. */
@@ -31,6 +39,8 @@ export function prepared<V extends Record<string, unknown>, R>(
     let query = known.get(driver);
     if (!query) {
       query = make(db).prepare(BY_TEXT);
+      const read: Read = query as object;
+      if (read.fields) read.customResultMapper = rowsBy(read.fields, read.joinsNotNullableMap);
       known.set(driver, query);
     }
     // drizzle's prepared queries keep the connection they were made on, and nothing else of it.

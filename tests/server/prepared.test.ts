@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
+import * as ofDrizzle from 'drizzle-orm/utils';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLES } from '../../contract/roles.ts';
 import { eachOf, isAnyOf, isOneOf, planned, prepared } from '../../server/db/prepared.ts';
-import { roles, users } from '../../server/db/schema.ts';
+import { rowsBy } from '../../server/db/selectedRows.ts';
+import { classes, roles, schools, users } from '../../server/db/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -59,5 +61,54 @@ it('ids find what each of them finds, once, and are walked in their order, howev
       expect(await each(server.db, { ids })).toEqual(ids.map((id) => ({ id })));
     }),
     { numRuns: 20 },
+  );
+});
+
+/** Not among its types. */
+const { mapResultRow } = ofDrizzle as unknown as {
+  mapResultRow: (
+    fields: readonly object[],
+    row: readonly unknown[],
+    isNeverNull: object | undefined,
+  ) => unknown;
+};
+
+it('rows are made of columns, parts that a join has not found, and deeper ones, as drizzle makes them', () => {
+  const field = fc.constantFrom(
+    users.fullname,
+    users.birthDate,
+    users.createdAt,
+    schools.name,
+    schools.timezone,
+    classes.name,
+    sql`1`,
+    sql`upper(name)`.mapWith(String),
+    sql`1`.as('one'),
+  );
+  const names = fc.constantFrom('a', 'b', 'c', 'd');
+  const path = fc.oneof(
+    names.map((name) => [name]),
+    fc.tuple(fc.constantFrom('user', 'school', 'klass'), names),
+    fc.tuple(fc.constant('deep'), fc.constantFrom('er', 'est'), names),
+  );
+  const fields = fc.uniqueArray(fc.record({ path, field }), {
+    minLength: 1,
+    maxLength: 9,
+    selector: (one) => one.path.join('.'),
+  });
+  const isNeverNull = fc.option(
+    fc.record({ users: fc.boolean(), schools: fc.boolean(), classes: fc.boolean() }, { requiredKeys: [] }),
+    { nil: undefined },
+  );
+  const values = fc.array(fc.constantFrom('2026-11-20', null), { minLength: 9, maxLength: 9 });
+  fc.assert(
+    fc.property(fields, isNeverNull, fc.array(values), (selected, map, rows) => {
+      const wanted = rows.map((row) => mapResultRow(selected, row, map));
+      const made = rowsBy(selected, map)(rows);
+      expect(made).toEqual(wanted);
+      // In the same order, too: answers are written from them.
+      expect(JSON.stringify(made)).toBe(JSON.stringify(wanted));
+    }),
+    { numRuns: 300 },
   );
 });
