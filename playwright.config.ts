@@ -49,6 +49,11 @@ export default defineConfig({
         isMobile: true,
       },
     },
-    { name: 'laptop', use: { ...browser, viewport: { width: 1366, height: 768 } } },
+    {
+      name: 'laptop',
+      // What is about a thumb, or marked and kept in the same way at every width.
+      testIgnore: '**/*.phone.spec.ts',
+      use: { ...browser, viewport: { width: 1366, height: 768 } },
+    },
   ],
 });

@@ -1,3 +1,4 @@
+// On a laptop with the keyboard: keyboard.laptop.spec.ts.
 import { Api, DEMO_SCHOOL, newPupil } from '../api.ts';
 import { expect, signedIn, test } from '../support.ts';
 import {
@@ -11,8 +12,6 @@ import {
   save,
   unique,
 } from './screens.ts';
-
-test.skip(({ isMobile }) => !isMobile, 'on a laptop with the keyboard: keyboard.laptop.spec.ts');
 
 test('a class is created, filled with students, edited and deleted', async ({ page, server }) => {
   const api = await Api.as(server.url, 'admin');

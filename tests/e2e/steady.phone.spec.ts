@@ -1,4 +1,5 @@
 // Nothing moves after it was painted: whatever answers late finds its place reserved, so that a tap hits what it was meant for.
+// On a phone: a thumb, and a screen where everything stands below everything.
 import type { BrowserContext, Page } from '@playwright/test';
 import { API_BASE } from '../../contract/calls.ts';
 import type { AttendanceRow } from '../../contract/attendance.ts';
@@ -12,8 +13,6 @@ const MOST_SHIFT = 0.01;
 const LONGEST_DELAY_MS = 5000;
 /** Nothing on its way for so long: the screen is complete. */
 const QUIET_MS = 800;
-
-test.skip(({ isMobile }) => !isMobile, 'a thumb, and a screen where everything stands below everything');
 
 /** Of the delays; SEEDS=1,2,3 looks longer. */
 const SEEDS = (process.env.SEEDS ?? '1').split(',').map(Number);

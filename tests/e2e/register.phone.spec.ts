@@ -1,4 +1,4 @@
-// The main job: a teacher signs in, opens a session of today, marks the class, and the marks stay.
+// The main job, on a phone: a teacher signs in, opens a session of today, marks the class, and the marks stay.
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
