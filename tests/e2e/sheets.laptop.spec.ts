@@ -1,10 +1,12 @@
 // A style sheet that was fetched for one screen changes no other, neither on the screen nor on paper. One session has the sheets of all
-// screens and walks through these; on each it is measured and printed, and again with those switched off that this screen has no class
-// of: as if it had been opened alone. Both widths are looked at in one page, which is resized.
+// screens and walks through these; each is measured, on the screen and as it is printed, and again with those switched off that this
+// screen has no class of: as if it had been opened alone. Both widths are looked at in one page, which is resized.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { calls } from '../../contract/calls.ts';
 import { patience } from '../support/patience.ts';
+import { Api } from './api.ts';
 import { FORMS, PROTECTED, type Records } from '../support/everyRoute.ts';
 import { SCOPES } from '../support/styleScopes.ts';
 import { someRecords } from './someRecords.ts';
@@ -16,7 +18,6 @@ const PHONE = { width: 360, height: 740 };
 /** Beside every route, what is printed or has a sheet of its own. */
 const OTHERS: readonly ((records: Records) => string)[] = [
   ({ ids }) => `/dashboard/kelas/${ids.class}/kartu`,
-  ({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/${ids.session}/qr`,
   () => '/dashboard/hari-ini/nama',
   () => '/dashboard/rekap?jenis=sekolah',
   () => '/dashboard/buat-sesi',
@@ -28,18 +29,26 @@ test('a screen and its paper are the same with the style sheets of all screens a
 }) => {
   test.setTimeout(patience(240_000));
   const records = await someRecords(server);
-  const routes = [...[...PROTECTED, ...FORMS].map(([route]) => route), ...OTHERS];
+  const paths = [...[...PROTECTED, ...FORMS].map(([route]) => route), ...OTHERS].map((route) =>
+    route(records),
+  );
+  // A code is shown on the day of its session only.
+  const api = await Api.as(server.url, 'admin');
+  const [today] = await api.get<{ id: number; subjectId: number }[]>(calls.listSessionsByDate.path());
+  paths.push(`/dashboard/mata-pelajaran/${today?.subjectId}/sesi/${today?.id}/qr`);
   const underWay = countRequests(page);
   await signedIn(page, 'admin');
   await page.goto('/dashboard');
   await bringAllSheets(page);
   const changed: string[] = [];
-  for (const path of routes.map((route) => route(records))) {
+  for (const path of paths) {
     await page.setViewportSize(LAPTOP);
     await visit(page, path);
     await expectStill(page, underWay);
     const found = await differences(page);
-    found.push(...(await differencesOnPaper(page)));
+    await page.emulateMedia({ media: 'print' });
+    found.push(...(await differences(page)));
+    await page.emulateMedia({ media: null });
     await page.setViewportSize(PHONE);
     await expectStill(page, underWay);
     found.push(...(await differences(page)));
@@ -81,6 +90,17 @@ async function bringAllSheets(page: Page): Promise<void> {
     await Promise.all(loaded);
   }, names);
   await page.evaluate(bringSwitch, Object.values(SCOPES).flat());
+  // What a sheet says of pages without a name is true of all papers.
+  const nameless = await page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ ownerNode }) => ownerNode instanceof HTMLLinkElement)
+      .flatMap(({ href, cssRules }) =>
+        [...cssRules]
+          .filter((rule) => rule instanceof CSSPageRule && rule.selectorText === '')
+          .map(() => href),
+      ),
+  );
+  expect(nameless).toEqual([]);
 }
 
 /** In the page: `othersSheets(true)` switches off the sheets that this screen has no class of; `whereItIs()` tells where its parts lie. */
@@ -109,11 +129,21 @@ function bringSwitch(prefixes: readonly string[]): void {
     for (const { sheet } of areOff ? others : links) if (sheet) sheet.disabled = areOff;
     return others.length;
   };
-  const whereItIs = () =>
-    [...document.querySelectorAll('main *')].slice(0, 600).map((element) => {
+  const whereItIs = () => {
+    const isPaper = matchMedia('print').matches;
+    if (isPaper) window.dispatchEvent(new Event('beforeprint'));
+    const parts = [...document.querySelectorAll(isPaper ? 'body *' : 'main *')].slice(0, 800);
+    const told = parts.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      return `${element.localName}.${element.getAttribute('class') ?? ''} ${[x, y, width, height].map(Math.round).join(' ')}`;
+      const place = `${element.localName}.${element.getAttribute('class') ?? ''} ${[x, y, width, height].map(Math.round).join(' ')}`;
+      if (!isPaper) return place;
+      // Where sheets of paper begin and end, and which kind of page they are, moves nothing before it is printed.
+      const { breakBefore, breakAfter, breakInside, page } = getComputedStyle(element);
+      return [place, breakBefore, breakAfter, breakInside, page].join(' ');
     });
+    if (isPaper) window.dispatchEvent(new Event('afterprint'));
+    return told;
+  };
   Object.assign(window, { othersSheets, whereItIs });
 }
 interface Switch {
@@ -130,18 +160,6 @@ const differences = (page: Page): Promise<string[]> =>
     const alone = whereItIs();
     othersSheets(false);
     const at = among.findIndex((part, i) => part !== alone[i]);
-    return at < 0 ? [] : [`at ${window.innerWidth} px ${alone[at]} is ${among[at]}`];
+    const medium = matchMedia('print').matches ? 'on paper' : `at ${window.innerWidth} px`;
+    return at < 0 ? [] : [`${medium} ${alone[at]} is ${among[at]}`];
   });
-
-/** A difference that is there a second time: on the first, an answer may have come in between. */
-async function differencesOnPaper(page: Page, isSure = false): Promise<string[]> {
-  const among = await countPaper(page);
-  await page.evaluate(() => (window as unknown as Switch).othersSheets(true));
-  const alone = await countPaper(page);
-  await page.evaluate(() => (window as unknown as Switch).othersSheets(false));
-  if (among === alone) return [];
-  return isSure ? [`${alone} sheets of paper are ${among}`] : differencesOnPaper(page, true);
-}
-
-const countPaper = async (page: Page): Promise<number> =>
-  (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
