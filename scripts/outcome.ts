@@ -3,7 +3,16 @@ export interface Outcome {
   passed: number;
   /** One line each: where, and the first line of what went wrong. */
   failures: string[];
+  /** How long each file took, in ms of the clock. */
+  files?: FileTime[];
 }
+interface FileTime {
+  file: string;
+  ms: number;
+}
+
+/** How many of the files that took longest the end of a run names. */
+const LONGEST = 10;
 
 const MAX_LINE = 300;
 
@@ -28,7 +37,11 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: {
     title: string;
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+    tests: {
+      projectName: string;
+      status: string;
+      results: { duration: number; error?: { message?: string } }[];
+    }[];
   }[];
 }
 
@@ -40,7 +53,15 @@ export function playwrightOutcome({ stats, errors, suites }: PlaywrightReport): 
       ...errors.map(({ message, location }) => failureLine(location?.file ?? 'Playwright', message)),
       ...suites.flatMap((suite) => failuresOf(suite, [suite.file])),
     ],
+    files: suites.map((suite) => ({ file: suite.file, ms: durationOf(suite) })),
   };
+}
+
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
+
+function durationOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return sum(results.map(({ duration }) => duration)) + sum(suites.map(durationOf));
 }
 
 function failuresOf({ specs, suites = [] }: PlaywrightSuite, path: string[]): string[] {
@@ -57,10 +78,22 @@ function failuresOf({ specs, suites = [] }: PlaywrightSuite, path: string[]): st
   return [...own, ...suites.flatMap((suite) => failuresOf(suite, [...path, suite.title]))];
 }
 
-/** The end of a run: every failure by name, then the numbers. */
+/** The end of a run: the files that took longest, every failure by name, then the numbers. */
 export function summary(outcomes: readonly Outcome[]): string {
   const failures = outcomes.flatMap((outcome) => outcome.failures);
-  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-  const list = failures.length > 0 ? ['', 'Failed:', ...failures.map((line) => `  ${line}`)] : [];
-  return [...list, '', `${passed} passed, ${failures.length} failed`].join('\n');
+  const passed = sum(outcomes.map((outcome) => outcome.passed));
+  const longest = outcomes
+    .flatMap(({ files = [] }) => files)
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, LONGEST)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1)} s ${file}`);
+  return [
+    ...underHeading('Longest:', longest),
+    ...underHeading('Failed:', failures),
+    '',
+    `${passed} passed, ${failures.length} failed`,
+  ].join('\n');
 }
+
+const underHeading = (heading: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['', heading, ...lines.map((line) => `  ${line}`)] : [];

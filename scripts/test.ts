@@ -1,6 +1,6 @@
 /**
  * `npm test`: the build, then dashboard and server (vitest) and whole journeys (Playwright) at once, the output of each
- * behind that of the one before; vitest first with `JOURNEYS=after`, or with little memory. `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with a line
+ * behind that of the one before; vitest first with `JOURNEYS=after`, or with little memory. `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with the files that took longest, a line
  * for each failure and the line "N passed, N failed".
  */
 import { spawn } from 'node:child_process';

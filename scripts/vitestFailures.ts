@@ -5,9 +5,10 @@ import { type Outcome, failureLine } from './outcome.ts';
 /** Writes what came out of a run, as an {@link Outcome}, into the file that VITEST_OUTCOME names. */
 export default class VitestFailures implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string }[]): void {
-    const outcome: Outcome = { passed: 0, failures: [] };
+    const outcome: Outcome = { passed: 0, failures: [], files: [] };
     for (const module of modules) {
       const file = module.relativeModuleId;
+      outcome.files?.push({ file, ms: module.diagnostic().duration });
       // Of a file that does not load, or whose hooks outside a test fail.
       for (const { message } of module.errors()) outcome.failures.push(failureLine(file, message));
       for (const suite of module.children.allSuites()) {

@@ -16,8 +16,20 @@ describe('the end of npm test', () => {
     expect(summary([{ passed: 4, failures: [] }])).toBe('\n4 passed, 0 failed');
   });
 
+  test('tells before them which files took longest', () => {
+    const files = Array.from({ length: 12 }, (_, n) => ({ file: `${n}.test.ts`, ms: n * 1000 + 40 }));
+    const lines = summary([
+      { passed: 1, failures: ['a: b'], files: files.slice(6) },
+      { passed: 1, failures: [], files: files.slice(0, 6) },
+    ]).split('\n');
+    expect(lines.slice(0, 3)).toEqual(['', 'Longest:', '  11.0 s 11.test.ts']);
+    expect(lines.slice(11)).toEqual(['  2.0 s 2.test.ts', '', 'Failed:', '  a: b', '', '2 passed, 1 failed']);
+  });
+
   test('has the failures of the browser: by project, the lucky ones too, and files that did not load', () => {
-    const result = (message?: string) => [{ error: message === undefined ? undefined : { message } }];
+    const result = (message?: string) => [
+      { duration: 70, error: message === undefined ? undefined : { message } },
+    ];
     const outcome = playwrightOutcome({
       stats: { expected: 2 },
       errors: [{ message: 'SyntaxError: torn', location: { file: 'torn.spec.ts' } }],
@@ -58,6 +70,7 @@ describe('the end of npm test', () => {
         '[laptop] a.spec.ts > the register > saves: Error: not saved',
         '[phone] a.spec.ts > the register > saves: Error: late',
       ],
+      files: [{ file: 'a.spec.ts', ms: 210 }],
     });
   });
 });
