@@ -14,9 +14,10 @@ import { closeApi, msw, quiet } from './support/msw.ts';
 import { patience } from './support/patience.ts';
 import './support/quickStyles.ts';
 import { NOW } from './support/server.ts';
-import { whatIsShown } from './support/shown.ts';
+import { BRIEF_MATCHERS, whatIsShown } from './support/shown.ts';
 
 configure({ getElementError: whatIsShown });
+expect.extend(BRIEF_MATCHERS);
 lookAfterPaint();
 
 beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));

@@ -54,9 +54,29 @@ export function whatIsShown(message: string | null, container: Element): Error {
   error.name = 'TestingLibraryElementError';
   if (isWaiting()) return error;
   const [first = ''] = error.message.split('\n\n');
-  const lines = linesOf(partShown(container))
-    .slice(0, MAX_LINES)
-    .map((line) => line.slice(0, MAX_LENGTH));
-  error.message = [first, '', `At ${window.location.pathname}:`, ...lines].join('\n');
+  // Its first line is the test's, which is shown beside it.
+  error.stack = error.stack
+    ?.split('\n')
+    .filter((line) => !/@testing-library|support\/shown\.ts/.test(line))
+    .join('\n');
+  error.message = [first, '', `At ${window.location.pathname}:`, ...briefly(partShown(container))].join('\n');
   return error;
 }
+
+const briefly = (part: HTMLElement): string[] =>
+  linesOf(part)
+    .slice(0, MAX_LINES)
+    .map((line) => line.slice(0, MAX_LENGTH));
+
+/** As vitest's own, but for an element that should not be there: its markup would fill pages. */
+export const BRIEF_MATCHERS = {
+  toBeNull(this: { readonly isNot: boolean }, received: unknown) {
+    const message = () => {
+      if (!(received instanceof HTMLElement))
+        return `expected ${String(received)} ${this.isNot ? 'not ' : ''}to be null`;
+      const found = `expected no ${received.localName} at ${window.location.pathname}, found:`;
+      return [found, ...briefly(received)].join('\n');
+    };
+    return { pass: received === null, message };
+  },
+};
