@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './scripts/chunks.ts';
+import { declaredOnlyPlugin } from './scripts/declaredOnly.ts';
 import { lighter, lighterRouter } from './scripts/lighter.ts';
 import { pwa } from './scripts/pwa.ts';
 import { shareSettings } from './scripts/settings.ts';
@@ -12,7 +13,15 @@ import { tokens } from './scripts/tokens.ts';
 const { api } = shareSettings(import.meta.dirname);
 
 export default defineConfig({
-  plugins: [tokens(), lighterRouter(), react(), serverPage(), signInPage(), VitePWA(pwa)],
+  plugins: [
+    tokens(),
+    declaredOnlyPlugin(),
+    lighterRouter(),
+    react(),
+    serverPage(),
+    signInPage(),
+    VitePWA(pwa),
+  ],
   // Rendering the sign-in page takes a moment; that is no news to who starts the server.
   build: {
     target: 'es2022',

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { declaredOnlyPlugin } from './scripts/declaredOnly.ts';
 import { FRUGAL } from './scripts/nodeFlags.ts';
 import VitestOrder from './scripts/vitestOrder.ts';
 import { patience } from './tests/support/patience.ts';
@@ -64,7 +65,7 @@ export default defineConfig({
       },
       { test: { ...SERVER_NODE, name: 'server alone', execArgv: SHORT_LIVED, include: [SERVER_ALONE] } },
       {
-        plugins: [react()],
+        plugins: [declaredOnlyPlugin(), react()],
         test: {
           ...dashboard,
           name: 'dashboard',
@@ -76,7 +77,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [declaredOnlyPlugin(), react()],
         test: {
           ...dashboard,
           name: 'dashboard alone',
@@ -85,7 +86,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [declaredOnlyPlugin(), react()],
         test: {
           ...dashboard,
           name: 'development',

@@ -27,6 +27,8 @@ export interface ListOptions {
   readonly first?: { readonly sort: string; readonly order: 'asc' | 'desc' };
   /** What can be asked for by name beside `search` (extension). */
   readonly filters: Readonly<Record<string, FilterKind>>;
+  /** What the dashboard narrows it to until somebody chooses. */
+  readonly preset?: Readonly<Record<string, string>>;
   /** What a filter needs beside a Hadir server: that of schools is for who looks after several. */
   readonly needs?: Readonly<Record<string, Extension>>;
 }
@@ -61,6 +63,7 @@ export const RESOURCES = {
       sort: ['fullname', 'identifier', 'role_id'],
       first: { sort: 'fullname', order: 'asc' },
       filters: { role_id: 'id', class_id: 'class', is_active: 'flag', school_id: 'school' },
+      preset: { is_active: 'true' },
       needs: { school_id: 'school-scope' },
     },
   },
@@ -96,6 +99,7 @@ export const RESOURCES = {
     list: {
       sort: ['name', 'AcademicYearId'],
       filters: { academic_year_id: 'year', school_id: 'school' },
+      preset: { academic_year_id: ACTIVE_YEAR },
       needs: { school_id: 'school-scope' },
     },
   },
@@ -109,6 +113,7 @@ export const RESOURCES = {
     list: {
       sort: ['name', 'classId'],
       filters: { academic_year_id: 'year', class_id: 'id', teacher_id: 'id' },
+      preset: { academic_year_id: ACTIVE_YEAR },
     },
   },
   'bell-times': {

@@ -12,8 +12,8 @@ const folders = (root: string, ...names: readonly string[]): RegExp =>
 /** What every page runs on, and changes with an upgrade of a package only: it stays in the browser's cache over ours. */
 const FRAMEWORK = [
   packages('react', 'react-dom', 'scheduler', 'react-router'),
-  // The bundler's own, and what the packages share.
-  /rolldown\/runtime|\/scripts\/lighter\//,
+  // What the packages share.
+  /\/scripts\/lighter\//,
   /\/node_modules\/@tanstack\/(?!.*\/(mutationObserver|queriesObserver|infiniteQueryObserver|useMutation|useQueries|useInfiniteQuery)\.)/,
   /\/node_modules\/es-toolkit\/(?!.*\/(merge(With)?|memoize|queue|promise\/.*|mapAsync)\.)/,
 ];
@@ -42,8 +42,9 @@ const MUI = [
 
 /** Plain functions and tables that all pages share, and that the first rows may not wait for the rest with. */
 const BASICS = [
-  // The bundler's own, with which the first script opens the rest.
-  /vite\/preload-helper/,
+  // The bundler's own, with which the first script opens the rest, and what makes elements: rows are made of them before React is there.
+  /vite\/preload-helper|rolldown\/runtime/,
+  /\/node_modules\/react\/(jsx-runtime|cjs\/react-jsx-runtime)/,
   folders(
     '/contract/',
     'accents',
@@ -62,33 +63,42 @@ const BASICS = [
     'i18n/(format|product)',
     'providers/(personName|settings|storedToken)',
     'person/origin',
-    'kit/page/(iconPaths|paths)',
+    'kit/page/paths',
+    'kit/declare/ofContract',
+    'start/sameElement',
   ),
+  /\/src\/resources\/\w+\/index\.tsx\?only=slug,calls/,
 ];
 
 /** What a list's rows, a register's and the home's, are painted with before the application is there. */
 const ROWS = [
   folders('/contract/', 'dayRules', 'genders', 'officialNumbers', 'schoolWeek', 'semesters', 'timeZones'),
-  folders('/src/kit/', 'declare/(words|pick|ofContract)', 'list/columns', 'inputs/position/position'),
+  folders('/src/kit/', 'declare/(words|pick)', 'list/(columns|rows)', 'inputs/position/position'),
+  folders('/src/kit/page/', 'Tag', 'PageHead', 'plainIcons', 'plainLink', 'Section', 'Trail'),
   folders(
     '/src/',
-    'attendance/(statusColours|engine/(rows|words))',
+    'attendance/(statusColours|StatusLine|engine/(rows|words))',
     'school/(lessonName|people|pupilPath|schoolName|summary|yearName)',
     '(oversight|recap)/paths',
     'person/rights',
-    'start/(firstRows|firstList|draw|stage|answered|keptGap)',
+    'start/(firstList|paint|stage|answered|keptGap)',
+    'resources/users/leaverStatus',
   ),
-  /\/src\/resources\/(\w+\/words|academicYears\/fields)\.ts/,
+  /\/src\/resources\/(\w+\/index\.tsx\?only=slug,label|(academicYears|subjects)\/fields\.ts)/,
 ];
 
 /** What a register is painted with before the application is there, in the look that it keeps. */
 const FIRST_REGISTER = [
-  folders('/src/', 'start/firstRegister', 'attendance/(register|registerRows|choices)'),
+  folders('/src/', 'start/firstRegister', 'attendance/(registerParts|register|registerRows|choices)'),
 ];
 
 /** What the home is painted with before the application is there, and says in the same words then. */
 const FIRST_HOME = [
-  folders('/src/', 'start/(firstHome|firstLessons|firstOverview)', 'home/(home|words|overviewWords|due)'),
+  folders(
+    '/src/',
+    'start/firstHome',
+    'home/(home|words|overviewWords|due|HomeFrame|Lesson|RegisterDots|Overview|Homeroom|UnfilledRegisters|AttendanceRate)',
+  ),
 ];
 
 /** What a register shares with its QR, its scanner and its roll call: one file beside its own. */
@@ -200,7 +210,7 @@ const DASHBOARD = [
   folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
   folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList|useAll|searchedName)[a-zA-Z]+'),
-  folders('/src/kit/page/', 'ConfirmDialog', 'DataAge', 'LinkButton', 'Tag', 'useIsMobile'),
+  folders('/src/kit/page/', 'ConfirmDialog', 'DataAge', 'LinkButton', 'useIsMobile'),
   folders('/src/kit/', 'declare/(messages|fields)', 'record/RecordLink'),
   folders(
     '/src/',

@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom';
 import type { Id } from '../../contract/calls.ts';
 import type { Session, SessionDetail } from '../../contract/sessions.ts';
 import type { Subject } from '../../contract/subjects.ts';
-import { formatDay, formatTimeRange } from '../i18n/format.ts';
 import { DataAge } from '../kit/page/DataAge.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
@@ -13,7 +12,6 @@ import { useIsHadir, useToday } from '../providers/extensions.ts';
 import { may, mayKeep, mayReview, usePerson, whoseIs } from '../person/person.ts';
 import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
-import { pathTo } from '../kit/page/paths.ts';
 import { Overlaps } from '../school/Overlaps.tsx';
 import { registerTitle, subjectOfLesson } from '../school/lessonName.ts';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
@@ -23,6 +21,7 @@ import type { Asked } from './exceptions/asked.ts';
 import { Exceptions } from './exceptions/Exceptions.tsx';
 import { useBlankSheet } from './paper/useBlankSheet.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
+import { registerTrail, When } from './registerParts.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
 import { useEarlyQuestion } from './useEarlyQuestion.tsx';
 import { usePupilContext } from './usePupilContext.ts';
@@ -117,11 +116,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     <Page
       title={registerTitle(isLoading ? undefined : lesson)}
       isPending={isLoading}
-      breadcrumb={[
-        { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
-        { label: subject?.name ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
-        { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
-      ]}
+      breadcrumb={registerTrail(subjectId, subject?.name)}
       actions={
         isMobile || isLoading
           ? undefined
@@ -200,15 +195,3 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     </Page>
   );
 }
-
-/** Another backend may leave out any of these. */
-const When = ({
-  session: { name, date, start_time: start, end_time: end },
-}: {
-  readonly session: Session;
-}) => (
-  <p className="register-when">
-    {name && <strong>{name}</strong>} {date && <span>{formatDay(date)}</span>}{' '}
-    {start && end && <span>{formatTimeRange(start, end)}</span>}
-  </p>
-);

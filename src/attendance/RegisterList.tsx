@@ -1,5 +1,4 @@
 import {
-  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -18,6 +17,7 @@ import type { Id } from '../../contract/calls.ts';
 import { afterPaint } from './afterPaint.ts';
 import { commandOf, type Move } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
+import { listAttributes } from './registerParts.tsx';
 import { RegisterRow } from './RegisterRow.tsx';
 import type { RosterRow } from './engine/rows.ts';
 import type { PupilContexts } from './usePupilContext.ts';
@@ -121,15 +121,11 @@ export function RegisterList(props: RegisterListProps) {
     // Taps, keys and focus bubble up from the radios.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol
-      className="register-list"
+      {...listAttributes(choices.length, withDetails, contexts !== undefined)}
       ref={list}
       onClick={onClick}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
-      aria-label="Siswa"
-      style={placesFor(choices.length)}
-      data-plain={!withDetails}
-      data-context={contexts !== undefined}
     >
       {pupils.map(({ id, number, name, nis }) => (
         <RegisterRow
@@ -151,9 +147,6 @@ export function RegisterList(props: RegisterListProps) {
     </ol>
   );
 }
-
-/** For the columns of who looks on. */
-const placesFor = (count: number): CSSProperties & Record<string, number> => ({ '--statuses': count });
 
 /** Only of rows that come or go in the Tab order: what a tap costs does not grow with the class. */
 function setTabIndex(row: HTMLElement | null | undefined, tabIndex: 0 | -1): void {

@@ -1,15 +1,15 @@
 import { memo, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { type AttendanceStatus, isKnownBeforehand, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
+import type { AttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { AttendanceContext } from '../../contract/context.ts';
 import { subscribeCalmly } from './afterPaint.ts';
 import { PupilContext } from './PupilContext.tsx';
 import type { Register } from './engine/register.ts';
+import { Choices, Row } from './registerParts.tsx';
 import { RowState } from './RowState.tsx';
-import { groupLabel, groupOf } from './engine/rows.ts';
+import { groupOf, saidOf } from './engine/rows.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { StatusColumns } from './StatusColumns.tsx';
-import { STATUS_STYLE } from './statusColours.ts';
 import './choices.css';
 
 interface RegisterRowProps {
@@ -44,46 +44,33 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const elementId = useId();
   useShownMark(row, register, id);
   return (
-    <li className="register-row" ref={row} data-pupil={id}>
-      <span className="register-number">{number ?? '–'}</span>
-      <span className="register-person">
-        <span className="register-name">{name}</span>
-        <span className="register-facts">
-          <span className="register-nis">{nis}</span>
+    <Row
+      row={row}
+      id={id}
+      number={number}
+      name={name}
+      nis={nis}
+      facts={
+        <>
           {withContext && <PupilContext context={context} register={register} id={id} readOnly={readOnly} />}
           {!readOnly && <StatusChip register={register} id={id} unknownOnly />}
-        </span>
-      </span>
-      {readOnly ? (
-        <StatusColumns register={register} id={id} />
-      ) : (
-        <div
-          className="register-choices"
-          role="radiogroup"
-          aria-label={name}
-          aria-describedby={`${elementId} ${elementId}-problem`}
-        >
-          {choices.map((choice) => (
-            <label key={choice} className="register-choice" style={STATUS_STYLE[choice]}>
-              <input
-                type="radio"
-                name={elementId}
-                value={choice}
-                aria-label={STATUS_TEXT[choice].label}
-                aria-keyshortcuts={STATUS_TEXT[choice].letter}
-                tabIndex={-1}
-                disabled={isEarly && !isKnownBeforehand(choice)}
-              />
-              <span className="register-face">
-                <b>{STATUS_TEXT[choice].letter}</b>
-                <span className="register-word">{STATUS_TEXT[choice].label}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      )}
-      {/* The radios say it to who hears them. */}
-      <span className="register-said" aria-hidden />
+        </>
+      }
+      choices={
+        readOnly ? (
+          <StatusColumns register={register} id={id} />
+        ) : (
+          <Choices
+            name={name}
+            group={elementId}
+            choices={choices}
+            isEarly={isEarly}
+            describedBy={`${elementId} ${elementId}-problem`}
+            tabIndex={-1}
+          />
+        )
+      }
+    >
       <RowState
         register={register}
         id={id}
@@ -93,7 +80,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         withDetails={withDetails}
         onHistory={onHistory}
       />
-    </li>
+    </Row>
   );
 });
 
@@ -105,7 +92,7 @@ function useShownMark(row: RefObject<HTMLLIElement | null>, register: Register, 
       const group = groupOf(status);
       row.current?.setAttribute('data-group', group);
       const said = row.current?.querySelector('.register-said');
-      if (said) said.textContent = group === 'belum' || group === 'lain' ? '' : groupLabel(group);
+      if (said) said.textContent = saidOf(group);
       const radios = row.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [];
       for (const radio of radios) radio.checked = radio.value === status;
     };

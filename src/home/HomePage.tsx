@@ -1,13 +1,13 @@
 import { useIsPupil, useKnownIdentity, useKnownMay } from '../person/person.ts';
-import { formatDay } from '../i18n/format.ts';
 import { lazyPart, lazyScreen } from '../kit/page/lazyScreen.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { useIsHadir, useSchoolClock } from '../providers/extensions.ts';
+import { Greeting, HomeColumns } from './HomeFrame.tsx';
 import { OverviewSections } from './OverviewSections.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { Totals } from './Totals.tsx';
 import { useShowsSteps } from './setup.ts';
-import { greet, HOME_TITLE } from './words.ts';
+import { HOME_TITLE } from './words.ts';
 import './home.css';
 
 const StudentHome = lazyScreen(() => import('../checkIn/StudentHome.tsx'), 'StudentHome');
@@ -24,16 +24,20 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
   return (
     <>
       {hasDay && !showsSteps && <SchoolDay />}
-      <div className="home-page from-top">
-        <div className="from-top">
-          {showsSteps && <FirstSteps />}
-          {isHadir && <TodaySessions />}
-        </div>
-        <div className="from-top">
-          {isHadir && !showsSteps && <OverviewSections withRate={!hasDay} />}
-          <Totals />
-        </div>
-      </div>
+      <HomeColumns
+        today={
+          <>
+            {showsSteps && <FirstSteps />}
+            {isHadir && <TodaySessions />}
+          </>
+        }
+        overview={
+          <>
+            {isHadir && !showsSteps && <OverviewSections withRate={!hasDay} />}
+            <Totals />
+          </>
+        }
+      />
     </>
   );
 }
@@ -50,12 +54,7 @@ export function HomePage() {
   return (
     <Page
       title={HOME_TITLE}
-      greeting={
-        <div className="greeting home-greeting">
-          <p>{greet(clock.hour, identity.fullName)}</p>
-          <p className="quiet">{formatDay(clock.day)}</p>
-        </div>
-      }
+      greeting={<Greeting name={identity.fullName} day={clock.day} hour={clock.hour} />}
     >
       {isStudent ? (
         <StudentHome />

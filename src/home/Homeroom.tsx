@@ -1,13 +1,12 @@
-import { Link } from 'react-router-dom';
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import type { Homeroom as Led } from '../../contract/homeroom.ts';
 import { StatusLine } from '../attendance/StatusLine.tsx';
-import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Section } from '../kit/page/Section.tsx';
-import { RecapLink } from '../recap/RecapLink.tsx';
-import { PupilLink } from '../school/PupilLink.tsx';
-import { LessonList } from './LessonList.tsx';
+import { may } from '../person/rights.ts';
+import { recapPath } from '../recap/paths.ts';
+import { pupilLinkOf } from '../school/pupilPath.ts';
+import type { OverviewReader } from './Overview.tsx';
 import {
   classLinkText,
   describeHomeroom,
@@ -20,31 +19,50 @@ import {
 } from './overviewWords.ts';
 
 /** "Kelas saya" of a wali kelas: who is missing now, today's lessons, and the way to the class. */
-export const Homeroom = ({ homeroom }: { readonly homeroom: Led }) => (
+export const Homeroom = ({ homeroom, by }: { readonly homeroom: Led; readonly by: OverviewReader }) => (
   <Section title={homeroomTitle(homeroom)}>
     <p className="quiet small">{describeHomeroom(homeroom)}</p>
     {homeroom.missing.length > 0 && (
       <ul className="lines" aria-label={MISSING_LABEL}>
         {homeroom.missing.map((one) => (
-          <Missing key={one.pupil.id} missing={one} />
+          <Missing key={one.pupil.id} missing={one} by={by} />
         ))}
       </ul>
     )}
-    <LessonList sessions={homeroomSessions(homeroom)} isDense />
-    <LinkButton to={pathTo('kelas', homeroom.Class.id)}>{classLinkText(homeroom)}</LinkButton>
-    <RecapLink classId={homeroom.Class.id}>{recapLinkText(homeroom)}</RecapLink>
+    <by.LessonList sessions={homeroomSessions(homeroom)} isDense />
+    <by.Link className="btn words" to={pathTo('kelas', homeroom.Class.id)}>
+      {classLinkText(homeroom)}
+    </by.Link>
+    {by.person && may(by.person, 'getMonthRecap') && (
+      <by.Link className="btn" to={recapPath(homeroom.Class.id)}>
+        {recapLinkText(homeroom)}
+      </by.Link>
+    )}
   </Section>
 );
 
-function Missing({ missing }: { readonly missing: Led['missing'][number] }) {
+interface MissingProps {
+  readonly missing: Led['missing'][number];
+  readonly by: OverviewReader;
+}
+
+function Missing({ missing, by: { person, Link } }: MissingProps) {
   const { pupil, status, session } = missing;
-  const name = (
-    <PupilLink className="plain" id={pupil.id}>
-      {missingName(missing)}
-    </PupilLink>
-  );
+  const to = person && pupilLinkOf(person, pupil.id);
+  const name = missingName(missing);
   return (
-    <StatusLine status={status} name={name}>
+    <StatusLine
+      status={status}
+      name={
+        to === undefined ? (
+          name
+        ) : (
+          <Link className="plain" to={to}>
+            {name}
+          </Link>
+        )
+      }
+    >
       {STATUS_TEXT[status].label} ·{' '}
       <Link to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}>
         {missingLesson(missing)}

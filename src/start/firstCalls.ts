@@ -4,6 +4,8 @@
  * imports only what is small and shared by every page: the rule of a token, and the settings.
  * tests/screens/firstCalls.test.tsx holds the addresses to what the screens ask.
  */
+import { type Resource, RESOURCES } from '../../contract/resources.ts';
+import type { Declaration } from '../kit/declare/declaration.ts';
 import { API_KEY, API_URL, COOKIE_PREFIX } from '../providers/settings.ts';
 import { usableToken } from '../providers/storedToken.ts';
 
@@ -12,14 +14,20 @@ const TIMEOUT_MS = 10_000;
 /** What is asked once the names of the server's extensions are known from an earlier visit; `undefined`: they are not. */
 type Offers = readonly string[] | undefined;
 
-/** A list's call, and what it is narrowed to on a Hadir server until somebody chooses. */
-const LISTS: Readonly<Record<string, readonly [path: string, preset?: string]>> = {
-  kelas: ['classes', 'academic_year_id=active'],
-  'mata-pelajaran': ['subjects', 'academic_year_id=active'],
-  pengguna: ['users', 'is_active=true'],
-  sekolah: ['schools'],
-  'tahun-ajaran': ['academic-years'],
-};
+/** What every resource declares whose list follows from its declaration: see scripts/declaredOnly.ts. */
+const DECLARED = Object.values(
+  import.meta.glob<readonly Pick<Declaration, 'slug' | 'calls'>[]>('../resources/*/index.tsx', {
+    query: '?only=slug,calls',
+    import: 'default',
+    eager: true,
+  }),
+).flat();
+
+/** The resource of the contract whose list has this slug. */
+function listOf(slug: string): readonly [path: string, Resource] | undefined {
+  const call = DECLARED.find((declared) => declared.slug === slug)?.calls.list;
+  return call && Object.entries<Resource>(RESOURCES).find(([, { many }]) => call === `list${many}`);
+}
 
 const isHadir = (offers: Offers): boolean => offers?.includes('hadir') ?? false;
 
@@ -45,13 +53,23 @@ export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
   const always = ['/profile', '/extensions'];
   if (isSchoolChosen()) return always;
   if (resource === '' && parent === undefined) return [...always, ...homeCalls(offers)];
-  const list = Object.hasOwn(LISTS, resource) ? LISTS[resource] : undefined;
+  const list = listOf(resource);
   if (list && parent === undefined && search === '' && !isListKept(resource)) {
-    const [path, preset] = list;
+    const [
+      path,
+      {
+        isExtension,
+        list: { preset = {} },
+      },
+    ] = list;
+    if (isExtension && !isHadir(offers)) return always;
     // On a first visit nothing is known; a server without the filter answers the whole list, which nobody takes.
-    const isNarrowed =
-      preset !== undefined && (!offers || isHadir(offers)) && (!preset.includes('year') || readsYears());
-    return [...always, `/dashboard/${path}?page=1&limit=15${isNarrowed ? `&${preset}` : ''}`];
+    const query = new URLSearchParams({
+      page: '1',
+      limit: '15',
+      ...((!offers || isHadir(offers)) && preset),
+    });
+    return [...always, `/dashboard/${path}?${query}`];
   }
   if (resource === 'mata-pelajaran' && child === 'sesi' && rest.length === 0 && isNumber(parent)) {
     const subject = `/dashboard/subjects/${parent}`;
@@ -86,9 +104,6 @@ function isOf(role: RegExp): boolean {
   } | null;
   return typeof person?.role === 'string' && role.test(person.role);
 }
-
-/** Who may not read the academic years does not choose one. */
-const readsYears = (): boolean => !isOf(/guru|siswa/i);
 
 /** react-admin goes back to the page, order and search that somebody left a list with. */
 const isListKept = (resource: string): boolean =>
@@ -144,7 +159,7 @@ function screenOf(
     };
   if (id !== undefined && profile && extensions && one && session && rows)
     return { register: { profile, extensions, subject: one, session, rows } };
-  return one && answers.length === 1 && Object.hasOwn(LISTS, slug) && id === undefined
+  return one && answers.length === 1 && id === undefined && listOf(slug)
     ? { list: { slug, answer: one } }
     : {};
 }

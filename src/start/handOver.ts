@@ -2,6 +2,7 @@
  * Hands over from the page that came as HTML (the sign-in form, or "Memulai aplikasi...") to React's. What was typed,
  * ticked and pressed before the application was there goes into its form, and so does the focus.
  */
+import { sameElement } from './sameElement.ts';
 
 /** @param start what came as HTML, which is removed. @param root where React renders. */
 export function handOver(start: HTMLElement, root: HTMLElement): void {
@@ -18,7 +19,7 @@ export function handOver(start: HTMLElement, root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (root.childElementCount === 0) return;
     observer.disconnect();
-    // They go when React has rows of its own: see firstRows.ts.
+    // They go when React has rows of its own: see stage.tsx.
     if (start.classList.contains('rows')) return;
     const next = root.querySelector('form');
     const focused = document.activeElement;
@@ -28,11 +29,8 @@ export function handOver(start: HTMLElement, root: HTMLElement): void {
     }
     // A link or button that somebody has reached with the keyboard, and is about to press.
     if (focused instanceof HTMLElement && start.contains(focused) && !(focused instanceof HTMLInputElement)) {
-      const same = [...root.querySelectorAll<HTMLElement>(focused.tagName)].find(
-        ({ textContent, ariaLabel }) =>
-          textContent === focused.textContent && ariaLabel === focused.ariaLabel,
-      );
-      (same ?? (next && firstEmpty(next)))?.focus({ preventScroll: true });
+      const same = sameElement(root, focused) ?? (next && firstEmpty(next));
+      same?.focus({ preventScroll: true });
     }
     start.remove();
   });

@@ -8,8 +8,8 @@ const start = document.getElementById('start');
 if (!root || !start) throw new Error('index.html has no #root or no #start');
 
 // Small, and waited for as the answers are, but a browser has six connections: asked for after them it came a fifth of a second later.
-const registerPainter = isRegister(window.location) ? import('./firstRegister.ts') : undefined;
-const homePainter = isStaffHome(window.location) ? import('./firstHome.ts') : undefined;
+const registerPainter = isRegister(window.location) ? import('./firstRegister.tsx') : undefined;
+const homePainter = isStaffHome(window.location) ? import('./firstHome.tsx') : undefined;
 const calls = sendFirstCalls(window.location);
 // Who signs in here is shown a page later, without a first script of its own.
 window.hadirAskFirst = sendFirstCalls;
@@ -18,9 +18,7 @@ handOver(start, root);
 const { home, register } = calls;
 // Without them the page waits for React's, as ever.
 if (calls.list)
-  import('./firstRows.ts')
-    .then(({ paintFirstRows }) => paintFirstRows(start, root, calls))
-    .catch(() => undefined);
+  import('./firstList.tsx').then(({ paintList }) => paintList(start, root, calls)).catch(() => undefined);
 registerPainter
   ?.then(({ paintRegister }) => register && paintRegister(start, root, register))
   .catch(() => undefined);

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { declaredOnly } from '../../scripts/declaredOnly.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -17,15 +18,16 @@ const isOfTypesOnly = (names: string): boolean =>
 
 const MUI = /^@(mui|emotion)\//;
 
-/** What a file and all that it imports want of these packages, as "file: package". */
-function packagesOf(entry: string, packages: RegExp): string[] {
+/** What a file and all that it imports want of these packages, as "file: package". @param codeOf what the browser gets of the file itself */
+function packagesOf(entry: string, packages: RegExp, codeOf = (code: string) => code): string[] {
   const seen = new Set<string>();
   const found: string[] = [];
   const read = (file: string): void => {
     if (seen.has(file)) return;
     seen.add(file);
     if (!/\.tsx?$/.test(file)) return;
-    for (const [, names = '', path = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const code = readFileSync(file, 'utf8');
+    for (const [, names = '', path = ''] of (seen.size === 1 ? codeOf(code) : code).matchAll(IMPORT)) {
       if (isOfTypesOnly(names)) continue;
       if (path.startsWith('.')) read(join(dirname(file), path));
       else if (packages.test(path)) found.push(`${relative(root, file)}: ${path}`);
@@ -44,6 +46,9 @@ const PLAIN = [
   'src/attendance/AttendancePage.tsx',
 ];
 
+/** As start/firstList.tsx names them. */
+const LIST_WORDS = ['slug', 'label', 'noun', 'calls', 'fields', 'nameOf', 'columns', 'card', 'rowActions'];
+
 test.each(PLAIN)('%s is drawn without MUI', (entry) => {
   expect(packagesOf(entry, MUI)).toEqual([]);
 });
@@ -52,13 +57,25 @@ test('a screen of MUI is recognised as one', () => {
   expect(packagesOf('src/kit/page/ConfirmQuestion.tsx', MUI)).not.toEqual([]);
 });
 
-const PAINTED = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^(start\/(stage|first\w+)|resources\/\w+\/words)\.ts$/.test(file))
-  .map((file) => join('src', file));
+const SOURCES = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+  join('src', file),
+);
+const REACT = /^(react|react-dom|react-router|react-router-dom|react-admin|ra-core)(\/|$)/;
 
-test.each(PAINTED)('%s paints rows without React, which comes after them', (entry) => {
-  expect(packagesOf(entry, /^(react|react-dom|react-admin|ra-core)(\/|$)/)).toEqual([]);
-});
+test.each(SOURCES.filter((file) => /^src\/start\/(stage|paint|first\w+)\.tsx?$/.test(file)))(
+  '%s paints rows without React, which comes after them',
+  (entry) => {
+    expect(packagesOf(entry, REACT)).toEqual([]);
+  },
+);
+
+test.each(SOURCES.filter((file) => /^src\/resources\/\w+\/index\.tsx$/.test(file)))(
+  'what %s declares of its list says so without React: a component with hooks belongs into `cells`, `views` or `filters`',
+  (entry) => {
+    const only = (code: string) => declaredOnly(code, LIST_WORDS);
+    expect(packagesOf(entry, REACT, only)).toEqual([]);
+  },
+);
 
 test('a screen of React is recognised as one', () => {
   expect(packagesOf('src/start/mount.tsx', /^react(\/|$)/)).not.toEqual([]);

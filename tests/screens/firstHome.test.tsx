@@ -12,7 +12,7 @@ import { TODAY_SESSIONS } from '../../src/home/endpoints.ts';
 import { HomePage } from '../../src/home/HomePage.tsx';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
 import { toIdentity } from '../../src/providers/authProvider.ts';
-import { paintHome } from '../../src/start/firstHome.ts';
+import { paintHome } from '../../src/start/firstHome.tsx';
 import { setWidth, visit } from '../support/browser.ts';
 import { rounds } from '../support/rounds.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { waitFor } from '@testing-library/react';
+import { createElement } from 'react';
 import { handOver } from '../../src/start/handOver.ts';
-import { show } from '../../src/start/stage.ts';
+import { show } from '../../src/start/stage.tsx';
 
 const form = (identifier = '', autofocus = '') =>
   `<form><input name="identifier" value="${identifier}" ${autofocus}><input name="password"></form>`;
@@ -64,7 +65,7 @@ test('whoever left the form is not pulled back into it', async () => {
 });
 
 test('painted rows go when React has a page, whatever it is made of: also without a heading', async () => {
-  const drawn = () => document.createElement('div');
+  const drawn = () => createElement('div');
   show(start, root, {
     title: 'Kelas',
     offers: [],

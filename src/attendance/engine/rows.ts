@@ -55,6 +55,10 @@ export const groupOf = (status: Mark['status']): StatusGroup =>
 export const groupLabel = (group: StatusGroup): string =>
   group === 'belum' ? NOT_RECORDED_LABEL : group === 'lain' ? 'Lainnya' : STATUS_TEXT[group].label;
 
+/** What a row says beside its letters; of a blank one nothing, and what this dashboard does not know stands elsewhere. */
+export const saidOf = (group: StatusGroup): string =>
+  group === 'belum' || group === 'lain' ? '' : groupLabel(group);
+
 type Raw = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null;

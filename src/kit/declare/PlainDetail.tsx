@@ -8,7 +8,7 @@ import type { Declaration } from './declaration.ts';
 import { DetailPage } from '../record/DetailPage.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { factsOf } from './fields.tsx';
-import { nameOfRecord } from './words.ts';
+import { nameOfRecord } from './words.tsx';
 import { ManageActions } from './ManageActions.tsx';
 import { crumbsOf, doneMessages } from './messages.ts';
 

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { isMadeUp } from '../../providers/madeUpId.ts';
 import type { Declaration, Fields } from './declaration.ts';
 import { FieldInputs } from './FieldInputs.tsx';
-import { nameOfRecord } from './words.ts';
+import { nameOfRecord } from './words.tsx';
 import { CreatePage, EditPage } from './FormPages.tsx';
 import { crumbsOf, doneMessages } from './messages.ts';
 import { pathTo } from '../page/paths.ts';

@@ -1,4 +1,5 @@
 import type { LazyComponent } from '../page/lazyScreen.tsx';
+import type { LinkComponent } from '../page/plainLink.tsx';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { RaRecord, ResourceProps, TransformData } from 'react-admin';
 import type { Extension } from '../../../contract/extensions.ts';
@@ -85,9 +86,9 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly nameOf?: (record: R) => string;
   /** Names of fields, or columns of their own; all fields but pictures by default. */
   readonly columns?: readonly (string | Column<R>)[];
-  /** What a column shows where that is more than its text, by its `source`. */
+  /** What a column shows where that is more than its text, by its `source`; first rows, painted before React is there, show the text. */
   readonly cells?: Readonly<Record<string, (record: R) => ReactNode>>;
-  /** The text below the name on a narrow screen: names of fields and columns, or content of its own. */
+  /** The text below the name on a narrow screen: names of fields and columns, or content of its own, without hooks as `rowActions`. */
   readonly card?: readonly string[] | Card<R>['text'];
   /** Beside the search, each shown where the server offers a filter of its `source`: described, or react-admin's inputs. */
   readonly filters?: readonly Filter[];
@@ -104,7 +105,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly parts?: readonly Pick<LazyComponent<unknown>, 'fetchCode'>[];
   /** What can be done with selected rows, as react-admin's; without it none can be selected. */
   readonly bulkActionButtons?: ReactNode;
-  readonly rowActions?: (record: R) => ReactNode;
+  /** At the end of each row. Without hooks and with this `Link`, because first rows are painted before React is there. */
+  readonly rowActions?: (record: R, Link: LinkComponent) => ReactNode;
   /** On the list's page, beside the button that makes a record. */
   readonly listTools?: ReactNode;
   /** The form's inputs where they do not follow from the fields: a chunk of their own. */

@@ -3,15 +3,15 @@ import type { Extension } from '../../../contract/extensions.ts';
 
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { Resource, type RaRecord } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { lazyScreen } from '../page/lazyScreen.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import type { Endpoints } from '../../providers/endpoint.ts';
 import type { Declaration, Views } from './declaration.ts';
-import { cardOf, columnsOf } from './fields.tsx';
+import { columnsOf } from './fields.tsx';
 import { handedViews } from './handed.tsx';
 import { pathTo } from '../page/paths.ts';
-import { nameOfRecord } from './words.ts';
+import { cardOf, nameOfRecord } from './words.tsx';
 import { ListPage } from './ListPage.tsx';
 import { plainEndpoint } from './plainEndpoint.ts';
 
@@ -61,7 +61,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
   const { slug, label, noun, calls, filters, rowActions, bulkActionButtons, inputs, listTools } = declaration;
   const { opensIn, createAt, needs } = declaration;
   const columns = columnsOf(declaration);
-  const card = cardOf(declaration);
+  const card = cardOf(declaration, columns);
   const loadForms = async () => {
     const [{ plainForms }, own] = await Promise.all([import('./PlainForms.tsx'), inputs?.()]);
     return plainForms(declaration, own?.Inputs);
@@ -88,7 +88,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
           columns={columns}
           card={card}
           filters={filters}
-          rowActions={rowActions}
+          rowActions={rowActions && ((record) => rowActions(record, Link))}
           bulkActionButtons={bulkActionButtons}
         />
       ),

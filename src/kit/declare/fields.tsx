@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Extension } from '../../../contract/extensions.ts';
-import { NOTHING, type Card, type Column } from '../list/columns.ts';
+import type { Column } from '../list/columns.ts';
 import type { Declaration, Field, Fields } from './declaration.ts';
 import { MapLink } from '../inputs/position/MapLink.tsx';
-import { Tag } from '../page/Tag.tsx';
 import { RecordLink } from '../record/RecordLink.tsx';
-import { cardTextOf, declaredColumns, fieldOf, nameOfRecord, namesOf, textColumn, textOf } from './words.ts';
+import { declaredColumns, fieldOf, namesOf, plainCellOf, textColumn, textOf } from './words.tsx';
 
 /** What a field shows where that is more than its text. */
 function cellOf<R extends RaRecord>(source: string, field: Field<R>): Column<R>['cell'] {
-  if (field.type === 'yesNo')
-    return (record) => {
-      const text = textOf(source, field, record);
-      return record[source] ? <Tag yes>{text}</Tag> : (text ?? NOTHING);
-    };
   if (field.type === 'reference')
     return (record) => (
       <RecordLink
@@ -23,7 +17,7 @@ function cellOf<R extends RaRecord>(source: string, field: Field<R>): Column<R>[
         label={field.nameOf?.(record)}
       />
     );
-  return undefined;
+  return plainCellOf(source, field);
 }
 
 /** The columns, with what they show where that is more than their text. */
@@ -35,12 +29,6 @@ export const columnsOf = <R extends RaRecord>(declaration: Declaration<R>): read
     const ofField = typeof declared === 'string' ? cellOf(source, fieldOf(fields, source)) : column.cell;
     return { ...column, cell: cells?.[source] ?? ofField };
   });
-
-export function cardOf<R extends RaRecord>(declaration: Declaration<R>): Card<R> {
-  const { card = [] } = declaration;
-  const text = typeof card === 'function' ? card : cardTextOf(columnsOf(declaration), card);
-  return { title: nameOfRecord(declaration), text };
-}
 
 interface ShownFact<R extends RaRecord> {
   readonly label?: string | undefined;

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import { UpIcon } from '../page/icons.tsx';
-import { NOTHING, type Column } from './columns.ts';
+import type { Column } from './columns.ts';
+import { Heading, Table, TableRow } from './rows.tsx';
 import { Tick } from './Tick.tsx';
 import { nameToChoose, useChoice } from './useChoice.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
@@ -16,9 +16,6 @@ interface RecordTableProps<R extends RaRecord> {
   readonly rowActions?: (record: R) => ReactNode;
   readonly selectable: boolean;
 }
-
-const contentOf = <R extends RaRecord>({ cell, text }: Column<R>, record: R): ReactNode =>
-  cell ? cell(record) : (text(record) ?? NOTHING);
 
 /** What has a use of its own within a row. */
 const OWN_USE = 'a, button, input, select, label, [role=button], [role=dialog], [role=alertdialog]';
@@ -38,95 +35,47 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
     void navigate(to(record));
   };
   return (
-    <div className="sheet wide">
-      <table className="table">
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            {selectable && (
-              <th scope="col" className="tick-cell">
-                <Tick label="Pilih semua" checked={all} mixed={some} onChange={togglePage} />
-              </th>
-            )}
-            {shown.map((column) => (
-              <Heading key={column.source} column={column} />
-            ))}
-            {rowActions && (
-              <th scope="col" className="end">
-                Aksi
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((record) => (
-            <RecordContextProvider key={record.id} value={record}>
-              <tr
-                className={[to && 'open', isChosen(record.id) && 'on'].filter(Boolean).join(' ') || undefined}
-                onClick={open(record)}
-              >
-                {selectable && (
-                  <td className="tick-cell">
-                    <Tick
-                      label={nameToChoose(record)}
-                      checked={isChosen(record.id)}
-                      onChange={(withShift) => toggle(record.id, withShift)}
-                    />
-                  </td>
-                )}
-                {shown.map((column, index) => (
-                  <td key={column.source} className={column.isFigure ? 'num' : undefined}>
-                    {index > 0 ? (
-                      contentOf(column, record)
-                    ) : to ? (
-                      <Link className="name" to={to(record)}>
-                        {contentOf(column, record)}
-                      </Link>
-                    ) : (
-                      <span className="name">{contentOf(column, record)}</span>
-                    )}
-                  </td>
-                ))}
-                {rowActions && <td className="end">{rowActions(record)}</td>}
-              </tr>
-            </RecordContextProvider>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption={caption}
+      tick={selectable && <Tick label="Pilih semua" checked={all} mixed={some} onChange={togglePage} />}
+      headings={shown.map((column) => (
+        <SortableHeading key={column.source} column={column} />
+      ))}
+      hasActions={rowActions !== undefined}
+    >
+      {data.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <TableRow
+            record={record}
+            columns={shown}
+            to={to?.(record)}
+            Link={Link}
+            tick={
+              selectable && (
+                <Tick
+                  label={nameToChoose(record)}
+                  checked={isChosen(record.id)}
+                  onChange={(withShift) => toggle(record.id, withShift)}
+                />
+              )
+            }
+            isChosen={isChosen(record.id)}
+            actions={rowActions && <>{rowActions(record)}</>}
+            onClick={open(record)}
+          />
+        </RecordContextProvider>
+      ))}
+    </Table>
   );
 }
 
 /** A heading says in which direction its column is in order, and puts it in order where the server can. */
-function Heading<R extends RaRecord>({ column }: { readonly column: Column<R> }) {
-  const { source, label, isFigure } = column;
+function SortableHeading<R extends RaRecord>({ column }: { readonly column: Column<R> }) {
+  const { source } = column;
   const { resource, sort, setSort } = useListContext();
   const { canSort } = useListOptions(resource);
-  const className = isFigure ? 'num' : undefined;
-  if (!canSort(source))
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    );
-  const isInOrder = sort.field === source;
-  const isRising = isInOrder && sort.order === 'ASC';
-  const words = `Urutkan menurut ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-label={label}
-      aria-sort={isInOrder ? (isRising ? 'ascending' : 'descending') : undefined}
-    >
-      <button
-        type="button"
-        aria-label={`${words} ${isRising ? 'turun' : 'naik'}`}
-        onClick={() => setSort({ field: source, order: isRising ? 'DESC' : 'ASC' })}
-      >
-        {label}
-        <UpIcon />
-      </button>
-    </th>
-  );
+  const isRising = sort.order === 'ASC';
+  const order = sort.field !== source ? undefined : isRising ? 'ascending' : 'descending';
+  const onSort = () => setSort({ field: source, order: order === 'ascending' ? 'DESC' : 'ASC' });
+  return <Heading column={column} order={order} onSort={canSort(source) ? onSort : undefined} />;
 }

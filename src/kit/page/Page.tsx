@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Framed } from './PageFrame.tsx';
+import { PageHead } from './PageHead.tsx';
 import { LoadingState } from './states.tsx';
 import type { Crumb } from './Trail.tsx';
 import { usePageTitle } from './usePageTitle.ts';
@@ -37,13 +38,7 @@ export function Page({ title, greeting, breadcrumb, actions, isPending = false, 
 
   return (
     <Framed title={title} breadcrumb={breadcrumb}>
-      <header className={actions === undefined ? 'head' : 'head has-acts'}>
-        <h1 ref={heading} tabIndex={-1} className={greeting === undefined ? undefined : 'vh'}>
-          {title}
-        </h1>
-        {greeting}
-        {actions && <div className="acts">{actions}</div>}
-      </header>
+      <PageHead title={title} greeting={greeting} actions={actions} heading={heading} />
       {isPending && <LoadingState />}
       <div className="from-top" hidden={isPending}>
         {children}

@@ -7,7 +7,9 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { Link } from 'react-router-dom';
 import { Trail, type Crumb } from './Trail.tsx';
+import { useIsMobile } from './useIsMobile.ts';
 
 /** What the frame draws of the page in it. */
 interface Shown {
@@ -34,7 +36,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   return (
     <Frame value={show}>
       <div className={shown && 'page'}>
-        {shown?.breadcrumb && <Trail title={shown.title} below={shown.breadcrumb} />}
+        {shown?.breadcrumb && <WayUp title={shown.title} below={shown.breadcrumb} />}
         {children}
       </div>
     </Frame>
@@ -55,8 +57,12 @@ export function Framed({ title, breadcrumb, children }: Shown & { readonly child
   if (show) return children;
   return (
     <div className="page">
-      {breadcrumb && <Trail title={title} below={breadcrumb} />}
+      {breadcrumb && <WayUp title={title} below={breadcrumb} />}
       {children}
     </div>
   );
 }
+
+const WayUp = (props: { readonly title: string; readonly below: readonly Crumb[] }) => (
+  <Trail {...props} isPhone={useIsMobile()} Link={Link} />
+);

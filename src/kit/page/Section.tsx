@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
@@ -10,16 +10,13 @@ interface SectionProps {
 }
 
 /** One question that a screen answers, as a region named by its heading. */
-export function Section({ title, summary, count, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section className="sec" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        {count !== undefined && <span className="count">{count}</span>}
-        {summary && <p className="quiet small">{summary}</p>}
-      </header>
-      {children}
-    </section>
-  );
-}
+export const Section = ({ title, summary, count, children }: SectionProps) => (
+  <section className="sec" aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      {count !== undefined && <span className="count">{count}</span>}
+      {summary && <p className="quiet small">{summary}</p>}
+    </header>
+    {children}
+  </section>
+);

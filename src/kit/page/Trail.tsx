@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom';
 import { HOME_PATH } from '../../person/origin.ts';
-import { BackIcon } from './icons.tsx';
-import { useIsMobile } from './useIsMobile.ts';
+import { BackIcon } from './plainIcons.tsx';
+import type { LinkComponent } from './plainLink.tsx';
 
 export interface Crumb {
   readonly label: string;
@@ -13,13 +12,14 @@ interface TrailProps {
   readonly title: string;
   /** The pages above this one, below "Beranda". */
   readonly below: readonly Crumb[];
+  readonly isPhone: boolean;
+  readonly Link: LinkComponent;
 }
 
 const TRAIL = 'Jejak halaman';
 
-/** The way up: all of it, or on a phone its nearest step. */
-export function Trail({ title, below }: TrailProps) {
-  const isPhone = useIsMobile();
+/** The way up: all of it, or on a phone its nearest step. Without hooks, because the first script paints it before React is there. */
+export function Trail({ title, below, isPhone, Link }: TrailProps) {
   const above = [{ label: 'Beranda', to: HOME_PATH }, ...below];
   const nearest = above.at(-1);
   if (isPhone && nearest)

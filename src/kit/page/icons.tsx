@@ -1,12 +1,7 @@
 /** Our icons: Lucide's drawings (ISC licence), one family, 18 px. Only where one says more than the word beside it. */
-import type { ReactNode } from 'react';
-import { CHECK_PATH } from './iconPaths.ts';
+import { draw } from './plainIcons.tsx';
 
-export const draw = (shapes: ReactNode) => () => (
-  <svg className="i" viewBox="0 0 24 24" aria-hidden>
-    {shapes}
-  </svg>
-);
+export { BackIcon, CheckIcon, draw, Mark, UpIcon } from './plainIcons.tsx';
 
 export const MoonIcon = draw(
   <path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401" />,
@@ -44,8 +39,6 @@ export const EyeOffIcon = draw(
     <path d="M17.48 17.5a10.75 10.75 0 0 1-15.42-5.15 1 1 0 0 1 0-.7 10.75 10.75 0 0 1 4.45-5.14M2 2l20 20" />
   </>,
 );
-export const BackIcon = draw(<path d="m12 19-7-7 7-7M19 12H5" />);
-export const CheckIcon = draw(<path d={CHECK_PATH} />);
 export const UserIcon = draw(
   <>
     <circle cx="12" cy="8" r="5" />
@@ -53,7 +46,6 @@ export const UserIcon = draw(
   </>,
 );
 export const SignOutIcon = draw(<path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />);
-export const UpIcon = draw(<path d="m5 12 7-7 7 7M12 19V5" />);
 export const DownIcon = draw(<path d="M12 5v14M19 12l-7 7-7-7" />);
 export const ChevronDownIcon = draw(<path d="m6 9 6 6 6-6" />);
 export const ChevronLeftIcon = draw(<path d="m15 18-6-6 6-6" />);
@@ -73,15 +65,4 @@ export const ReloadIcon = draw(
 );
 export const WarningIcon = draw(
   <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />,
-);
-
-/** Hadir's own mark: an H of the dots and the line of a register. */
-export const Mark = () => (
-  <svg className="mark" viewBox="0 0 24 24" aria-hidden>
-    <circle cx="5" cy="4" r="3" />
-    <circle cx="19" cy="4" r="3" />
-    <rect x="2" y="9" width="20" height="6" rx="3" />
-    <circle cx="5" cy="20" r="3" />
-    <circle cx="19" cy="20" r="3" />
-  </svg>
 );

@@ -1,19 +1,40 @@
 import { Route } from 'react-router-dom';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
+import { semesterOn } from '../../../contract/semesters.ts';
+import { clockIn } from '../../i18n/format.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { listPath } from '../../kit/page/paths.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { yearName } from '../../school/yearName.ts';
 import { toBody } from './endpoint.ts';
+import { fields } from './fields.ts';
 import { ROLLOVERS, rolloverEndpoint } from './rollover/endpoints.ts';
 import { RolloverLink } from './rollover/RolloverLink.tsx';
 import { CurrentSemester, SemesterFacts } from './semesters.tsx';
-import { yearWords } from './words.ts';
 
 const RolloverPage = lazyScreen(() => import('./rollover/RolloverPage.tsx'), 'RolloverPage');
 
 export const academicYears = defineResource<AcademicYear>({
-  ...yearWords,
+  ...ofContract('academic-years'),
+  slug: 'tahun-ajaran',
+  group: 'settings',
+  label: 'Tahun ajaran',
+  fields,
+  nameOf: yearName,
+  columns: [
+    'name',
+    'start_date',
+    'end_date',
+    {
+      source: 'semesters',
+      label: 'Semester sekarang',
+      text: ({ semesters }) => semesterOn(semesters, clockIn(undefined).day)?.name,
+    },
+    'is_active',
+  ],
+  card: ['is_active', 'start_date', 'end_date'],
   cells: { semesters: ({ semesters }) => <CurrentSemester semesters={semesters} /> },
   facts: [
     'start_date',

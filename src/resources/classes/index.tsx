@@ -1,17 +1,20 @@
-import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
+import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyPart, lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../kit/declare/ofContract.ts';
 import { chosenSchool } from '../../providers/schoolStore.ts';
 import { yearFilter } from '../../school/yearFilter.ts';
 import { SchoolFact } from '../../school/SchoolFact.tsx';
+import { nameOf, teacherName } from '../../school/people.ts';
 import { schoolFilter } from '../../school/schoolFilter.ts';
+import { schoolNameOf } from '../../school/schoolName.ts';
+import { activeYear, yearName, yearOption } from '../../school/yearName.ts';
 import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStudentEndpoint.ts';
 import { memberEndpoint } from './members/endpoints.ts';
 import { SemesterOfYear } from './SemesterOfYear.tsx';
-import { classWords, schoolField } from './words.ts';
 
 const RecapLink = lazyPart(() => import('../../recap/RecapLink.tsx'), 'RecapLink');
 const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
@@ -20,13 +23,80 @@ const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents')
 const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
 const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 'CardsPage');
 
+/** "2026/2027", where the server sent the year along. */
+const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
+
+/** Level and wali kelas stand on papers. */
+const papers = 'hadir';
+
+/** Who has left is still named, and said to have left. */
+const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
+  teacher ? teacherName(teacher) : undefined;
+
 export const classes = defineResource<Class>({
-  ...classWords,
-  // Not among the words: rows are painted with these before React, which the chosen school is read with, is there.
+  ...ofContract('classes'),
+  slug: 'kelas',
+  label: 'Kelas',
   fields: {
-    ...classWords.fields,
-    SchoolId: { ...schoolField, preset: ({ id }: RaRecord) => String(id) === String(chosenSchool()?.id) },
+    name: { label: 'Nama', required: true, help: 'Misalnya VII A atau X-1' },
+    AcademicYearId: {
+      label: 'Tahun ajaran',
+      type: 'reference',
+      reference: 'tahun-ajaran',
+      nameOf: yearOf,
+      optionText: yearOption,
+      preset: activeYear.is,
+      required: true,
+    },
+    level: {
+      label: 'Tingkat',
+      type: 'number',
+      min: MIN_LEVEL,
+      max: MAX_LEVEL,
+      help: 'Misalnya 7 untuk kelas VII, 10 untuk kelas X',
+      hidden: true,
+      needs: papers,
+    },
+    homeroomTeacherId: {
+      label: 'Wali kelas',
+      type: 'reference',
+      reference: 'pengajar',
+      madeIn: 'pengguna',
+      nameOf: homeroomOf,
+      optionText: nameOf,
+      needs: papers,
+    },
+    SchoolId: {
+      label: 'Sekolah',
+      type: 'reference',
+      reference: 'sekolah',
+      nameOf: schoolNameOf,
+      needs: 'school-scope',
+      // One from before there were several schools may still be without.
+      required: (klass) => klass?.SchoolId !== null,
+      help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
+      preset: ({ id }) => String(id) === String(chosenSchool()?.id),
+    },
+    description: { label: 'Catatan', type: 'lines', hidden: true },
   },
+  columns: [
+    'name',
+    'AcademicYearId',
+    {
+      source: 'student_count',
+      label: 'Jumlah siswa',
+      text: ({ student_count: count }) => count,
+      isFigure: true,
+    },
+    'homeroomTeacherId',
+    'level',
+    { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
+    'description',
+  ],
+  card: (klass) =>
+    [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]
+      .filter(Boolean)
+      .join(' · '),
   filters: [yearFilter(), schoolFilter()],
   facts: [
     'AcademicYearId',

@@ -5,9 +5,9 @@ import type { Fields } from '../../kit/declare/declaration.ts';
 import { FieldInputs } from '../../kit/declare/FieldInputs.tsx';
 import { DayInput } from '../../kit/inputs/DayInput.tsx';
 import { useIsHadir, useToday } from '../../providers/extensions.ts';
-import { subjectWords } from './words.ts';
+import { fields } from './fields.ts';
 
-const { name, classId, teacherId, ...others } = subjectWords.fields as Fields;
+const { name, classId, teacherId, ...others } = fields as Fields;
 const WHOSE = ['classId', 'teacherId'] as const;
 
 export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (

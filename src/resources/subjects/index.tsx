@@ -1,15 +1,15 @@
-import { Link } from 'react-router-dom';
 import type { Subject } from '../../../contract/subjects.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../kit/declare/ofContract.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
-import { nameOf, toPerson } from '../../school/people.ts';
+import { nameOf, teacherName, toPerson } from '../../school/people.ts';
 import { yearFilter } from '../../school/yearFilter.ts';
 import { classOption } from '../../school/yearName.ts';
 import { AddSession } from './AddSession.tsx';
+import { fields } from './fields.ts';
 import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
-import { subjectWords } from './words.ts';
 
 const SubjectRecapLink = lazyScreen(
   () => import('../../recap/SubjectRecapLink.tsx'),
@@ -19,7 +19,10 @@ const SubjectRecapLink = lazyScreen(
 const sessionsOf = (id: Subject['id']) => pathTo('mata-pelajaran', id, 'sesi');
 
 export const subjects = defineResource<Subject>({
-  ...subjectWords,
+  ...ofContract('subjects'),
+  slug: 'mata-pelajaran',
+  label: 'Mata pelajaran',
+  fields,
   offline: true,
   filters: [
     yearFilter(),
@@ -55,15 +58,16 @@ export const subjects = defineResource<Subject>({
       )}
     </>
   ),
-  rowActions: ({ id, name, Class }) => (
-    <Link
+  rowActions: ({ id, name, Class }, RowLink) => (
+    <RowLink
       className="row-tool"
       to={sessionsOf(id)}
-      aria-label={[subjectWords.rowTool, name, Class?.name].filter(Boolean).join(' ')}
+      aria-label={['Sesi', name, Class?.name].filter(Boolean).join(' ')}
     >
-      {subjectWords.rowTool}
-    </Link>
+      Sesi
+    </RowLink>
   ),
+  card: ({ Class, Teacher }) => [Class?.name, Teacher && teacherName(Teacher)].filter(Boolean).join(' · '),
   below: ({ id }) => <SubjectStudents id={id} />,
   inputs: () => import('./SubjectInputs.tsx'),
   endpoint: {

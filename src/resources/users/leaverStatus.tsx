@@ -1,7 +1,6 @@
 import { Tag } from '../../kit/page/Tag.tsx';
-import { isLeaver, nameOf } from '../../school/people.ts';
+import { isLeaver, nameOf, numberOf } from '../../school/people.ts';
 import type { PersonRecord } from './facts.tsx';
-import { cardTextOf } from './words.ts';
 
 interface OfUser {
   readonly user: PersonRecord;
@@ -23,7 +22,7 @@ export const NameWithStatus = ({ user }: OfUser) => (
 
 export const CardText = ({ user }: OfUser) => (
   <>
-    {cardTextOf(user)}
+    {[numberOf(user), user.Role?.name].filter(Boolean).join(' · ')}
     {isLeaver(user) && <Left />}
   </>
 );

@@ -1,22 +1,19 @@
 import type { RaRecord } from 'react-admin';
 import { formatDate } from '../../i18n/format.ts';
-import type { Column } from '../list/columns.ts';
+import { NOTHING, type Card, type Column } from '../list/columns.ts';
 import { positionOf } from '../inputs/position/position.ts';
+import { Tag } from '../page/Tag.tsx';
 import type { Declaration, Field, Fields } from './declaration.ts';
 import { valueIn } from './pick.ts';
 
 /**
- * The part of a declaration that is words alone. It imports no component, because the first script paints a list's rows with it
- * before React is there (start/firstRows.ts).
+ * The part of a declaration that a list's first rows are painted with before React is there (start/firstList.tsx): the build takes it
+ * from the declaration itself (scripts/declaredOnly.ts).
  */
 export type Words<R extends RaRecord = RaRecord> = Pick<
   Declaration<R>,
-  'slug' | 'label' | 'noun' | 'calls' | 'group' | 'fields' | 'nameOf' | 'columns'
-> & {
-  readonly card: readonly string[] | ((record: R) => string);
-  /** What the button at the end of each row says, where there is one. */
-  readonly rowTool?: string;
-};
+  'slug' | 'label' | 'noun' | 'calls' | 'fields' | 'nameOf' | 'columns' | 'card' | 'rowActions'
+>;
 
 /** How each choice reads; in a list it says so itself. */
 const wordsOf = (choices: readonly string[] | Readonly<Record<string, string>>) =>
@@ -83,11 +80,28 @@ export const nameOfRecord =
   (record: R): string =>
     nameOf ? nameOf(record) : String(record.name ?? record.id);
 
-/** The text below the name on a narrow screen, of the columns that are named. */
-export const cardTextOf =
-  <R extends RaRecord>(columns: readonly Column<R>[], card: readonly string[]) =>
-  (record: R): string =>
-    card
-      .map((source) => columns.find((column) => column.source === source)?.text(record))
-      .filter(Boolean)
-      .join(' · ');
+/** What a field shows in a row where that is more than its text, and needs no hook. */
+export const plainCellOf = <R extends RaRecord>(source: string, field: Field<R>): Column<R>['cell'] =>
+  field.type === 'yesNo'
+    ? (record) => {
+        const text = textOf(source, field, record);
+        return record[source] ? <Tag yes>{text}</Tag> : (text ?? NOTHING);
+      }
+    : undefined;
+
+/** Name and text of a record on a narrow screen. @param columns those that the text may be of */
+export function cardOf<R extends RaRecord>(
+  declaration: Pick<Declaration<R>, 'nameOf' | 'card'>,
+  columns: readonly Column<R>[],
+): Card<R> {
+  const { card = [] } = declaration;
+  const text =
+    typeof card === 'function'
+      ? card
+      : (record: R) =>
+          card
+            .map((source) => columns.find((column) => column.source === source)?.text(record))
+            .filter(Boolean)
+            .join(' · ');
+  return { title: nameOfRecord(declaration), text };
+}

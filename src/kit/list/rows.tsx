@@ -1,0 +1,143 @@
+/**
+ * A list's rows: a table, or on a narrow screen cards. Without hooks, because the first script paints them before React is there
+ * (start/firstList.tsx); RecordTable and RecordCards hand them what can be done with a row.
+ */
+import type { MouseEventHandler, ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { UpIcon } from '../page/plainIcons.tsx';
+import type { LinkComponent } from '../page/plainLink.tsx';
+import { NOTHING, type Column } from './columns.ts';
+
+interface TableProps {
+  /** What the records are, for who cannot see the table. */
+  readonly caption: string;
+  /** Chooses all rows. */
+  readonly tick?: ReactNode;
+  readonly headings: ReactNode;
+  readonly hasActions: boolean;
+  readonly children: ReactNode;
+}
+
+export const Table = ({ caption, tick, headings, hasActions, children }: TableProps) => (
+  <div className="sheet wide">
+    <table className="table">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {tick && (
+            <th scope="col" className="tick-cell">
+              {tick}
+            </th>
+          )}
+          {headings}
+          {hasActions && (
+            <th scope="col" className="end">
+              Aksi
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
+
+interface HeadingProps {
+  readonly column: Pick<Column, 'label' | 'isFigure'>;
+  /** The direction in which this column is in order now. */
+  readonly order?: 'ascending' | 'descending' | undefined;
+  /** Puts it in order, where the server can. */
+  readonly onSort?: (() => void) | undefined;
+}
+
+export function Heading({ column: { label, isFigure }, order, onSort }: HeadingProps) {
+  const className = isFigure ? 'num' : undefined;
+  if (!onSort)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  const words = `Urutkan menurut ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return (
+    <th scope="col" className={className} aria-label={label} aria-sort={order}>
+      <button
+        type="button"
+        aria-label={`${words} ${order === 'ascending' ? 'turun' : 'naik'}`}
+        onClick={onSort}
+      >
+        {label}
+        <UpIcon />
+      </button>
+    </th>
+  );
+}
+
+interface RowProps {
+  /** Where the record opens. */
+  readonly to: string | undefined;
+  readonly Link: LinkComponent;
+  /** Chooses the row. */
+  readonly tick?: ReactNode;
+  readonly isChosen?: boolean;
+  readonly actions?: ReactNode;
+}
+
+interface TableRowProps<R extends RaRecord> extends RowProps {
+  readonly record: R;
+  readonly columns: readonly Column<R>[];
+  readonly onClick?: MouseEventHandler<HTMLElement>;
+}
+
+/** The first column is a real link. */
+export function TableRow<R extends RaRecord>(props: TableRowProps<R>) {
+  const { record, columns, to, Link, tick, isChosen, actions, onClick } = props;
+  return (
+    <tr className={[to && 'open', isChosen && 'on'].filter(Boolean).join(' ') || undefined} onClick={onClick}>
+      {tick && <td className="tick-cell">{tick}</td>}
+      {columns.map((column, index) => {
+        const content = column.cell ? column.cell(record) : (column.text(record) ?? NOTHING);
+        return (
+          <td key={column.source} className={column.isFigure ? 'num' : undefined}>
+            {index > 0 ? content : <Name to={to} Link={Link} name={content} />}
+          </td>
+        );
+      })}
+      {actions && <td className="end">{actions}</td>}
+    </tr>
+  );
+}
+
+export const Cards = ({ tick, children }: { readonly tick?: ReactNode; readonly children: ReactNode }) => (
+  <div className="sheet">
+    {tick && <div className="all-cards">{tick}</div>}
+    <ul className="cards">{children}</ul>
+  </div>
+);
+
+interface CardRowProps extends RowProps {
+  readonly title: ReactNode;
+  /** Below the title, in small letters. */
+  readonly text?: ReactNode;
+}
+
+/** The title is a link that is stretched over the card; whatever lies above it stays reachable. */
+export const CardRow = ({ title, text, to, Link, tick, isChosen, actions }: CardRowProps) => (
+  <li className={isChosen ? 'on' : undefined}>
+    {tick}
+    <div className="words">
+      <Name to={to} Link={Link} name={title} />
+      {text !== undefined && <small>{text}</small>}
+    </div>
+    {actions && <div className="acts">{actions}</div>}
+  </li>
+);
+
+const Name = ({ to, Link, name }: Pick<RowProps, 'to' | 'Link'> & { readonly name: ReactNode }) =>
+  to === undefined ? (
+    <span className="name">{name}</span>
+  ) : (
+    <Link className="name" to={to}>
+      {name}
+    </Link>
+  );

@@ -1,0 +1,94 @@
+/**
+ * Paints the home of who teaches from the answers that the first script has asked for: the greeting, the day with the lesson of now and
+ * its button, and what was left undone. What begins with other figures (the office's day, a school's first steps, a pupil's page) waits
+ * for React; so do the totals, which stand last.
+ */
+import { minutesOf } from '../../contract/days.ts';
+import type { Overview as Answer } from '../../contract/overview.ts';
+import type { OwnProfile } from '../../contract/profile.ts';
+import type { SessionOfDay } from '../../contract/sessions.ts';
+import { timelineAt } from '../home/due.ts';
+import { Greeting, HomeColumns } from '../home/HomeFrame.tsx';
+import { DayLessons, LessonLines, type LessonListProps } from '../home/Lesson.tsx';
+import { Overview } from '../home/Overview.tsx';
+import { describeDay, HOME_TITLE, isOwnDay, TODAY_TITLE } from '../home/words.ts';
+import { clockIn, isTimeZone, timeIn } from '../i18n/format.ts';
+import { PlainLink } from '../kit/page/plainLink.tsx';
+import { Section } from '../kit/page/Section.tsx';
+import { isPupil, may, type Person } from '../person/rights.ts';
+import { personName } from '../providers/personName.ts';
+import { answered, answeredWhole } from './answered.ts';
+import type { FirstCalls } from './firstCalls.ts';
+import { paint } from './paint.ts';
+import { isPhone, show } from './stage.tsx';
+import '../home/home.css';
+
+/** As providers/extensions.ts reads it. */
+interface Server {
+  readonly data: readonly string[];
+  readonly timezone?: unknown;
+  readonly school_reach?: unknown;
+  readonly is_set_up?: unknown;
+}
+
+export async function paintHome(
+  start: HTMLElement,
+  root: HTMLElement,
+  asked: NonNullable<FirstCalls['home']>,
+): Promise<void> {
+  const [profile, server, sessions] = await Promise.all([
+    answered<OwnProfile>(asked.profile),
+    answeredWhole<Server>(asked.extensions),
+    answered<readonly SessionOfDay[]>(asked.sessions),
+  ]);
+  if (!profile || !server || !Array.isArray(sessions) || sessions.length === 0) return;
+  const person = personOf(profile, server);
+  if (!isShownLessons(person, profile, server)) return;
+  const me = profile.id;
+  const zone = isTimeZone(server.timezone) ? server.timezone : undefined;
+  const minute = minutesOf(timeIn(zone));
+  const LessonList = (props: LessonListProps) => <LessonLines {...props} me={me} Link={PlainLink} />;
+  const body = show(start, root, {
+    title: HOME_TITLE,
+    greeting: <Greeting name={personName(profile)} {...clockIn(zone)} />,
+    offers: server.data,
+    between: <div />,
+    body: (
+      <HomeColumns
+        today={
+          <Section title={TODAY_TITLE} summary={describeDay(sessions)}>
+            {isOwnDay(sessions, me) ? (
+              <DayLessons lessons={timelineAt(sessions, minute, me, isPhone())} me={me} Link={PlainLink} />
+            ) : (
+              <LessonList sessions={sessions} />
+            )}
+          </Section>
+        }
+        overview={null}
+      />
+    ),
+    read: '.home-page',
+    below: '.head',
+    kind: HOME_TITLE,
+  });
+  // In a column of its own, or below: nothing moves when it comes.
+  const overview = asked.overview && (await answered<Answer>(asked.overview));
+  if (!overview) return;
+  const by = { person, Link: PlainLink, LessonList };
+  body?.lastElementChild?.append(paint(<Overview overview={overview} withRate by={by} />));
+}
+
+const personOf = ({ id, Role: role }: OwnProfile, server: Server): Person => ({
+  id,
+  role: role?.name,
+  hasOurRoles: server.data.includes('hadir'),
+  isOfOneSchool: server.school_reach === 'own',
+});
+
+/** Whether the home of this person begins with the day's lessons. */
+const isShownLessons = (person: Person, profile: OwnProfile, server: Server): boolean =>
+  person.hasOurRoles &&
+  !isPupil(person) &&
+  !may(person, 'getSchoolDay') &&
+  profile.must_change_password !== true &&
+  server.is_set_up !== false;

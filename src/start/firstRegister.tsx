@@ -1,0 +1,123 @@
+/**
+ * Paints the names and letters of a register from the answers that the first script has asked for. A letter that is tapped is kept, and set in React's register as soon as that is there. A register that
+ * has something to say above the class, or that the person does not keep, waits for React.
+ */
+import { ATTENDANCE_STATUSES, USUAL_STATUSES } from '../../contract/attendanceStatus.ts';
+import type { Session, SessionDetail } from '../../contract/sessions.ts';
+import type { Subject } from '../../contract/subjects.ts';
+import type { User } from '../../contract/users.ts';
+import { groupOf, numbered, readRow, type RosterRow, saidOf } from '../attendance/engine/rows.ts';
+import { Choices, listAttributes, registerTrail, Row, When } from '../attendance/registerParts.tsx';
+import { clockIn } from '../i18n/format.ts';
+import { registerTitle, subjectOfLesson } from '../school/lessonName.ts';
+import { mayBeStudent } from '../school/people.ts';
+import { mayKeep } from '../person/rights.ts';
+import { answered } from './answered.ts';
+import type { FirstCalls } from './firstCalls.ts';
+import { isPhone, show } from './stage.tsx';
+import '../attendance/register.css';
+import '../attendance/registerRows.css';
+import '../attendance/choices.css';
+
+/** As providers/extensions.ts keeps the school's. */
+const ZONE =
+  window.localStorage.getItem(`${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_timezone`) ?? undefined;
+
+type Raw = Readonly<Record<string, unknown>>;
+type Lesson = Session & Partial<SessionDetail>;
+
+export async function paintRegister(
+  start: HTMLElement,
+  root: HTMLElement,
+  asked: NonNullable<FirstCalls['register']>,
+): Promise<void> {
+  const [profile, offers, subject, session, raw] = await Promise.all([
+    answered<User>(asked.profile),
+    answered<readonly string[]>(asked.extensions),
+    answered<Subject>(asked.subject),
+    answered<Lesson>(asked.session),
+    answered<readonly Raw[]>(asked.rows),
+  ]);
+  if (!profile || !offers || !subject || !session || !Array.isArray(raw)) return;
+  const { id, Role: role } = profile;
+  const isHadir = offers.includes('hadir');
+  const mayWrite = mayKeep({ id, role: role?.name, hasOurRoles: isHadir }, subject, session);
+  if (!mayWrite || !isOrdinary(session, isHadir)) return;
+  const roster = numbered(
+    (raw as readonly Raw[]).flatMap((one) => {
+      const row = readRow(one);
+      return row && (mayBeStudent(one) || row.mark.status !== null) ? [row] : [];
+    }),
+  );
+  if (roster.length === 0) return;
+  const title = registerTitle(subjectOfLesson(subject, session));
+  const onPhone = isPhone();
+  show(start, root, {
+    title,
+    breadcrumb: registerTrail(subject.id, subject.name),
+    offers,
+    // What stands between it and the class has its place in the height.
+    between: (
+      <div className="register-head">
+        <When session={session} />
+      </div>
+    ),
+    body: (
+      <div className="register-page">
+        <Pupils roster={roster} isHadir={isHadir} />
+      </div>
+    ),
+    read: '.register-list',
+    // Beside buttons a long heading takes more lines than alone: there each class has its own place.
+    below: onPhone ? '.register-when' : '.crumb',
+    kind: onPhone ? 'Daftar hadir' : title,
+    onTaken: play,
+  });
+}
+
+/** Nothing is said above the class. */
+const isOrdinary = (session: Lesson, isHadir: boolean): boolean =>
+  !session.cancelled &&
+  !session.moved_from &&
+  !session.Substitute &&
+  !session.overlaps?.length &&
+  !(isHadir && session.date > clockIn(ZONE).day);
+
+interface PupilsProps {
+  readonly roster: readonly (RosterRow & { readonly number: number | null })[];
+  readonly isHadir: boolean;
+}
+
+function Pupils({ roster, isHadir }: PupilsProps) {
+  const choices = isHadir ? ATTENDANCE_STATUSES : USUAL_STATUSES;
+  return (
+    <ol {...listAttributes(choices.length, isHadir, isHadir)}>
+      {roster.map(({ mark, ...pupil }) => {
+        const group = groupOf(mark.status);
+        const { id, name } = pupil;
+        return (
+          <Row
+            key={id}
+            {...pupil}
+            choices={<Choices name={name} group={`first-${id}`} choices={choices} marked={mark.status} />}
+            group={group}
+            said={saidOf(group)}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Each pupil whose letter was tapped is marked as with a tap there. */
+function play(painted: HTMLElement, page: HTMLElement, focused: Element | null): void {
+  const same = (radio: HTMLInputElement) => {
+    const id = radio.closest<HTMLElement>('.register-row')?.dataset.pupil ?? '';
+    return page.querySelector<HTMLInputElement>(
+      `.register-row[data-pupil="${CSS.escape(id)}"] input[value="${radio.value}"]`,
+    );
+  };
+  for (const radio of painted.querySelectorAll<HTMLInputElement>('input:checked'))
+    if (!radio.defaultChecked && !same(radio)?.checked) same(radio)?.click();
+  if (focused instanceof HTMLInputElement) same(focused)?.focus({ preventScroll: true });
+}
