@@ -30,6 +30,14 @@ describe('what the first script asks for a list is what the list asks', () => {
   });
 });
 
+test('a teacher’s classes, too, are asked for as the list asks: narrowed to the active year', async () => {
+  await renderAt('/dashboard/kelas', { as: 'guru' });
+  await screen.findByRole('table');
+  const early = at('/dashboard/kelas');
+  expect(early).toContain('/dashboard/classes?page=1&limit=15&academic_year_id=active');
+  expect(asked()).toEqual(expect.arrayContaining(early));
+});
+
 test('so it is for the sessions of a subject, and for a register', async () => {
   const { fixtures } = await api();
   const sessions = `/dashboard/mata-pelajaran/${fixtures.subject}/sesi`;
@@ -69,6 +77,13 @@ describe('nothing is asked early', () => {
   test.each(['/masuk', '/hadir', '/', '/lupa-kata-sandi'])('outside of the dashboard: %s', (path) => {
     expect(at(path)).toEqual([]);
   });
+
+  test.each(['jadwal', 'kalender', 'jam-pelajaran', 'siswa', 'guru'])(
+    'of %s, whose list does not follow from its declaration alone',
+    (resource) => {
+      expect(firstCallsOf({ pathname: `/dashboard/${resource}`, search: '' }, ['hadir'])).toHaveLength(2);
+    },
+  );
 
   test('of a list whose address or store says another page or search', async () => {
     expect(at('/dashboard/sekolah?page=2')).toEqual(['/profile', '/extensions']);
