@@ -12,8 +12,8 @@ const folders = (root: string, ...names: readonly string[]): RegExp =>
 /** What every page runs on, and changes with an upgrade of a package only: it stays in the browser's cache over ours. */
 const FRAMEWORK = [
   packages('react', 'react-dom', 'scheduler', 'react-router'),
-  // What the packages share.
-  /\/scripts\/lighter\//,
+  // The bundler's own, and what the packages share.
+  /rolldown\/runtime|\/scripts\/lighter\//,
   /\/node_modules\/@tanstack\/(?!.*\/(mutationObserver|queriesObserver|infiniteQueryObserver|useMutation|useQueries|useInfiniteQuery)\.)/,
   /\/node_modules\/es-toolkit\/(?!.*\/(merge(With)?|memoize|queue|promise\/.*|mapAsync)\.)/,
 ];
@@ -43,7 +43,7 @@ const MUI = [
 /** Plain functions and tables that all pages share, and that the first rows may not wait for the rest with. */
 const BASICS = [
   // The bundler's own, with which the first script opens the rest, and what makes elements: rows are made of them before React is there.
-  /vite\/preload-helper|rolldown\/runtime/,
+  /vite\/preload-helper/,
   /\/node_modules\/react\/(jsx-runtime|cjs\/react-jsx-runtime)/,
   folders(
     '/contract/',
@@ -63,7 +63,7 @@ const BASICS = [
     'i18n/(format|product)',
     'providers/(personName|settings|storedToken)',
     'person/origin',
-    'kit/page/paths',
+    'kit/page/(paths|PageHead|plainIcons|plainLink|Trail)',
     'kit/declare/ofContract',
     'start/sameElement',
   ),
@@ -74,7 +74,7 @@ const BASICS = [
 const ROWS = [
   folders('/contract/', 'dayRules', 'genders', 'officialNumbers', 'schoolWeek', 'semesters', 'timeZones'),
   folders('/src/kit/', 'declare/(words|pick)', 'list/(columns|rows)', 'inputs/position/position'),
-  folders('/src/kit/page/', 'Tag', 'PageHead', 'plainIcons', 'plainLink', 'Section', 'Trail'),
+  folders('/src/kit/page/', 'Tag', 'Section'),
   folders(
     '/src/',
     'attendance/(statusColours|StatusLine|engine/(rows|words))',
@@ -84,7 +84,7 @@ const ROWS = [
     'start/(firstList|paint|stage|answered|keptGap)',
     'resources/users/leaverStatus',
   ),
-  /\/src\/resources\/(\w+\/index\.tsx\?only=slug,label|(academicYears|subjects)\/fields\.ts)/,
+  /\/src\/resources\/(\w+\/index\.tsx\?only=slug,label|(academicYears|schools|subjects)\/fields\.ts)/,
 ];
 
 /** What a register is painted with before the application is there, in the look that it keeps. */

@@ -80,3 +80,27 @@ test('painted rows go when React has a page, whatever it is made of: also withou
   root.innerHTML = '<main><table><tbody><tr><td>X IPA 1</td></tr></tbody></table></main>';
   await takenOver();
 });
+
+test('painted rows go as soon as React can answer a tap on each of them, whatever else is still on the way', async () => {
+  const link = createElement('a', { href: '/dashboard/kelas/1' }, 'X IPA 1');
+  show(start, root, {
+    title: 'Kelas',
+    offers: [],
+    between: createElement('div'),
+    body: createElement('div', { className: 'sheet' }, link),
+    read: 'main .sheet',
+    kind: 'kelas',
+  });
+  start.querySelector('a')?.click();
+  const clicked = new Promise((resolve) => root.addEventListener('click', resolve, { once: true }));
+  root.innerHTML = '<main><div class="sheet"></div><p data-loading>Memuat data...</p></main>';
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(start.isConnected).toBe(true);
+  const sheet = root.querySelector<HTMLElement>('.sheet');
+  // happy-dom lays nothing out.
+  if (sheet) sheet.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
+  sheet?.insertAdjacentHTML('beforeend', '<a href="/dashboard/kelas/1">X IPA 1</a>');
+  await takenOver();
+  // What was pressed meanwhile is pressed there.
+  await clicked;
+});
