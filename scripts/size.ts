@@ -11,9 +11,9 @@ import { ensureBuild } from './ensureBuild.ts';
 
 /** kB (1000 bytes) as gzip packs them. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  // All that is fetched before the first list is seen.
-  'index.html': 188.5,
-  'masuk.html': 146,
+  // All that is fetched before the first list is seen. One more resource weighs some 0.4 kB here.
+  'index.html': 191,
+  'masuk.html': 147,
   // With the first screen that is made of it, the first form, the first that writes: with no list and no sign-in.
   mui: 55,
   forms: 17.5,
@@ -36,19 +36,19 @@ const BUDGETS: Readonly<Record<string, number>> = {
   RollCall: 22,
   KeyHelp: 20,
   PhoneToolsMenu: 17.5,
-  // With what a teacher's home is painted with before the application, which says the same words; in the second it counts again.
-  HomePage: 8.5,
-  FirstSteps: 10.5,
+  // With what a teacher's home is painted with before the application; in the second it counts again.
+  HomePage: 6.5,
+  FirstSteps: 8,
   QrPage: 14,
   SessionRunsPage: 10.5,
   SchoolDay: 9,
-  SearchedFilter: 22,
+  SearchedFilter: 22.5,
   ImportPage: 34.5,
   AddStudents: 13.5,
   ClassStudents: 11.5,
   ProfilePage: 9.5,
   CardsPage: 8,
-  ScanPage: 7.5,
+  ScanPage: 8,
   BellTimesPage: 10,
   // It reads other calendars' files.
   CalendarImport: 36,

@@ -1,6 +1,7 @@
 /**
- * Paints the names and letters of a register from the answers that the first script has asked for. A letter that is tapped is kept, and set in React's register as soon as that is there. A register that
- * has something to say above the class, or that the person does not keep, waits for React.
+ * Paints the names and letters of a register from the answers that the first script has asked for. A letter that is tapped is kept,
+ * and set in React's register as soon as that is there. A register that has something to say above the class, or that the person does
+ * not keep, waits for React.
  */
 import { ATTENDANCE_STATUSES, USUAL_STATUSES } from '../../contract/attendanceStatus.ts';
 import type { Session, SessionDetail } from '../../contract/sessions.ts';

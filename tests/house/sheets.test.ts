@@ -76,7 +76,7 @@ test('no sheet has a class of its own that nobody wears', () => {
 
 /** Shared by several folders on purpose. */
 const SHARED = new Set(['look/week.css', 'school/paper']);
-/** Draws what screens draw later, in their look (decision 0070). */
+/** Draws what screens draw later, in their look (decision 0049). */
 const PAINTERS = 'start';
 
 test('a class is worn in the folder of its style sheet, or where that is imported', () => {
