@@ -149,7 +149,11 @@ function LeaveFullScreen() {
   const isFull = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
   if (!isFull) return null;
   return (
-    <Button startIcon={<FullscreenExit />} onClick={() => void document.exitFullscreen()}>
+    <Button
+      className="qr-leave"
+      startIcon={<FullscreenExit />}
+      onClick={() => void document.exitFullscreen()}
+    >
       Keluar dari layar penuh
     </Button>
   );

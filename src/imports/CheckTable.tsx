@@ -49,7 +49,7 @@ export function CheckTable({ kind, rows, problems, onMend, onLeaveOut }: CheckTa
           ))}
         </ul>
       ) : (
-        <Box className="import-table" tabIndex={0} role="region" aria-label="Baris dari berkas">
+        <Box className="week-sheet import-table" tabIndex={0} role="region" aria-label="Baris dari berkas">
           <table>
             <thead>
               <tr>

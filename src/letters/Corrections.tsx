@@ -50,7 +50,7 @@ export function Corrections({ effect, kind, chosen, onChange }: CorrectionsProps
         />
       ))}
       {present.length > 0 && (
-        <ul className="small quiet">
+        <ul className="small quiet marked">
           {present.map(({ fullname, subject, date, start_time, status }, i) => (
             <li key={i}>
               {fullname}: {STATUS_TEXT[status].label} di {subject}, {formatDate(date)}{' '}

@@ -61,9 +61,12 @@ const components = {
         ...fingerSize,
         // At work (BusyButton): it stays where it is, and keeps the focus.
         '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'progress' },
+        // As those of the kit are there.
+        '.head .acts &': { [phone]: { paddingInline: 8, fontSize: '0.8125rem' } },
         // A label that looks like a button; what has the focus is the unseen file input in it.
         '&:has(> input:focus-visible)': ring,
       },
+      startIcon: { '.head .acts &': { [phone]: { display: 'none' } } },
       text: { padding: '4px 8px' },
       outlined: {
         backgroundColor: 'var(--sheet)',

@@ -9,7 +9,7 @@ interface SummaryChipProps {
 /** How much of a register is filled: a dot once it is whole, a ring before. */
 export const SummaryChip = ({ summary: { belum, total }, label }: SummaryChipProps) => (
   <span className={belum === 0 && total > 0 ? 'how-full whole' : 'how-full'}>
-    {total > 0 && <i aria-hidden />}
+    {total > 0 && <i className="ring" aria-hidden />}
     {label}
   </span>
 );
