@@ -2,7 +2,7 @@ import { groupLabel, groupOf, type Mark } from './engine/rows.ts';
 import { formatClock } from '../i18n/format.ts';
 import type { Id } from '../../contract/calls.ts';
 import type { PupilView, Register } from './engine/register.ts';
-import './conflict.css';
+import './details.css';
 
 interface ConflictChoiceProps {
   readonly register: Register;

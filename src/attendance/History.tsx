@@ -98,7 +98,8 @@ function Change({ change, register, mayWrite }: ChangeProps) {
       </p>
       <p>
         {textOf(from)} <span aria-hidden>→</span>
-        <span className="register-history-to"> menjadi </span> {textOf(to)}
+        {/* The arrow says it to those who see it. */}
+        <span className="vh"> menjadi </span> {textOf(to)}
       </p>
       <p className="register-history-quiet">
         {by.fullname}
@@ -106,7 +107,12 @@ function Change({ change, register, mayWrite }: ChangeProps) {
         {SOURCES[source]} · {formatInstant(at)}
       </p>
       {mayWrite && !isBack && now.save !== 'conflict' && (
-        <Button size="small" variant="outlined" onClick={() => register.revert(id, before)}>
+        <Button
+          size="small"
+          variant="outlined"
+          sx={{ mt: '6px', textAlign: 'start' }}
+          onClick={() => register.revert(id, before)}
+        >
           Kembalikan {fullname} ke {textOf(from)}
         </Button>
       )}

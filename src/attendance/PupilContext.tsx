@@ -8,7 +8,7 @@ import { groupLabel, groupOf } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 import { usePupil } from './usePupil.ts';
 import { LetterChip } from './LetterChip.tsx';
-import './context.css';
+import './details.css';
 
 interface PupilContextProps {
   /**

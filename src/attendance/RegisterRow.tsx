@@ -10,7 +10,6 @@ import { RowState } from './RowState.tsx';
 import { groupOf, saidOf } from './engine/rows.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { StatusColumns } from './StatusColumns.tsx';
-import './choices.css';
 
 interface RegisterRowProps {
   readonly register: Register;

@@ -98,17 +98,20 @@ export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) 
         )}
       </section>
       <footer className="rollcall-foot">
-        <Button variant="outlined" disabled={place === 0} onClick={() => go(place - 1)}>
+        <Button variant="outlined" sx={LARGE} disabled={place === 0} onClick={() => go(place - 1)}>
           Sebelumnya
         </Button>
         <SaveLine outbox={register.outbox} />
-        <Button variant="outlined" disabled={!pupil} onClick={() => go(place + 1)}>
+        <Button variant="outlined" sx={LARGE} disabled={!pupil} onClick={() => go(place + 1)}>
           Lewati
         </Button>
       </footer>
     </Dialog>
   );
 }
+
+/** For a thumb on every screen. */
+const LARGE = { minHeight: 44 };
 
 /** A name is read out as soon as it is the one to call. */
 const focusIt = (heading: HTMLElement | null) => heading?.focus();
@@ -133,13 +136,13 @@ function Card({ register, pupil: { id, name, nis }, place, size, choices, isEarl
   };
   return (
     <>
-      <p className="rollcall-quiet">
+      <p className="quiet">
         {place + 1} dari {size}
       </p>
       <h3 key={id} ref={focusIt} tabIndex={-1} className="rollcall-name">
         {name}
       </h3>
-      <p className="rollcall-quiet">
+      <p className="quiet">
         {nis} · {group === 'lain' ? status : groupLabel(group)}
       </p>
       <div className="rollcall-choices" role="group" aria-label={`Kehadiran ${name}`}>

@@ -18,7 +18,6 @@ import type { FirstCalls } from './firstCalls.ts';
 import { isPhone, show } from './stage.tsx';
 import '../attendance/register.css';
 import '../attendance/registerRows.css';
-import '../attendance/choices.css';
 
 /** As providers/extensions.ts keeps the school's. */
 const ZONE =

@@ -12,7 +12,6 @@ import { getSchoolDayPupils } from '../endpoints.ts';
 import { IncompleteToday } from '../IncompleteToday.tsx';
 import { AbsentByClass, LateByClass, MayHaveLeft } from './PupilLists.tsx';
 import '../day.css';
-import './names.css';
 
 export const AGAIN_AFTER_MS = 60_000;
 
