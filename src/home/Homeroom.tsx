@@ -6,7 +6,7 @@ import { Section } from '../kit/page/Section.tsx';
 import { may } from '../person/rights.ts';
 import { recapPath } from '../recap/paths.ts';
 import { pupilLinkOf } from '../school/pupilPath.ts';
-import type { OverviewReader } from './Overview.tsx';
+import type { OverviewReader } from './Lesson.tsx';
 import {
   classLinkText,
   describeHomeroom,

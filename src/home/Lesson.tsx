@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react';
 import type { Id } from '../../contract/calls.ts';
 import type { SessionOfDay } from '../../contract/sessions.ts';
 import { CheckIcon } from '../kit/page/plainIcons.tsx';
 import type { LinkComponent } from '../kit/page/plainLink.tsx';
 import { pathTo } from '../kit/page/paths.ts';
+import type { Person } from '../person/rights.ts';
 import type { LessonOfDay } from './due.ts';
 import { LESSONS_AT_FIRST, showAll } from './overviewWords.ts';
 import { RegisterDots } from './RegisterDots.tsx';
@@ -78,6 +80,13 @@ export interface LessonListProps {
   readonly withDay?: boolean;
   /** Two lines each, for beside the day. */
   readonly isDense?: boolean;
+}
+
+/** Who looks at the overview, and what links and lessons are made with: React's, or before it is there the first script's. */
+export interface OverviewReader {
+  readonly person: Person | undefined;
+  readonly Link: LinkComponent;
+  readonly LessonList: ComponentType<LessonListProps>;
 }
 
 interface LessonLinesProps extends LessonListProps, LessonReader {

@@ -1,18 +1,8 @@
-import type { ComponentType } from 'react';
 import type { Overview as Answer } from '../../contract/overview.ts';
-import type { LinkComponent } from '../kit/page/plainLink.tsx';
-import type { Person } from '../person/rights.ts';
 import { AttendanceRate } from './AttendanceRate.tsx';
 import { Homeroom } from './Homeroom.tsx';
-import type { LessonListProps } from './Lesson.tsx';
+import type { OverviewReader } from './Lesson.tsx';
 import { UnfilledRegisters } from './UnfilledRegisters.tsx';
-
-/** Who looks at it, and what links and lessons are made with: React's, or before it is there the first script's. */
-export interface OverviewReader {
-  readonly person: Person | undefined;
-  readonly Link: LinkComponent;
-  readonly LessonList: ComponentType<LessonListProps>;
-}
 
 interface OverviewProps {
   readonly overview: Answer;

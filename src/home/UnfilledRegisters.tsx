@@ -1,7 +1,7 @@
 import type { Overview } from '../../contract/overview.ts';
 import { INCOMPLETE_PATH } from '../oversight/paths.ts';
 import { Section } from '../kit/page/Section.tsx';
-import type { OverviewReader } from './Overview.tsx';
+import type { OverviewReader } from './Lesson.tsx';
 import { allUnfilled, describeUnfilled, UNFILLED_SHOWN, UNFILLED_TITLE } from './overviewWords.ts';
 
 interface UnfilledRegistersProps {
