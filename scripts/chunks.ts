@@ -107,6 +107,12 @@ const REGISTER_PARTS = [folders('/src/', 'school/useStatuses', 'attendance/(useR
 /** What the recap's page shares with the views that are opened from it: these do not ask for the page itself. */
 const SHEET_VIEW = [folders('/src/', 'recap/SheetView')];
 
+/** Of which size paper is: slips and cards are printed with no more than that. */
+const PAPER_SIZE = [folders('/src/school/', 'paper/paper')];
+
+/** What registers and recaps are printed with. */
+const PAPER = [folders('/src/school/', 'paper/Paper', 'sheet/SheetTable')];
+
 /** The fields of forms: no list has one. */
 const FORMS = [
   folders('/@mui/material/', 'Checkbox', 'FilledInput', 'FormControl\\w*', 'FormHelperText', 'FormLabel'),
@@ -243,6 +249,8 @@ export const chunks = {
     group('firstRegister', FIRST_REGISTER, 1.2),
     group('firstHome', FIRST_HOME, 1.2),
     group('registerParts', REGISTER_PARTS, 1.1),
+    group('paperSize', PAPER_SIZE, 1.2),
+    group('paper', PAPER, 1.15),
     group('sheetView', SHEET_VIEW, 1.1),
     group('door', DOOR, 1),
     group('writing', WRITING, 0.9),

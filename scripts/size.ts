@@ -33,17 +33,17 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // With the paper that recaps are printed on, too: it counts in each of them.
   AttendancePage: 18.5,
   // Opened from a register: what they share with it counts here again.
-  RollCall: 22,
-  KeyHelp: 20,
-  PhoneToolsMenu: 17.5,
+  RollCall: 23.5,
+  KeyHelp: 21.5,
+  PhoneToolsMenu: 19,
   // With what a teacher's home is painted with before the application; in the second it counts again.
   HomePage: 6.5,
   FirstSteps: 8,
   QrPage: 14,
-  SessionRunsPage: 10.5,
+  SessionRunsPage: 11.5,
   SchoolDay: 9,
   SearchedFilter: 22.5,
-  ImportPage: 34.5,
+  ImportPage: 35.5,
   AddStudents: 13.5,
   ClassStudents: 11.5,
   ProfilePage: 9.5,
@@ -56,21 +56,22 @@ const BUDGETS: Readonly<Record<string, number>> = {
   RecapPage: 20.5,
   // Found, put in order and saved for one class or for all of them.
   AttentionPage: 9,
-  JournalView: 13.5,
-  SchoolRecapView: 13.5,
+  JournalView: 12,
+  SchoolRecapView: 12,
   // Pictures, with the scales they are drawn by.
   // The scales are shared by both, and what they share with the recap's page, from which they are opened, counts here again.
-  SchoolCharts: 25,
-  ClassCharts: 24.5,
-  CloseAll: 7.5,
-  wholeSemester: 11,
-  PupilPage: 15.5,
+  SchoolCharts: 24,
+  ClassCharts: 22.5,
+  // Opened from a page of recaps: what they share with it counts here again.
+  CloseAll: 12.5,
+  wholeSemester: 21,
+  PupilPage: 14.5,
   // With a choice among all pupils, of which forms have most.
   LettersPage: 30,
   // Writing .xlsx, when it is wanted.
   xlsx: 26,
   // Filling a school's own .xlsx: with the reader of imports, and what packs it again.
-  TemplateDialog: 29,
+  TemplateDialog: 31.5,
 };
 /** Of a part that has no budget of its own. */
 const PART = 7;

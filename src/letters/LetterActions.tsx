@@ -15,7 +15,7 @@ import { Corrections, needsQuestion, PROPOSED } from './Corrections.tsx';
 import { DeletePicture } from './DeletePicture.tsx';
 import { applyLetter, setLetterImage, withdrawLetter } from './endpoints.ts';
 import { letterTitle } from './words.ts';
-import { ReasonDialog } from '../kit/page/ReasonDialog.tsx';
+import { ReasonDialog } from '../kit/inputs/ReasonDialog.tsx';
 
 type Question =
   | { readonly what: 'apply'; readonly effect: LetterEffect }

@@ -12,7 +12,7 @@ import { reasonOf } from '../providers/errors.ts';
 import { useAct } from '../providers/useAct.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
 import { CLOSING_MEANS, closingText, isClosed, monthName, respelledText } from './words.ts';
-import { ReasonDialog } from '../kit/page/ReasonDialog.tsx';
+import { ReasonDialog } from '../kit/inputs/ReasonDialog.tsx';
 
 /** Whether a month is signed, and the way to sign it or to open it again. Elsewhere than on our server there is none. */
 export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {

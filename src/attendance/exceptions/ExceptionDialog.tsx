@@ -14,7 +14,7 @@ import {
   substituteTeacher,
 } from '../../school/sessionExceptions/endpoints.ts';
 import { TeacherChoice } from '../../school/sessionExceptions/TeacherChoice.tsx';
-import { ReasonDialog } from '../../kit/page/ReasonDialog.tsx';
+import { ReasonDialog } from '../../kit/inputs/ReasonDialog.tsx';
 
 interface ExceptionDialogProps {
   readonly asked: Asked;

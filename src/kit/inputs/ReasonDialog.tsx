@@ -1,6 +1,6 @@
-import { ReasonField, type ReasonFieldProps } from '../inputs/ReasonField.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import type { ConfirmDialogProps } from './ConfirmQuestion.tsx';
+import { ReasonField, type ReasonFieldProps } from './ReasonField.tsx';
+import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
+import type { ConfirmDialogProps } from '../page/ConfirmQuestion.tsx';
 
 interface ReasonDialogProps
   extends
