@@ -71,7 +71,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Writing .xlsx, when it is wanted.
   xlsx: 26,
   // Filling a school's own .xlsx: with the reader of imports, and what packs it again.
-  TemplateDialog: 31.5,
+  TemplateDialog: 32,
 };
 /** Of a part that has no budget of its own. */
 const PART = 7;

@@ -29,6 +29,9 @@ function parse(text: string | null): ChosenSchool | undefined {
 /** undefined: all of them. */
 export const chosenSchool = (): ChosenSchool | undefined => parse(stored());
 
+export const isChosenSchool = ({ id }: { readonly id: Id }): boolean =>
+  String(id) === String(chosenSchool()?.id);
+
 export function chooseSchool(school: ChosenSchool | undefined): void {
   const text = JSON.stringify({ person: rememberedPersonId(), school: school ?? null });
   window.sessionStorage.setItem(KEY, text);

@@ -5,8 +5,9 @@ import { ImportLink } from '../../imports/ImportLink.tsx';
 import { lazyPart, lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
-import { chosenSchool } from '../../providers/schoolStore.ts';
+import { isChosenSchool } from '../../providers/schoolStore.ts';
 import { yearFilter } from '../../school/yearFilter.ts';
+import { schoolField } from '../../school/fields.ts';
 import { SchoolFact } from '../../school/SchoolFact.tsx';
 import { nameOf, teacherName } from '../../school/people.ts';
 import { schoolFilter } from '../../school/schoolFilter.ts';
@@ -67,15 +68,11 @@ export const classes = defineResource<Class>({
       needs: papers,
     },
     SchoolId: {
-      label: 'Sekolah',
-      type: 'reference',
-      reference: 'sekolah',
-      nameOf: schoolNameOf,
-      needs: 'school-scope',
+      ...schoolField,
       // One from before there were several schools may still be without.
       required: (klass) => klass?.SchoolId !== null,
       help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
-      preset: ({ id }) => String(id) === String(chosenSchool()?.id),
+      preset: isChosenSchool,
     },
     description: { label: 'Catatan', type: 'lines', hidden: true },
   },

@@ -1,7 +1,7 @@
 import { ACTIVE_YEAR } from '../../../contract/resources.ts';
 import type { Subject } from '../../../contract/subjects.ts';
 import type { Fields } from '../../kit/declare/declaration.ts';
-import { teacherName } from '../../school/people.ts';
+import { teacherField } from '../../school/fields.ts';
 import { classOption } from '../../school/yearName.ts';
 
 export const fields: Fields<Subject> = {
@@ -15,14 +15,7 @@ export const fields: Fields<Subject> = {
     filterAtFirst: { filter: { academic_year_id: ACTIVE_YEAR }, words: 'di tahun ajaran aktif' },
     required: true,
   },
-  teacherId: {
-    label: 'Guru',
-    type: 'reference',
-    reference: 'pengajar',
-    madeIn: 'pengguna',
-    nameOf: ({ Teacher }) => (Teacher ? teacherName(Teacher) : undefined),
-    optionText: teacherName,
-  },
+  teacherId: teacherField,
   is_daily: {
     label: 'Presensi harian',
     type: 'yesNo',

@@ -4,7 +4,8 @@ import { ofContract } from '../../kit/declare/ofContract.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
-import { nameOf, teacherName, toPerson } from '../../school/people.ts';
+import { teacherFilter } from '../../school/fields.ts';
+import { teacherName, toPerson } from '../../school/people.ts';
 import { yearFilter } from '../../school/yearFilter.ts';
 import { classOption } from '../../school/yearName.ts';
 import { AddSession } from './AddSession.tsx';
@@ -35,14 +36,7 @@ export const subjects = defineResource<Subject>({
       nameOf: classOption,
       within: 'academic_year_id',
     },
-    {
-      type: 'reference',
-      source: 'teacher_id',
-      reference: 'pengajar',
-      label: 'Guru',
-      all: 'Semua guru',
-      nameOf,
-    },
+    teacherFilter,
   ],
   // Its sessions come next.
   landing: 'record',

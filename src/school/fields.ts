@@ -1,0 +1,34 @@
+/** Fields and filters that several resources have. The first script reads them, so they know nothing of React. */
+import type { Subject } from '../../contract/subjects.ts';
+import type { Field } from '../kit/declare/declaration.ts';
+import type { ReferenceFilter } from '../kit/list/filters.ts';
+import { nameOf, teacherName } from './people.ts';
+import { type OfSchool, schoolNameOf } from './schoolName.ts';
+
+/** Whose a record is, where there are several schools. */
+export const schoolField = {
+  label: 'Sekolah',
+  type: 'reference',
+  reference: 'sekolah',
+  nameOf: schoolNameOf,
+  needs: 'school-scope',
+} as const satisfies Field<OfSchool & { id: string }>;
+
+/** One of the teachers, chosen from those who are active; who has left is still named, and said to have left. */
+export const teacherField = {
+  label: 'Guru',
+  type: 'reference',
+  reference: 'pengajar',
+  madeIn: 'pengguna',
+  nameOf: ({ Teacher }: Pick<Subject, 'Teacher'>) => (Teacher ? teacherName(Teacher) : undefined),
+  optionText: teacherName,
+} as const satisfies Field<Pick<Subject, 'Teacher'> & { id: string }>;
+
+export const teacherFilter: ReferenceFilter = {
+  type: 'reference',
+  source: 'teacher_id',
+  reference: 'pengajar',
+  label: 'Guru',
+  all: 'Semua guru',
+  nameOf,
+};
