@@ -27,6 +27,12 @@ export const invalid = (...problems: FieldProblem[]): HttpProblem =>
 export const isProblem = <T>(found: T | FieldProblem): found is FieldProblem =>
   typeof found === 'object' && found !== null && 'msg' in found;
 
+/** What a check found. @throws HttpProblem 400 with what is wrong */
+export function orInvalid<T>(found: T | FieldProblem): T {
+  if (isProblem(found)) throw invalid(found);
+  return found;
+}
+
 /** A 400 about the whole request, with a sentence of its own. */
 export const refused = (message: string): HttpProblem => new HttpProblem(400, message);
 

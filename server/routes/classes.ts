@@ -7,7 +7,7 @@ import { allSessions, classes, subjects } from '../db/schema.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { NO_YEAR, namedYear } from '../http/filters.ts';
-import { invalid, isProblem } from '../base/problem.ts';
+import { orInvalid } from '../base/problem.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
@@ -56,13 +56,13 @@ export function classRoutes(api: Api): void {
         const schoolId = await schoolToWrite(tx, scope, SchoolId, before?.SchoolId);
         await checkClassSchool(tx, user, before, schoolId, scope.today);
         if (before) await followYear(tx, before.id, academicYearId);
-        const homeroomTeacherId = await teacherToWrite(tx, scope, homeroom, {
+        const wanted = {
           path: 'homeroomTeacherId',
           schoolId,
           keptId: before?.homeroomTeacherId,
           orStaff: true,
-        });
-        if (isProblem(homeroomTeacherId)) throw invalid(homeroomTeacherId);
+        };
+        const homeroomTeacherId = orInvalid(await teacherToWrite(tx, scope, homeroom, wanted));
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };
       };
     },

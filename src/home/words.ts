@@ -1,4 +1,4 @@
-/** The home in words, without components: React's page and the first script (start/firstHome.ts) say the same. */
+/** The home in words, without components: React's page and the first script (start/firstHome.tsx) say the same. */
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/attendanceStatus.ts';
 import type { AttendanceSummary } from '../../contract/attendance.ts';
 import type { Id } from '../../contract/calls.ts';

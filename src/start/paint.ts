@@ -31,7 +31,7 @@ function add(parent: Node, node: ReactNode): void {
 }
 
 function elementOf(type: string, { children, style, ...props }: Props): Element {
-  const isDrawing = ['svg', 'path', 'circle', 'rect'].includes(type);
+  const isDrawing = /^(circle|path|rect|svg)$/.test(type);
   const element = isDrawing ? document.createElementNS(SVG, type) : document.createElement(type);
   for (const [name, value] of Object.entries(props)) {
     const isText = typeof value === 'string' || typeof value === 'number';

@@ -39,6 +39,22 @@ export class Api {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return ((await response.json()) as Answer<T>).data;
   }
+
+  /** At every school: who marks so many minutes before a lesson is asked first. */
+  async askWhenEarly(minutes: number): Promise<void> {
+    for (const { id, name } of await this.get<School[]>(calls.listSchools.path())) {
+      const body = new FormData();
+      body.set('name', name);
+      body.set('settings.early_minutes', String(minutes));
+      const headers = { Authorization: `Bearer ${this.token}` };
+      const { ok, status } = await fetch(this.base + calls.updateSchool.path(id), {
+        method: calls.updateSchool.method,
+        headers,
+        body,
+      });
+      if (!ok) throw new Error(`PUT ${name}: ${status}`);
+    }
+  }
 }
 
 async function post<T>(url: string, body: unknown): Promise<Answer<T>> {

@@ -1,5 +1,7 @@
 // The main job, on a phone: a teacher signs in, opens a session of today, marks the class, and the marks stay.
 import type { Page } from '@playwright/test';
+import { EARLY_MAX_MINUTES } from '../../contract/limits.ts';
+import { Api } from './api.ts';
 import { expect, signIn, test, LINE_DOWN } from './support.ts';
 
 /** name of the pupil → checked status, as the screen shows it. */
@@ -31,6 +33,8 @@ test.describe('as guru', () => {
     page,
     server,
   }) => {
+    // Nobody is asked whether he means this lesson, whichever the hour is.
+    await (await Api.as(server.url, 'admin')).askWhenEarly(EARLY_MAX_MINUTES);
     await signIn(page, 'guru');
     await openTodaysRegister(page);
     await page.getByRole('button', { name: /Tandai .*hadir/i }).click();

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findWholeChromium } from '../../scripts/chromium.ts';
-import { newRegister, type TestRegister } from '../support/register.ts';
+import type { TestRegister } from '../support/register.ts';
 import type { TestServer } from '../support/server.ts';
 import { expectNoViolation } from './accessibility.ts';
 import { filmOf } from './film.ts';
 import { giveReader, type Own } from './ownReader.ts';
 import { expect, signedIn, LINE_DOWN, visit } from './support.ts';
 import { test } from './timeTravel.ts';
+import { newSession } from './wall.ts';
 
 test.use({ expectedErrors: [LINE_DOWN] });
 
@@ -41,11 +42,8 @@ test.afterAll(async () => {
   await computer.close();
   await rm(folder, { recursive: true, force: true });
 });
-const today = ({ clock }: TestServer): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(clock.now());
-
 test.beforeEach(async ({ world: { server } }) => {
-  register = await newRegister(server, { date: today(server) });
+  register = await newSession({ server });
 });
 
 const pathOf = ({ fixtures }: TestServer, page: 'qr' | 'pindai') =>
@@ -121,7 +119,7 @@ test('where the browser has a reader that cannot read, the other one is loaded',
   ] as const)
     await test.step(own, async () => {
       loaded.length = 0;
-      register = await newRegister(world.server, { date: today(world.server) });
+      register = await newSession(world);
       const path = pathOf(world.server, 'pindai');
       await (page.url() === 'about:blank' ? page.goto(path) : visit(page, path));
       await page.evaluate(giveReader, own);

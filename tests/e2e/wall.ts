@@ -1,5 +1,7 @@
 /** A session's wall in the teacher's browser, and phones of pupils before it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { EARLY_MAX_MINUTES } from '../../contract/limits.ts';
+import { schools } from '../../server/db/schema.ts';
 import { patience } from '../support/patience.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import type { TestServer } from '../support/server.ts';
@@ -62,8 +64,9 @@ const today = (server: TestServer) =>
 export const newSession = ({ server }: { server: TestServer }) =>
   newRegister(server, { date: today(server), start_time: '00:00', end_time: '23:59' });
 
-/** Half a day from now, of today: whoever checks in now is far from the lesson. */
-export function newSessionAtAnotherHour({ server }: { server: TestServer }) {
+/** Half a day from now, of today: whoever checks in now is far from the lesson. A teacher who marks is not asked, whichever the hour. */
+export async function newSessionAtAnotherHour({ server }: { server: TestServer }) {
+  await server.db.update(schools).set({ earlyMinutes: EARLY_MAX_MINUTES });
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit' });
   const hour = String((Number(format.format(server.clock.now())) + 12) % 24).padStart(2, '0');
   return newRegister(server, { date: today(server), start_time: `${hour}:10`, end_time: `${hour}:50` });

@@ -1,93 +1,139 @@
-/** The recipe's example, "benda contoh", as CONTRIBUTING.md's five steps have a maintainer write it: no school has such things. */
+/** The recipe's example, "ekskul" (what pupils do after lessons, at some schools), as CONTRIBUTING.md's five steps have a maintainer write it. */
 
 /** New files, by their path. */
 export const FILES: Readonly<Record<string, string>> = {
   // 1. Contract
-  'contract/specimens.ts': `
+  'contract/clubs.ts': `
 import { z } from 'zod';
-import { answeredId, nameText, optionalIdSchema } from './schemas.ts';
+import { RESOURCES } from './resources.ts';
+import { answeredId, choiceSchema, nameText, optionalIdSchema, teacherFields } from './schemas.ts';
+import { optionalSchoolId, schoolFields } from './schoolScope.ts';
 
-export const specimenSchema = z.object({
+const kind = choiceSchema(RESOURCES.clubs.list.filters.kind);
+
+export const clubSchema = z.object({
   id: answeredId,
   name: z.string(),
-  partOfId: answeredId.nullable(),
+  kind,
+  ...teacherFields,
+  ...schoolFields,
 });
-export type Specimen = z.infer<typeof specimenSchema>;
+export type Club = z.infer<typeof clubSchema>;
 
-export const specimenInputSchema = z.object({ name: nameText(60), partOfId: optionalIdSchema });
+export const clubInputSchema = z.object({
+  name: nameText(60),
+  kind,
+  teacherId: optionalIdSchema,
+  SchoolId: optionalSchoolId,
+});
 `,
 
   // 2. Table
-  'server/db/schema/specimens.ts': `
+  'server/db/schema/clubs.ts': `
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, sortKey } from './columns.ts';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Club } from '../../../contract/clubs.ts';
+import { folded, id, sortKeyOf } from './columns.ts';
+import { schools } from './schools.ts';
+import { users } from './users.ts';
 
-export const specimens = pgTable(
-  'specimens',
+export const clubs = pgTable(
+  'clubs',
   {
     id: id(),
     name: text().notNull(),
-    partOfId: integer('part_of_id').references((): AnyPgColumn => specimens.id, { onDelete: 'restrict' }),
-    search: text()
+    kind: text().notNull().$type<Club['kind']>(),
+    teacherId: integer('teacher_id').references(() => users.id, { onDelete: 'restrict' }),
+    schoolId: integer('school_id')
       .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql\`hadir_fold(name)\`),
-    sortKey: sortKey('sort_key')
-      .notNull()
-      .generatedAlwaysAs((): ReturnType<typeof sql> => sql\`hadir_sort_key(name)\`),
+      .references(() => schools.id, { onDelete: 'restrict' }),
+    search: folded('search', ['name']),
+    sortKey: sortKeyOf('name'),
   },
-  (t) => [uniqueIndex('specimens_name_key').on(sql\`lower(\${t.name})\`)],
+  (t) => [
+    uniqueIndex('clubs_name_key').on(t.schoolId, sql\`lower(\${t.name})\`),
+    index('clubs_teacher').on(t.teacherId),
+  ],
 );
 `,
 
   // 3. Routes
-  'server/routes/specimens.ts': `
-import { eq } from 'drizzle-orm';
-import { specimenInputSchema, specimenSchema } from '../../contract/specimens.ts';
-import { rowIdOf } from '../base/ids.ts';
-import { specimens } from '../db/schema/specimens.ts';
+  'server/routes/clubs.ts': `
+import { clubInputSchema, clubSchema } from '../../contract/clubs.ts';
+import { orInvalid } from '../base/problem.ts';
+import { schoolOf, teacherOf } from '../db/queries/tables.ts';
+import { clubs } from '../db/schema/clubs.ts';
+import { within } from '../db/scope.ts';
 import type { Api } from '../http/context.ts';
-import { EVERYWHERE, plainRoutes, readTable } from '../http/plainRoutes.ts';
+import { bySchool, byTeacher, byValue } from '../http/filters.ts';
+import { plainRoutes, readTable } from '../http/plainRoutes.ts';
+import { ownSchoolToWrite } from '../school/schoolRules.ts';
+import { teacherToWrite } from '../school/teachers.ts';
 
-const NO_WHOLE = 'Benda contoh tidak ditemukan';
-
-export function specimenRoutes(api: Api): void {
-  plainRoutes(api, 'specimens', {
-    table: specimens,
-    read: readTable('specimens', specimens, { name: [specimens.sortKey] }, EVERYWHERE),
-    answer: specimenSchema,
-    body: specimenInputSchema,
-    present: ({ id, name, partOfId }) => ({ id, name, partOfId }),
-    audited: ({ name }) => ({ name }),
-    columns: async ({ name, partOfId }) => {
-      const whole = partOfId === null ? null : rowIdOf(partOfId, 'partOfId', NO_WHOLE);
-      return async () => ({ name, partOfId: whole });
-    },
-    constraints: {
-      specimens_name_key: { path: 'name', msg: 'Sudah ada benda contoh dengan nama ini' },
-      specimens_part_of_id_specimens_id_fk: { path: 'partOfId', msg: NO_WHOLE },
-    },
-    inTheWay: async (tx, id) => ({
-      'benda contoh': await tx.$count(specimens, eq(specimens.partOfId, id)),
+export function clubRoutes(api: Api): void {
+  const { kind, schoolId, sortKey, teacherId } = clubs;
+  plainRoutes(api, 'clubs', {
+    table: clubs,
+    read: readTable('clubs', clubs, {
+      reached: (scope) => within(scope, schoolId),
+      orders: { name: [sortKey], kind: [kind, sortKey] },
+      filters: { kind: byValue(kind), teacher_id: byTeacher(teacherId), school_id: bySchool(schoolId) },
+      references: { Teacher: teacherOf(teacherId), School: schoolOf(schoolId) },
     }),
+    answer: clubSchema,
+    body: clubInputSchema,
+    present: (row) => ({
+      id: row.id,
+      name: row.name,
+      kind: row.kind,
+      teacherId: row.teacherId,
+      Teacher: row.Teacher,
+      SchoolId: row.schoolId,
+      School: row.School,
+    }),
+    audited: ({ name, kind, Teacher, School }) => ({
+      name,
+      kind,
+      teacher: Teacher?.fullname ?? null,
+      school: School?.name ?? null,
+    }),
+    columns: async (body, { scope }) => async (tx, before) => {
+      const school = await ownSchoolToWrite(tx, scope, body.SchoolId, before?.schoolId);
+      const wanted = { path: 'teacherId', schoolId: school, keptId: before?.teacherId };
+      const teacher = orInvalid(await teacherToWrite(tx, scope, body.teacherId, wanted));
+      return { name: body.name, kind: body.kind, schoolId: school, teacherId: teacher };
+    },
+    constraints: { clubs_name_key: { path: 'name', msg: 'Sudah ada ekskul dengan nama ini' } },
   });
 }
 `,
 
   // 4. Declaration
-  'src/resources/specimens/index.tsx': `
-import type { Specimen } from '../../../contract/specimens.ts';
+  'src/resources/clubs/index.tsx': `
+import type { Club } from '../../../contract/clubs.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
+import { isChosenSchool } from '../../providers/schoolStore.ts';
+import { schoolField, teacherField, teacherFilter } from '../../school/fields.ts';
+import { schoolFilter } from '../../school/schoolFilter.ts';
 
-export const specimens = defineResource<Specimen>({
-  ...ofContract('specimens'),
-  slug: 'benda-contoh',
-  label: 'Benda contoh',
+const KINDS = { wajib: 'Wajib', pilihan: 'Pilihan' };
+
+export const clubs = defineResource<Club>({
+  ...ofContract('clubs'),
+  slug: 'ekskul',
+  label: 'Ekskul',
   fields: {
     name: { label: 'Nama', required: true },
-    partOfId: { label: 'Bagian dari', type: 'reference', reference: 'benda-contoh' },
+    kind: { label: 'Jenis', type: 'choice', choices: KINDS, required: true },
+    teacherId: { ...teacherField, label: 'Pembina' },
+    SchoolId: { ...schoolField, required: true, preset: isChosenSchool },
   },
+  filters: [
+    { type: 'choice', source: 'kind', label: 'Jenis', all: 'Semua jenis', choices: KINDS },
+    teacherFilter,
+    schoolFilter(),
+  ],
 });
 `,
 };

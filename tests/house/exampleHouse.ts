@@ -5,7 +5,7 @@ import { FILES } from './exampleFiles.ts';
 import { INSERTIONS, SCREEN_TEST } from './exampleLines.ts';
 
 export const root = join(import.meta.dirname, '../..');
-export const SCREEN = 'tests/screens/specimens.test.tsx';
+export const SCREEN = 'tests/screens/clubs.test.tsx';
 const COPIED = [
   'contract',
   'server',

@@ -1,4 +1,4 @@
-/** The rest of "benda contoh" (exampleFiles.ts): the lines added to files that are there, and what proves it. */
+/** The rest of the example (exampleFiles.ts): the lines added to files that are there, and what proves it. */
 
 interface Insertion {
   readonly file: string;
@@ -13,33 +13,39 @@ export const INSERTIONS: readonly Insertion[] = [
     file: 'contract/resources.ts',
     after: 'export const RESOURCES = {',
     lines: `
-  specimens: {
-    one: 'Specimen',
-    many: 'Specimens',
-    entity: 'specimen',
-    noun: 'benda contoh',
+  clubs: {
+    one: 'Club',
+    many: 'Clubs',
+    entity: 'club',
+    noun: 'ekskul',
+    isExtension: true,
     read: office,
     write: adminOnly,
-    list: { sort: ['name'], first: { sort: 'name', order: 'asc' }, filters: {} },
+    list: {
+      sort: ['name', 'kind'],
+      first: { sort: 'name', order: 'asc' },
+      filters: { kind: ['wajib', 'pilihan'], teacher_id: 'id', school_id: 'school' },
+      needs: { school_id: 'school-scope' },
+    },
   },`,
   },
   // 3. Routes, and their import
   {
     file: 'server/app.ts',
     after: `import { roleRoutes } from './routes/roles.ts';`,
-    lines: `\nimport { specimenRoutes } from './routes/specimens.ts';`,
+    lines: `\nimport { clubRoutes } from './routes/clubs.ts';`,
   },
-  { file: 'server/app.ts', after: '  roleRoutes(api);', lines: '\n  specimenRoutes(api);' },
+  { file: 'server/app.ts', after: '  roleRoutes(api);', lines: '\n  clubRoutes(api);' },
   // 5. One line, and its import
   {
     file: 'src/resources/index.ts',
     after: `import type { DeclaredResource } from '../kit/declare/defineResource.tsx';`,
-    lines: `\nimport { specimens } from './specimens/index.tsx';`,
+    lines: `\nimport { clubs } from './clubs/index.tsx';`,
   },
   {
     file: 'src/resources/index.ts',
     after: 'export const resources: readonly DeclaredResource[] = [',
-    lines: '\n  specimens,',
+    lines: '\n  clubs,',
   },
 ];
 
@@ -50,8 +56,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
-const LIST = '/dashboard/benda-contoh';
-const asked = () => requestsTo('GET', '/dashboard/specimens').at(-1)?.path ?? '';
+const LIST = '/dashboard/ekskul';
+const asked = () => requestsTo('GET', '/dashboard/clubs').at(-1)?.path ?? '';
 let rendered: ReturnType<typeof renderAt>;
 const open = (url: string, as = 'admin') => (rendered = renderAt(url, { as }));
 const click = async (role: string, name: string | RegExp) => {
@@ -62,78 +68,96 @@ const type = async (role: string, name: string | RegExp, text: string) => {
   const { user } = await rendered;
   await user.type(await screen.findByRole(role, { name }), text);
 };
+const choose = async (name: string | RegExp, option: string | RegExp) => {
+  await click('combobox', name);
+  await click('option', option);
+};
+const remove = async () => {
+  await click('button', 'Hapus');
+  const { user } = await rendered;
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Hapus' }));
+};
 
-describe('specimens', () => {
-  test('it is created, what is refused is said beside its field, and it is edited', async () => {
+describe('clubs', () => {
+  test('one is created with its teacher, what is refused is said beside its field, and it is edited', async () => {
     open('/dashboard');
-    await click('link', 'Benda contoh');
-    expect(await screen.findByText('Belum ada benda contoh.')).toBeVisible();
-    await click('link', 'Tambah benda contoh');
+    await click('link', 'Ekskul');
+    expect(await screen.findByText('Belum ada ekskul.')).toBeVisible();
+    await click('link', 'Tambah ekskul');
     await click('button', 'Simpan');
-    expect(await screen.findByText('Wajib diisi')).toBeVisible();
+    expect(await screen.findAllByText('Wajib diisi')).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: /^Nama/ })).toBeInvalid();
-    await type('textbox', /^Nama/, 'Kotak');
+    await type('textbox', /^Nama/, 'Pramuka');
+    await choose(/^Jenis/, 'Wajib');
+    await choose('Pembina', 'Guru 2');
     await click('button', 'Simpan');
-    expect(await screen.findByText('Berhasil menambahkan benda contoh')).toBeVisible();
-    await click('link', 'Tambah benda contoh');
-    await type('textbox', /^Nama/, 'kotak');
+    expect(await screen.findByText('Berhasil menambahkan ekskul')).toBeVisible();
+    await click('link', 'Tambah ekskul');
+    await type('textbox', /^Nama/, 'pramuka');
+    await choose(/^Jenis/, 'Pilihan');
     await click('button', 'Simpan');
-    expect(await screen.findByText('Sudah ada benda contoh dengan nama ini')).toBeVisible();
+    expect(await screen.findByText('Sudah ada ekskul dengan nama ini')).toBeVisible();
     await type('textbox', /^Nama/, ' 2');
-    await click('combobox', 'Bagian dari');
-    await click('option', 'Kotak');
     await click('button', 'Simpan');
-    await click('link', 'kotak 2');
-    expect(await screen.findByRole('link', { name: 'Kotak' })).toBeVisible();
+    await click('link', 'Pramuka');
+    expect(await screen.findByRole('link', { name: 'Guru 2' })).toBeVisible();
+    expect(screen.getByText('Wajib')).toBeVisible();
     await click('link', 'Ubah');
-    await type('textbox', /^Nama/, '0');
+    await type('textbox', /^Nama/, ' 1');
     await click('button', 'Simpan');
-    expect(await screen.findByRole('heading', { level: 1, name: 'kotak 20' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pramuka 1' })).toBeVisible();
   });
 
-  test('its list is searched, put in order and downloaded', async () => {
+  test('the list is searched, narrowed, put in order and downloaded', async () => {
     open(LIST);
     await click('button', 'Urutkan menurut nama naik');
     await waitFor(() => expect(asked()).toContain('sort=name&order=asc'));
-    await type('searchbox', 'Cari benda contoh', '20');
-    await waitFor(() => expect(asked()).toContain('search=20'));
+    const { user } = await rendered;
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Jenis' }), 'Pilihan');
+    await waitFor(() => expect(asked()).toContain('kind=pilihan'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Pramuka 1' })).not.toBeInTheDocument());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Jenis' }), 'Semua jenis');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Guru' }), 'Guru 2');
+    await waitFor(() => expect(asked()).toContain('teacher_id='));
+    expect(await screen.findByRole('link', { name: 'Pramuka 1' })).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Guru' }), 'Semua guru');
+    await type('searchbox', 'Cari ekskul', '2');
+    await waitFor(() => expect(asked()).toContain('search=2'));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     let file: Blob | undefined;
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => ((file = blob as Blob), '#'));
     await click('button', 'Unduh CSV');
     await waitFor(() => expect(file).toBeDefined());
-    expect(await file?.text()).toContain('kotak 20');
+    expect(await file?.text()).toContain('pramuka 2');
   });
 
-  test('it is not deleted while another one needs it', async () => {
-    const remove = async () => {
-      await click('button', 'Hapus');
-      const { user } = await rendered;
-      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Hapus' }));
-    };
+  test('who leads one is not deleted, and it says so', async () => {
     open(LIST);
-    await click('link', 'Kotak');
-    await screen.findByRole('heading', { level: 1, name: 'Kotak' });
+    await click('link', 'Guru 2');
+    await screen.findByRole('heading', { level: 1, name: 'Guru 2' });
     await remove();
-    expect(await screen.findByText(/masih ada 1 benda contoh/)).toBeVisible();
-    await click('button', 'Batal');
-    await click('link', 'Benda contoh');
-    await click('link', 'kotak 20');
-    await screen.findByRole('heading', { level: 1, name: 'kotak 20' });
+    expect(await screen.findByText(/masih ada .*1 ekskul/)).toBeVisible();
+  });
+
+  test('it is deleted', async () => {
+    open(LIST);
+    await click('link', 'Pramuka 1');
+    await screen.findByRole('heading', { level: 1, name: 'Pramuka 1' });
     await remove();
-    expect(await screen.findByText('Berhasil menghapus benda contoh')).toBeVisible();
+    expect(await screen.findByText('Berhasil menghapus ekskul')).toBeVisible();
   });
 
   test('who may not create one is not offered to', async () => {
     open(LIST, 'kepsek');
-    expect(await screen.findByRole('link', { name: 'Kotak' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Tambah benda contoh' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'pramuka 2' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Tambah ekskul' })).not.toBeInTheDocument();
   });
 
   test('a teacher sees none', async () => {
     open(LIST, 'guru');
     expect(await screen.findByText('Akses ditolak')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Benda contoh' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Ekskul' })).not.toBeInTheDocument();
   });
 });
 `;

@@ -1,4 +1,4 @@
-/** A second look at the recipe's "benda contoh", made of stock views as react-admin's tutorial writes them. */
+/** A second look at the recipe's example, made of stock views as react-admin's tutorial writes them. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -59,21 +59,21 @@ export const stock = (
 );
 `,
   'src/resources/stock/index.tsx': `
-import type { Specimen } from '../../../contract/specimens.ts';
+import type { Club } from '../../../contract/clubs.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { StockCreate, StockEdit, StockList, StockShow, stock as resource } from './StockViews.tsx';
 
 const declaration = {
-  ...ofContract('specimens'),
+  ...ofContract('clubs'),
   noun: 'benda stok',
   label: 'Benda stok',
   fields: { name: { label: 'Nama benda', required: true } },
 } as const;
 
-export const stock = defineResource<Specimen>({ ...declaration, slug: 'benda-stok', views: resource });
+export const stock = defineResource<Club>({ ...declaration, slug: 'benda-stok', views: resource });
 
-export const stockViews = defineResource<Specimen>({
+export const stockViews = defineResource<Club>({
   ...declaration,
   noun: 'benda pajangan',
   label: 'Benda pajangan',

@@ -3,7 +3,7 @@
  * resource's (contract/resources.ts) that asks for no more than a name.
  */
 import type { CallName } from '../../contract/calls.ts';
-import { byResourceCall, type ResourceCall } from '../../contract/resources.ts';
+import { byResourceCall, type Resource, type ResourceCall } from '../../contract/resources.ts';
 import { type Fixtures, PASSWORD, TODAY } from './fixtures.ts';
 
 export interface Sample {
@@ -22,16 +22,23 @@ const PAGE = 'page=1&limit=100';
 const EMAIL = 'guru2@contoh.sch.id';
 const OTP = { email: EMAIL, token: '000000' };
 
-const NAMED = { name: 'Contoh uji' };
-const ofResources = byResourceCall<Sample, Sample, Sample>(() => ({
-  list: { query: PAGE },
-  create: { body: NAMED },
-  get: { ids: [NOTHING] },
-  update: { ids: [NOTHING], body: NAMED },
-  delete: { ids: [NOTHING] },
-}));
+/** A name, a school, and the first of every choice by which the list can be narrowed. */
+function sampleBody({ list }: Resource, { school }: Fixtures): Sample['body'] {
+  const choices = Object.entries(list.filters).filter(([, kind]) => typeof kind !== 'string');
+  const chosen = choices.map(([field, words]) => [field, words[0]] as const);
+  return { name: 'Contoh uji', SchoolId: school, ...Object.fromEntries(chosen) };
+}
 
-export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({ ...ofResources, ...ownSamples(f) });
+const ofResources = (f: Fixtures) =>
+  byResourceCall<Sample, Sample, Sample>((resource) => ({
+    list: { query: PAGE },
+    create: { body: sampleBody(resource, f) },
+    get: { ids: [NOTHING] },
+    update: { ids: [NOTHING], body: sampleBody(resource, f) },
+    delete: { ids: [NOTHING] },
+  }));
+
+export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({ ...ofResources(f), ...ownSamples(f) });
 
 const ONE_PUPIL = (f: Fixtures) => ({
   kind: 'pupils',
