@@ -91,18 +91,15 @@ export function clubRoutes(api: Api): void {
       SchoolId: row.schoolId,
       School: row.School,
     }),
-    audited: ({ name, kind, Teacher, School }) => ({
-      name,
-      kind,
-      teacher: Teacher?.fullname ?? null,
-      school: School?.name ?? null,
-    }),
-    columns: async (body, { scope }) => async (tx, before) => {
-      const school = await ownSchoolToWrite(tx, scope, body.SchoolId, before?.schoolId);
-      const wanted = { path: 'teacherId', schoolId: school, keptId: before?.teacherId };
-      const teacher = orInvalid(await teacherToWrite(tx, scope, body.teacherId, wanted));
-      return { name: body.name, kind: body.kind, schoolId: school, teacherId: teacher };
-    },
+    audited: ({ name, kind, Teacher }) => ({ name, kind, teacher: Teacher?.fullname ?? null }),
+    columns:
+      async (body, { scope }) =>
+      async (tx, before) => {
+        const school = await ownSchoolToWrite(tx, scope, body.SchoolId, before?.schoolId);
+        const wanted = { path: 'teacherId', schoolId: school, keptId: before?.teacherId };
+        const teacher = orInvalid(await teacherToWrite(tx, scope, body.teacherId, wanted));
+        return { name: body.name, kind: body.kind, schoolId: school, teacherId: teacher };
+      },
     constraints: { clubs_name_key: { path: 'name', msg: 'Sudah ada ekskul dengan nama ini' } },
   });
 }
