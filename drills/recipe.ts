@@ -17,7 +17,7 @@ import { signIn } from '../tests/e2e/support.ts';
 
 const pictures = process.argv[2];
 const house = await followRecipe(['index.html', 'public', 'vite.config.ts', 'README.md', 'LICENSE']);
-const LIST = '/dashboard/benda-contoh';
+const LIST = '/dashboard/ekskul';
 const sourceOf = ['--import', 'tsx'];
 
 async function work(page: Page, name: string): Promise<void> {
@@ -27,14 +27,22 @@ async function work(page: Page, name: string): Promise<void> {
     if (pictures)
       await page.screenshot({ path: join(pictures, `${what}-${page.viewportSize()?.width}.png`) });
   };
+  /** The first of them that says something. */
+  const choose = async (field: string): Promise<string> => {
+    await page.getByRole('combobox', { name: field }).click();
+    const option = page.getByRole('option', { name: /\w/ }).first();
+    const words = await option.innerText();
+    await option.click();
+    return words;
+  };
   const add = async (text: string) => {
-    await page.getByRole('link', { name: 'Tambah benda contoh' }).first().click();
+    await page.getByRole('link', { name: 'Tambah ekskul' }).first().click();
     await nameField.fill(text);
   };
   const remove = async (text: string) => {
     await page.goto(LIST);
-    await page.getByRole('searchbox', { name: 'Cari benda contoh' }).fill('');
-    await page.getByRole('link', { name: text, exact: true }).first().click();
+    await page.getByRole('searchbox', { name: 'Cari ekskul' }).fill('');
+    await page.getByRole('main').getByRole('link', { name: text, exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
     await button('Hapus').first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus' }).click();
@@ -43,45 +51,48 @@ async function work(page: Page, name: string): Promise<void> {
   await page.goto(LIST);
   await add('');
   await button('Simpan').click();
-  await expect(page.getByText('Wajib diisi')).toBeVisible();
+  await expect(page.getByText('Wajib diisi').first()).toBeVisible();
   await nameField.fill(name);
+  await choose('Jenis');
+  await choose('Sekolah');
   await button('Simpan').click();
-  await expect(page.getByText('Berhasil menambahkan benda contoh')).toBeVisible();
+  await expect(page.getByText('Berhasil menambahkan ekskul')).toBeVisible();
   await page.goto(LIST);
   await add(name.toLowerCase());
+  await choose('Jenis');
+  await choose('Sekolah');
   await button('Simpan').click();
-  await expect(page.getByText('Sudah ada benda contoh dengan nama ini')).toBeVisible();
+  await expect(page.getByText('Sudah ada ekskul dengan nama ini')).toBeVisible();
   await picture('form');
   await nameField.fill(`${name} 2`);
-  await page.getByRole('combobox', { name: 'Bagian dari' }).click();
-  await page.getByRole('option', { name, exact: true }).click();
+  const teacher = await choose('Pembina');
   await button('Simpan').click();
   await page.getByRole('link', { name: `${name} 2` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} 2` })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: teacher })).toBeVisible();
   await picture('detail');
 
   await page.goto(LIST);
-  const sorted = page.waitForRequest(/\/specimens\?.*sort=name/);
+  const sorted = page.waitForRequest(/\/clubs\?.*sort=name/);
   if ((page.viewportSize()?.width ?? 0) > 600)
     await page.getByRole('button', { name: /^Urutkan menurut nama/ }).click();
   else {
     await page.getByRole('combobox', { name: 'Urutkan menurut' }).selectOption('Nama, turun');
   }
   await sorted;
-  const searched = page.waitForRequest(/\/specimens\?.*search=2/);
-  await page.getByRole('searchbox', { name: 'Cari benda contoh' }).fill('2');
+  const searched = page.waitForRequest(/\/clubs\?.*search=2/);
+  await page.getByRole('searchbox', { name: 'Cari ekskul' }).fill('2');
   await searched;
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Unduh CSV' }).click();
   await saved;
   await picture('list');
 
-  await remove(name);
-  await expect(page.getByText(/masih ada 1 benda contoh/)).toBeVisible();
+  await remove(teacher);
+  await expect(page.getByText(/masih ada .*1 ekskul/)).toBeVisible();
   await picture('refused');
   await remove(`${name} 2`);
-  await expect(page.getByText('Berhasil menghapus benda contoh')).toBeVisible();
+  await expect(page.getByText('Berhasil menghapus ekskul')).toBeVisible();
 }
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
@@ -117,7 +128,7 @@ try {
     const head = await open('kepsek');
     await head.goto(LIST);
     await expect(head.getByRole('link', { name: `Kotak ${width}`, exact: true })).toBeVisible();
-    await expect(head.getByRole('link', { name: 'Tambah benda contoh' })).toHaveCount(0);
+    await expect(head.getByRole('link', { name: 'Tambah ekskul' })).toHaveCount(0);
     const teacher = await open('guru');
     await teacher.goto(LIST);
     await expect(teacher.getByText('Akses ditolak')).toBeVisible();
