@@ -48,7 +48,7 @@ export const StockEdit = () => (
 
 export const StockCreate = () => (
   <Create>
-    <SimpleForm>
+    <SimpleForm defaultValues={{ kind: 'wajib', SchoolId: 1 }}>
       <TextInput source="name" validate={required()} />
     </SimpleForm>
   </Create>
@@ -62,13 +62,18 @@ export const stock = (
 import type { Club } from '../../../contract/clubs.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
+import { schoolField } from '../../school/fields.ts';
 import { StockCreate, StockEdit, StockList, StockShow, stock as resource } from './StockViews.tsx';
 
 const declaration = {
   ...ofContract('clubs'),
   noun: 'benda stok',
   label: 'Benda stok',
-  fields: { name: { label: 'Nama benda', required: true } },
+  fields: {
+    name: { label: 'Nama benda', required: true },
+    kind: { label: 'Jenis', type: 'choice', choices: ['wajib', 'pilihan'] },
+    SchoolId: schoolField,
+  },
 } as const;
 
 export const stock = defineResource<Club>({ ...declaration, slug: 'benda-stok', views: resource });
@@ -101,7 +106,10 @@ export async function addStockViews(house: string): Promise<void> {
   await writeFile(
     years,
     declared
-      .replace('  ...yearWords,', '  ...yearWords,\n  views: { list: StockList },')
+      .replace(
+        "  ...ofContract('academic-years'),",
+        "  ...ofContract('academic-years'),\n  views: { list: StockList },",
+      )
       .replace(/^import/, "import { StockList } from '../stock/StockViews.tsx';\nimport"),
   );
 }
