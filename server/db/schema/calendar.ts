@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { DAY_KIND_NAMES, type DayKind } from '../../../contract/schoolWeek.ts';
 import { createdAt, folded, id, quoted } from './columns.ts';
-import { academicYears, schools } from './schools.ts';
+import { academicYears } from './academicYears.ts';
+import { schools } from './schools.ts';
 
 /** What the days of a school's year are called: holidays, exams, events. */
 export const calendarDays = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { LETTER_KINDS, type LetterKind } from '../../../contract/letterKinds.ts';
-import { allSessions } from './classes.ts';
+import { allSessions } from './lessons.ts';
 import { hourMinute, id, instant, quoted } from './columns.ts';
 import { schools } from './schools.ts';
 import { users } from './users.ts';

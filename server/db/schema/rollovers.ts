@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { RolloverCounts } from '../../../contract/rollovers.ts';
 import { id, instant } from './columns.ts';
-import { academicYears, schools } from './schools.ts';
+import { academicYears } from './academicYears.ts';
+import { schools } from './schools.ts';
 import { users } from './users.ts';
 
 /** The ids of what one made, ended and put aside: by them it is taken back. */

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  doublePrecision,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, date, doublePrecision, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DAY_RULES, type DayRule, USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
 import { ACCENT } from '../../../contract/accents.ts';
 import { USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
@@ -79,40 +70,5 @@ export const schools = pgTable(
     check('schools_head_number_check', matches(t.headEmployeeNumber, EMPLOYEE_NUMBER)),
     // A number signs nothing without a name.
     check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),
-  ],
-);
-
-export const academicYears = pgTable(
-  'academic_years',
-  {
-    id: id(),
-    /** "2026/2027" */
-    name: text().notNull(),
-    startDate: date('start_date', { mode: 'string' }).notNull(),
-    endDate: date('end_date', { mode: 'string' }).notNull(),
-    /** The semesters: inside the year, one after the other; between them may be days of neither. */
-    ganjilStart: date('ganjil_start', { mode: 'string' }).notNull(),
-    ganjilEnd: date('ganjil_end', { mode: 'string' }).notNull(),
-    genapStart: date('genap_start', { mode: 'string' }).notNull(),
-    genapEnd: date('genap_end', { mode: 'string' }).notNull(),
-    isActive: boolean('is_active').notNull().default(false),
-    createdAt: createdAt(),
-    search: folded('search', ['name']),
-  },
-  (t) => [
-    uniqueIndex('academic_years_name_key').on(t.name),
-    uniqueIndex('academic_years_one_active')
-      .on(t.isActive)
-      .where(sql`${t.isActive}`),
-    check('academic_years_dates_check', sql`${t.endDate} > ${t.startDate}`),
-    check(
-      'academic_years_ganjil_check',
-      sql`${t.ganjilStart} >= ${t.startDate} and ${t.ganjilEnd} > ${t.ganjilStart}`,
-    ),
-    check('academic_years_order_check', sql`${t.genapStart} > ${t.ganjilEnd}`),
-    check(
-      'academic_years_genap_check',
-      sql`${t.genapEnd} > ${t.genapStart} and ${t.genapEnd} <= ${t.endDate}`,
-    ),
   ],
 );

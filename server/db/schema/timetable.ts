@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core';
 import { PERIODS_MAX } from '../../../contract/limits.ts';
-import { subjects } from './classes.ts';
+import { subjects } from './lessons.ts';
 import { createdAt, id } from './columns.ts';
 
 /**
