@@ -3,10 +3,6 @@ import { ATTENDANCE_STATUSES, STATUS_TEXT } from './attendanceStatus.ts';
 import { answeredId, answeredInstant, idSchema, optionalText } from './schemas.ts';
 import { MAX_ATTENDANCE_ENTRIES } from './limits.ts';
 
-/** How many pupils of a session have each status; `belum` are those without one. */
-export const attendanceSummarySchema = z.record(z.enum([...ATTENDANCE_STATUSES, 'belum', 'total']), z.int());
-export type AttendanceSummary = z.infer<typeof attendanceSummarySchema>;
-
 export const attendanceMarkSchema = z.object({
   /** null: not recorded. */
   status: z.enum(ATTENDANCE_STATUSES).nullable(),

@@ -12,3 +12,5 @@ export const typedPasswordSchema = z
   .string({ error: WAJIB })
   .min(1, WAJIB)
   .max(PASSWORD_MAX, `Paling banyak ${PASSWORD_MAX} karakter`);
+
+export const DIFFERENT_PASSWORDS = 'Tidak sama dengan kata sandi baru';

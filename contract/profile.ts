@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newPasswordSchema, typedPasswordSchema } from './passwords.ts';
-import { codeSchema, DIFFERENT_PASSWORDS } from './recovery.ts';
+import { newPasswordSchema, typedPasswordSchema, DIFFERENT_PASSWORDS } from './passwords.ts';
+import { codeSchema } from './recovery.ts';
 import { answeredId, answeredInstant, WAJIB } from './schemas.ts';
 import { userFields, userSchema } from './users.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordSchema } from './passwords.ts';
+import { DIFFERENT_PASSWORDS, newPasswordSchema } from './passwords.ts';
 import { OTP_DIGITS } from './limits.ts';
 import { emailSchema, requiredText, WAJIB } from './schemas.ts';
 
@@ -16,7 +16,6 @@ export const verifyOtpSchema = z.object({ email: emailSchema, token: codeSchema 
 export type VerifyOtpInput = z.infer<typeof verifyOtpSchema>;
 
 /** The second typing must equal the first; shared with the change of one's own password. */
-export const DIFFERENT_PASSWORDS = 'Tidak sama dengan kata sandi baru';
 
 export const resetPasswordSchema = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { LATE_AFTER_MAX_MINUTES, REASON_MAX } from './limits.ts';
 import {
   answeredDate,
@@ -11,7 +12,10 @@ import {
   optionalText,
   timeSchema,
 } from './schemas.ts';
-import { attendanceSummarySchema } from './attendance.ts';
+
+/** How many pupils of a session have each status; `belum` are those without one. */
+export const attendanceSummarySchema = z.record(z.enum([...ATTENDANCE_STATUSES, 'belum', 'total']), z.int());
+export type AttendanceSummary = z.infer<typeof attendanceSummarySchema>;
 
 /** Extension: how a session is not as it was planned. Another backend sends none of it. */
 const exceptions = {

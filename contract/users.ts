@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Gender } from './genders.ts';
 import { MAX_FIRST_PASSWORDS } from './limits.ts';
 import { employeeNumberSchema, nisnSchema, nisSchema } from './officialSchemas.ts';
-import { newPasswordSchema } from './passwords.ts';
-import { DIFFERENT_PASSWORDS } from './recovery.ts';
+import { newPasswordSchema, DIFFERENT_PASSWORDS } from './passwords.ts';
+
 import { optionalSchoolId, schoolFields } from './schoolScope.ts';
 import {
   answeredDate,

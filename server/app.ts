@@ -63,6 +63,8 @@ import { statusRoutes } from './routes/status.ts';
 import { subjectRoutes } from './routes/subjects.ts';
 import { timetableRoutes } from './routes/timetable.ts';
 import { userRoutes } from './routes/users.ts';
+import { dailyRegister } from './school/dailyRegisters.ts';
+import { checkSubjectMove } from './school/timetableRules.ts';
 
 /**
  * The whole API as a web-standard `fetch` handler: `/api/v1/*` and `/health/*`; any other path is a 404 in the same
@@ -109,13 +111,13 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   rolloverRoutes(api);
   schoolRoutes(api);
   academicYearRoutes(api);
-  classRoutes(api);
+  classRoutes(api, dailyRegister);
   classStudentRoutes(api);
   membershipRoutes(api);
   bellTimeRoutes(api);
   calendarRoutes(api);
   dailyRegisterRoutes(api);
-  subjectRoutes(api);
+  subjectRoutes(api, checkSubjectMove);
   timetableRoutes(api);
   lessonRoutes(api);
   sessionReadRoutes(api);

@@ -18,9 +18,9 @@ import { START_RETRIES } from './db/retry.ts';
 import { roomIn } from './db/room.ts';
 import type { Deps } from './outside/deps.ts';
 import { seedDemo } from './db/seed/index.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/seed/school.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, holdsDemo } from './auth/demo.ts';
 import { type DatabaseWatch, databaseWatch } from './db/watch.ts';
-import { holdsDemo } from './db/seed/demo.ts';
+
 import { shutDownInOrder } from './start/shutdown.ts';
 import { DEMO_STAYS_HOME, type Env, isReachedByOthers, readEnv } from './start/env.ts';
 import { startHousekeeping } from './start/housekeeping.ts';

@@ -19,7 +19,14 @@ import { letterEndpoints } from './letters/endpoints.ts';
 import { letterRoutes } from './letters/routes.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
-import { oversightEndpoints } from './oversight/endpoints.ts';
+import { systemEndpoints } from './oversight/endpoints.ts';
+import { deletedSessionEndpoints } from './oversight/deletedEndpoints.ts';
+import { incompleteEndpoints } from './oversight/incompleteEndpoints.ts';
+import { rolloverEndpoints } from './resources/academicYears/rollover/endpoints.ts';
+import { rolloverRoutes } from './imports/rolloverRoutes.tsx';
+import { attendanceEndpoints } from './attendance/engine/endpoints.ts';
+import { AttendancePage, registerRoutes } from './attendance/routes.tsx';
+import { classCardRoutes, sessionCheckInRoutes } from './checkIn/routes.tsx';
 import { sessionRunEndpoints } from './oversight/runEndpoints.ts';
 import { oversightRoutes } from './oversight/screens.tsx';
 import { PasswordFirst } from './profile/PasswordFirst.tsx';
@@ -36,7 +43,6 @@ import { pupilRoutes } from './recap/pupil/routes.tsx';
 import { recapRoutes } from './recap/routes.tsx';
 import { HOME_PATH } from './person/origin.ts';
 import { resources } from './resources/index.ts';
-import { AttendancePage } from './resources/sessions/index.tsx';
 
 const HomePage = plainScreen(() => import('./home/HomePage.tsx'), 'HomePage');
 
@@ -44,7 +50,11 @@ const endpoints = mergeEndpoints(
   homeEndpoints,
   profileEndpoints,
   checkInEndpoints,
-  oversightEndpoints,
+  systemEndpoints,
+  incompleteEndpoints,
+  deletedSessionEndpoints,
+  attendanceEndpoints,
+  rolloverEndpoints,
   importEndpoints,
   sessionRunEndpoints,
   letterEndpoints,
@@ -71,7 +81,16 @@ export async function fetchPage(pathname: string): Promise<void> {
   else if (child === 'sesi' && /^\d+$/.test(id ?? '') && rest.length === 0) await AttendancePage.fetchCode();
 }
 
-const elements = toResources(resources);
+const elements = toResources(resources, {
+  'mata-pelajaran': (
+    <>
+      {registerRoutes}
+      {sessionCheckInRoutes}
+    </>
+  ),
+  kelas: classCardRoutes,
+  'tahun-ajaran': rolloverRoutes,
+});
 /** Known to the first rendering: <Admin> hears of them after it, and would draw the frame and its page three times. */
 const definitions = Object.fromEntries(
   elements.map(({ props }) => [props.name, Resource.registerResource(props)]),

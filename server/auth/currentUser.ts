@@ -4,8 +4,8 @@ import { HttpProblem } from '../base/problem.ts';
 import { roles, schools, signInSessions, users } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
 import { prepared } from '../db/prepared.ts';
-import { zoneSaidBy } from '../db/queries/zones.ts';
-import { isAliveAt, momentOf } from './signIn.ts';
+import { zoneSaidBy } from '../db/zones.ts';
+import { isAliveAt, momentOf } from './signIns.ts';
 import { readToken } from './tokens.ts';
 
 /** Who makes a call, as the database has it at that moment. */

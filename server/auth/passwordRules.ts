@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts';
 import { schools } from '../db/schema.ts';
 import { invalid } from '../base/problem.ts';
-import { holdsDemo } from '../db/seed/demo.ts';
+import { holdsDemo } from './demo.ts';
 import { type Known, weaknessOf } from './weakPasswords.ts';
 
 /**

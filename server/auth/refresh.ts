@@ -5,7 +5,7 @@ import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { signInSessions, users } from '../db/schema.ts';
 import type { Deps } from '../outside/deps.ts';
 import { HttpProblem } from '../base/problem.ts';
-import { isAlive, lifetime } from './signIn.ts';
+import { isAlive, lifetime } from './signIns.ts';
 import { readToken, tokenPair } from './tokens.ts';
 
 /** How long a superseded token is accepted, however many rotations old: it may come from a tab that was slow. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, lte, ne, notInArray, type Placeholder, sql } from 'drizzle-orm';
+/** Signing in and out on one device. */
+import { and, desc, eq, isNull, lte, ne, notInArray } from 'drizzle-orm';
 import { type Audit, personOf } from '../db/audit.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { TokenPair } from '../../contract/auth.ts';
@@ -9,46 +10,11 @@ import type { Deps } from '../outside/deps.ts';
 import { found } from '../db/queries/found.ts';
 import { latestAt } from '../base/clock.ts';
 import { HttpProblem } from '../base/problem.ts';
-import { REFRESH_TOKEN_MS, tokenPair } from './tokens.ts';
+import { lifetime } from './signIns.ts';
+import { tokenPair } from './tokens.ts';
 
-/** However often it is refreshed: then the password is asked for. */
-const LIFE_MS = 90 * 24 * 60 * 60_000;
 /** How many sign-ins one person may have at a time. Nobody owns more devices, and nobody reads a longer list. */
 export const MOST_SIGN_INS = 50;
-
-/** The lifetime of a token pair that begins now, in a sign-in that began at `createdAt`. */
-export const lifetime = (now: Date, createdAt: Date) => ({
-  rotatedAt: now,
-  lastUsedAt: now,
-  expiresAt: new Date(Math.min(now.getTime() + REFRESH_TOKEN_MS, createdAt.getTime() + LIFE_MS)),
-});
-
-const begunAfter = (now: Date) => new Date(now.getTime() - LIFE_MS);
-
-/** What {@link isAliveAt} asks of a moment. */
-export const momentOf = (now: Date) => ({
-  now: now.toISOString(),
-  begunAfter: begunAfter(now).toISOString(),
-  latest: latestAt(now).toISOString(),
-});
-
-/** Not ended, not expired, not too old and not of a time to come: the condition under which the tokens of a sign-in are good. */
-const alive = (now: Date | Placeholder, begunAfter: Date | Placeholder, latest: Date | Placeholder) =>
-  and(
-    isNull(signInSessions.endedAt),
-    gt(signInSessions.expiresAt, now),
-    gt(signInSessions.createdAt, begunAfter),
-    lte(signInSessions.rotatedAt, latest),
-  );
-
-export const isAlive = (now: Date) => alive(now, begunAfter(now), latestAt(now));
-
-/** The same for a query that is put together before the moment is known. */
-export const isAliveAt = alive(
-  sql.placeholder('now'),
-  sql.placeholder('begunAfter'),
-  sql.placeholder('latest'),
-);
 
 /**
  * Begins a sign-in session of one device. Where one has too many, the oldest end.
@@ -122,25 +88,4 @@ export async function endSignIn(
     const who = { target: personOf(ended.userId), actorId: ended.userId, signInId };
     await audit(tx, { event: 'sign-in.signed-out', ...who });
   });
-}
-
-/** Ends every sign-in session of a user, but not the one named. @returns how many */
-export async function endSignInsOf(
-  db: Database,
-  userId: number,
-  now: Date,
-  except?: string,
-): Promise<number> {
-  const ended = await db
-    .update(signInSessions)
-    .set({ endedAt: now })
-    .where(
-      and(
-        eq(signInSessions.userId, userId),
-        isNull(signInSessions.endedAt),
-        except === undefined ? undefined : ne(signInSessions.id, except),
-      ),
-    )
-    .returning({ id: signInSessions.id });
-  return ended.length;
 }

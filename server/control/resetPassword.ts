@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { recordAudit } from '../db/audit.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
-import { endSignInsOf } from '../auth/signIn.ts';
+import { endSignInsOf } from '../auth/signIns.ts';
 import type { Database } from '../db/client.ts';
 import { users } from '../db/schema.ts';
 import { StartError } from '../base/startError.ts';

@@ -9,7 +9,7 @@ import { within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
-import { presentImage } from '../school/presenters.ts';
+import { presentImage } from '../images/presentImage.ts';
 import { reachOf } from '../school/scope.ts';
 import { hadirVersion } from '../base/version.ts';
 

@@ -17,7 +17,7 @@ import type { Api } from '../http/context.ts';
 import { toRowId } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { checkRegisterIsOwn, isSubstitute, mayReview } from '../school/ownership.ts';
-import { presentImage } from '../school/presenters.ts';
+import { presentImage } from '../images/presentImage.ts';
 import { invalid } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { checkHeld, checkMarkable, checkUnlocked } from '../school/sessionRules.ts';

@@ -12,7 +12,7 @@ import { within } from '../db/scope.ts';
 import type { Api } from '../http/context.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
-import { ownSchoolToWrite } from '../school/schoolRules.ts';
+import { ownSchoolToWrite } from '../school/ownSchool.ts';
 
 const present = ({
   id,

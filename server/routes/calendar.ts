@@ -22,11 +22,11 @@ import { academicYears, calendarDays, effectiveDayOverrides } from '../db/schema
 import { within } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { bySchool, byYear, NO_YEAR, namedYear } from '../http/filters.ts';
+import { bySchool, byYear, NO_YEAR, namedYear } from '../school/schoolFilters.ts';
+import { ownSchoolToWrite } from '../school/ownSchool.ts';
 import { plainRoutes, readTable } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
 import { NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
-import { ownSchoolToWrite } from '../school/schoolRules.ts';
 
 const { startDate, endDate } = calendarDays;
 type CalendarDayRow = typeof calendarDays.$inferSelect;

@@ -1,22 +1,25 @@
 import { z } from '@hono/zod-openapi';
 import { classInputSchema, classSchema, classWithStudentsSchema } from '../../contract/classes.ts';
 import { listQuerySchema, toListQuery } from '../../contract/envelope.ts';
-import { within } from '../db/scope.ts';
+import { type Scope, within } from '../db/scope.ts';
+import type { Audit } from '../db/audit.ts';
+import type { Database } from '../db/client.ts';
+import type { Moment } from '../base/schoolDay.ts';
 import { findClass, listClasses } from '../db/queries/classes.ts';
 import { allSessions, classes, subjects } from '../db/schema.ts';
 import { ok, paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { NO_YEAR, namedYear } from '../http/filters.ts';
+import { NO_YEAR, namedYear } from '../school/schoolFilters.ts';
+import { schoolToWrite } from '../school/ownSchool.ts';
 import { orInvalid } from '../base/problem.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
 import { followYear } from '../school/classYear.ts';
-import { handDailyRegisterOver, lockDailyRegister } from '../school/dailyRegisters.ts';
 import { askedSchool, NO_SUCH_SCHOOL } from '../school/askedSchool.ts';
 import { checkClassSchool, takePeopleAlong } from '../school/classSchool.ts';
-import { schoolToWrite } from '../school/schoolRules.ts';
+
 import { studentsFor } from '../school/students.ts';
 import { teacherToWrite } from '../school/teachers.ts';
 import { momentOfClass } from '../db/queries/zones.ts';
@@ -24,7 +27,27 @@ import { momentOfClass } from '../db/queries/zones.ts';
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];
 
-export function classRoutes(api: Api): void {
+type Led = Pick<
+  Awaited<ReturnType<typeof findClass>>,
+  'id' | 'homeroomTeacherId' | 'HomeroomTeacher' | 'SchoolId'
+>;
+
+export interface HandOver {
+  readonly before: Led;
+  readonly after: Led;
+  readonly now: Moment;
+  readonly audit: Audit;
+}
+
+/** What goes on with a class's next wali kelas. Lessons know of it, and a class does not know of lessons. */
+export interface HomeroomFollower {
+  /** Before the class itself is locked. */
+  readonly lock: (tx: Database, scope: Scope, classId: number) => Promise<void>;
+  readonly handOver: (tx: Database, of: HandOver) => Promise<void>;
+}
+
+/** @param dailyRegister what follows the wali kelas */
+export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
   const { db } = api.deps;
 
   plainRoutes(api, 'classes', {
@@ -66,14 +89,14 @@ export function classRoutes(api: Api): void {
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };
       };
     },
-    lockFirst: lockDailyRegister,
+    lockFirst: dailyRegister.lock,
     afterwards: async (tx, before, after, audit) => {
       if (!after) return;
       const now = await momentOfClass(tx, after.id, api.deps);
       if (after.SchoolId !== null && after.SchoolId !== before.SchoolId) {
         await takePeopleAlong(tx, after.id, after.SchoolId, now.date);
       }
-      await handDailyRegisterOver(tx, { before, after, now, audit });
+      await dailyRegister.handOver(tx, { before, after, now, audit });
     },
     constraints: {
       classes_year_name_key: {

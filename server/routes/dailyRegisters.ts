@@ -3,7 +3,7 @@ import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';
 import { prepareDailyRegisters } from '../school/dailyRegisters.ts';
-import { ownSchoolToWrite } from '../school/schoolRules.ts';
+import { ownSchoolToWrite } from '../school/ownSchool.ts';
 
 export function dailyRegisterRoutes(api: Api): void {
   mount(

@@ -1,6 +1,5 @@
 import { demoSchema } from '../../contract/demo.ts';
-import { DEMO_PASSWORD } from '../db/seed/school.ts';
-import { demoAccounts } from '../db/seed/demo.ts';
+import { DEMO_PASSWORD, demoAccounts } from '../auth/demo.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
 import { mount } from '../http/route.ts';

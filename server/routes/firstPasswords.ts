@@ -3,7 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { ROLES } from '../../contract/roles.ts';
 import { firstPasswordSchema, firstPasswordsSchema } from '../../contract/users.ts';
 import { firstPassword, hashPassword, NO_PASSWORD } from '../auth/passwords.ts';
-import { endSignInsOf } from '../auth/signIn.ts';
+import { endSignInsOf } from '../auth/signIns.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';

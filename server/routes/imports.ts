@@ -28,7 +28,7 @@ import { chunksOf } from '../db/statements.ts';
 import { workOfTimetable } from '../school/imports/timetable/work.ts';
 import { undoImport } from '../school/imports/undo.ts';
 import { CHANGED, COST, meterOf, type ToImport, type Work } from '../school/imports/work.ts';
-import { schoolToWrite } from '../school/schoolRules.ts';
+import { schoolToWrite } from '../school/ownSchool.ts';
 import { reachOf, scopeOf } from '../school/scope.ts';
 
 type Sent = z.output<typeof importSchema>;

@@ -1,4 +1,4 @@
-import { nextLessonSchema, repeatedSchema, repeatSchema } from '../../contract/sessionRuns.ts';
+import { nextLessonSchema, repeatedSchema, repeatSchema } from '../../contract/nextLesson.ts';
 import { changed } from '../db/audit.ts';
 import { findSession, targetOf } from '../db/queries/sessions.ts';
 import { findSubject } from '../db/queries/subjects.ts';

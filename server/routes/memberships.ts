@@ -25,7 +25,7 @@ import { newNumbers, renumber } from '../school/members/numbers.ts';
 import { firstDay } from '../school/members/join.ts';
 import { move } from '../school/members/leave.ts';
 import { admitTo } from '../school/schoolRules.ts';
-import { isOffice } from '../school/ownership.ts';
+import { isOffice } from '../school/rights.ts';
 import { presentPupil, presentUser } from '../school/presenters.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';

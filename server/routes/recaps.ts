@@ -17,7 +17,7 @@ import { rowIdOf } from '../base/ids.ts';
 import { HttpProblem, invalid } from '../base/problem.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { namedYear } from '../http/filters.ts';
+import { namedYear } from '../school/schoolFilters.ts';
 import { idParam } from '../http/ids.ts';
 import { mount } from '../http/route.ts';
 import { journalOf } from '../school/journal.ts';

@@ -7,7 +7,7 @@ import { countLimited, tryLimited } from '../http/accountLimits.ts';
 import { issueOtp, type OtpOutcome, tryOtp } from '../auth/otp.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { endSignInsOf } from '../auth/signIn.ts';
+import { endSignInsOf } from '../auth/signIns.ts';
 import { findByEmail, lockAccount, type UserRow } from '../db/queries/users.ts';
 import { users } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';

@@ -23,7 +23,7 @@ import { knownOf, type YearRow, yearsOf } from '../school/rollover/known.ts';
 import { planDigest, planRollover, presentPlan } from '../school/rollover/plan.ts';
 import { undoRollover } from '../school/rollover/undo.ts';
 import { writeRollover } from '../school/rollover/write.ts';
-import { schoolToWrite } from '../school/schoolRules.ts';
+import { schoolToWrite } from '../school/ownSchool.ts';
 
 type Sent = z.output<typeof rolloverSchema>;
 

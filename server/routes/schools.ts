@@ -10,8 +10,9 @@ import { schools, users } from '../db/schema.ts';
 import { invalid } from '../base/problem.ts';
 import type { Api } from '../http/context.ts';
 import { plainRoutes, readTable } from '../http/plainRoutes.ts';
-import { presentImage } from '../school/presenters.ts';
-import { leaveOnlySchool, settleInOnlySchool } from '../school/schoolRules.ts';
+import { presentImage } from '../images/presentImage.ts';
+import { leaveOnlySchool, settleInOnlySchool } from '../school/ownSchool.ts';
+
 import { encodeImage } from '../images/encode.ts';
 
 /** A form without a chosen file sends none, or an empty one. */

@@ -21,7 +21,7 @@ import { goOn } from '../school/generator/run.ts';
 import { rangeText, type RunRow } from '../school/generator/runRow.ts';
 import { leftOf, takeBack } from '../school/generator/takeBack.ts';
 import { planRange, timetableOf } from '../school/generator/timetable.ts';
-import { ownSchoolToWrite } from '../school/schoolRules.ts';
+import { ownSchoolToWrite } from '../school/ownSchool.ts';
 
 /** For so long one call goes on: a slow line asks seldom, and sees how far it is. */
 const TURN_MS = 800;

@@ -3,7 +3,7 @@ import { personOf } from '../db/audit.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { type SignInSession, signInSessionSchema } from '../../contract/profile.ts';
 import { deviceName } from '../base/deviceName.ts';
-import { endSignInsOf, isAlive } from '../auth/signIn.ts';
+import { endSignInsOf, isAlive } from '../auth/signIns.ts';
 import { lockUser } from '../db/queries/users.ts';
 import { signInSessions } from '../db/schema.ts';
 import { ok } from '../http/answer.ts';

@@ -13,7 +13,8 @@ import { isOfAnotherSchool, type Scope, within } from '../db/scope.ts';
 import { allSessions, classes, subjects, timetableEntries } from '../db/schema.ts';
 import { paged } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { namedClass, namedTeacher, namedYear } from '../http/filters.ts';
+import { namedClass, namedTeacher } from '../school/peopleFilters.ts';
+import { namedYear } from '../school/schoolFilters.ts';
 import { toRowId } from '../base/ids.ts';
 import { idParam } from '../http/ids.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
@@ -21,13 +22,21 @@ import { invalid, isProblem } from '../base/problem.ts';
 import { mount } from '../http/route.ts';
 import { studentsFor } from '../school/students.ts';
 import { NO_TEACHER, teacherToWrite } from '../school/teachers.ts';
-import { checkSubjectMove } from '../school/timetableRules.ts';
 import { passOn } from '../school/subjectChanges.ts';
 import { momentOfClass } from '../db/queries/zones.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
 
-export function subjectRoutes(api: Api): void {
+/** Whether a subject may be given to another teacher or class from a day on. @throws HttpProblem 400 beside `teacherId` or `classId` */
+export type CheckSubjectMove = (
+  tx: Database,
+  id: number,
+  next: { classId: number; teacherId: number | null },
+  today: string,
+) => Promise<void>;
+
+/** @param checkMove the timetable's word, in which nobody may be in two places at once */
+export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
   const { db } = api.deps;
 
   plainRoutes(api, 'subjects', {
@@ -61,7 +70,7 @@ export function subjectRoutes(api: Api): void {
         if (id !== undefined) {
           const now = await momentOfClass(tx, next.classId, api.deps);
           const from = body.effective_from ?? undefined;
-          await checkSubjectMove(tx, id, next, from ?? now.date);
+          await checkMove(tx, id, next, from ?? now.date);
           await passOn(tx, id, next, { from, now });
         }
         return next;

@@ -16,7 +16,9 @@ import { classes, subjects, timetableEntries } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { ok } from '../http/answer.ts';
 import type { Api } from '../http/context.ts';
-import { namedClass, namedId, namedTeacher, namedYear } from '../http/filters.ts';
+import { namedId } from '../http/filters.ts';
+import { namedClass, namedTeacher } from '../school/peopleFilters.ts';
+import { namedYear } from '../school/schoolFilters.ts';
 import { plainRoutes } from '../http/plainRoutes.ts';
 import { mount } from '../http/route.ts';
 import {

@@ -6,12 +6,11 @@ import { ROLES } from '../../contract/roles.ts';
 import { refused } from '../base/problem.ts';
 import { type Audit, changed } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
-import type { findClass } from '../db/queries/classes.ts';
 import { isOfSchool } from '../db/queries/subjects.ts';
 import { academicYears, allSessions, classes, roles, subjects, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import type { HandOver, HomeroomFollower } from '../routes/classes.ts';
 import { passOn } from './subjectChanges.ts';
-import type { Moment } from '../base/schoolDay.ts';
 
 /** Classes of one school and year are some dozens. */
 async function classesOf(tx: Database, schoolId: number, yearId: number) {
@@ -87,7 +86,7 @@ export async function prepareDailyRegisters(
 const dailyOf = (classId: number) => and(eq(subjects.classId, classId), subjects.isDaily);
 
 /** Subject, sessions, class: in this order whoever gives a subject away locks them. */
-export async function lockDailyRegister(tx: Database, scope: Scope, classId: number): Promise<void> {
+async function lockDailyRegister(tx: Database, scope: Scope, classId: number): Promise<void> {
   const daily = await tx
     .select({ id: subjects.id })
     .from(subjects)
@@ -106,28 +105,13 @@ export async function lockDailyRegister(tx: Database, scope: Scope, classId: num
     .for('no key update');
 }
 
-type Led = Pick<
-  Awaited<ReturnType<typeof findClass>>,
-  'id' | 'homeroomTeacherId' | 'HomeroomTeacher' | 'SchoolId'
->;
-
-interface HandOver {
-  readonly before: Led;
-  readonly after: Led;
-  readonly now: Moment;
-  readonly audit: Audit;
-}
-
 /**
  * A class's daily register goes on with its new wali kelas from now on, unless somebody else keeps it. The days that have begun or were
  * marked stay those of who kept them.
  *
  * @param tx holds {@link lockDailyRegister}
  */
-export async function handDailyRegisterOver(
-  tx: Database,
-  { before, after, now, audit }: HandOver,
-): Promise<void> {
+async function handDailyRegisterOver(tx: Database, { before, after, now, audit }: HandOver): Promise<void> {
   const { homeroomTeacherId: from } = before;
   const { homeroomTeacherId: to } = after;
   if (to === null || from === to) return;
@@ -158,3 +142,5 @@ async function isTeacher(tx: Database, id: number): Promise<boolean> {
     .where(eq(users.id, id));
   return found?.role === ROLES.teacher;
 }
+
+export const dailyRegister: HomeroomFollower = { lock: lockDailyRegister, handOver: handDailyRegisterOver };

@@ -2,7 +2,7 @@
 import { ABSENT_STATUSES, presentAmong } from '../../contract/attendanceStatus.ts';
 import type { Journal, JournalSession } from '../../contract/journal.ts';
 import type { Database } from '../db/client.ts';
-import { summariesOf } from '../db/queries/attendance.ts';
+import { summariesOf } from '../db/queries/summaries.ts';
 import { absenteesOf, lessonsKept, teacherOfJournal } from '../db/queries/journal.ts';
 import { onlySchool } from '../db/queries/recap.ts';
 import type { Scope } from '../db/scope.ts';

@@ -2,7 +2,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { formatDate } from '../../contract/days.ts';
 import { LEAVE_REASONS, type LeaveReason } from '../../contract/membershipReasons.ts';
-import { endSignInsOf } from '../auth/signIn.ts';
+import { endSignInsOf } from '../auth/signIns.ts';
 import { invalid } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import { type Scope, within } from '../db/scope.ts';

@@ -19,10 +19,11 @@ import { type Mark, marksOfSessions, writeMarksOfSessions } from '../db/queries/
 import { lockUsers, type UserRow } from '../db/queries/users.ts';
 import { letterMarks } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
-import { checkDaysOpen } from './closings.ts';
-import { presentImage } from './presenters.ts';
+import { checkDaysOpen } from './closedMonths.ts';
+import { presentImage } from '../images/presentImage.ts';
+import { mayWriteLetter, writesAsHomeroom } from './rights.ts';
+
 import { hasBegun, type Moment } from '../base/schoolDay.ts';
-import { mayWriteLetter, writesAsHomeroom } from './ownership.ts';
 
 /** The office reads all of its school; a wali kelas those of the own pupils, other teachers none. */
 export const reachOfLetters = (scope: Scope, user: CurrentUser): LetterReach => ({

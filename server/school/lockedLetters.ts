@@ -10,7 +10,7 @@ import { type LetterRow, lockLetter } from '../db/queries/letters.ts';
 import { letters } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Deps } from '../outside/deps.ts';
-import { checkDaysOpen } from './closings.ts';
+import { checkDaysOpen } from './closedMonths.ts';
 import { checkRights, checkWritable, daysInWords, presentLetter, reachOfLetters } from './letters.ts';
 import { momentOfClass } from '../db/queries/zones.ts';
 import { type Moment, momentAt } from '../base/schoolDay.ts';

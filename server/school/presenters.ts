@@ -1,13 +1,10 @@
 /** The only door from a row to JSON: what is not written here never leaves the server. */
-import { API_BASE, calls } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 import type { ListedUser, Role, Student, User, UserDetail } from '../../contract/users.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
+import { presentImage } from '../images/presentImage.ts';
 import type { PlacedUser } from '../db/queries/userReads.ts';
 import type { RoleRow, UserRow } from '../db/queries/users.ts';
-
-export const presentImage = (name: string | null): string | null =>
-  name === null ? null : API_BASE + calls.getImage.path(name);
 
 export const presentRole = ({ id, name }: RoleRow): Role => ({ id, name });
 

@@ -16,8 +16,9 @@ import { classOfRecap, sessionsBetween } from '../db/queries/recap.ts';
 import type { Scope } from '../db/scope.ts';
 import { isCountedOn, meetingRecap } from '../recap/meetings.ts';
 import { addedUp, isThere, pupilRecap, type Stay } from '../recap/recap.ts';
-import { isOffice } from './ownership.ts';
-import { presentImage } from './presenters.ts';
+import { isOffice } from './rights.ts';
+import { presentImage } from '../images/presentImage.ts';
+
 import { elsewhereThan, monthsSpent, semesterAsked, semesterOfPupil } from './pupilSemester.ts';
 import { firstOf, lastOf } from './recapCalendar.ts';
 import { daysOf, heldOf, monthGround, paperOf, type Reach, reachIn } from './recapGround.ts';

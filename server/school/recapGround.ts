@@ -18,9 +18,9 @@ import {
 } from '../db/queries/recap.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Ground, groundOf, type Held, pupilRecap, type Stay } from '../recap/recap.ts';
-import { presentImage } from './presenters.ts';
+import { presentImage } from '../images/presentImage.ts';
+import { seesClass } from './rights.ts';
 import { firstOf, lastOf, type RecapCalendar, recapCalendar, withClosed } from './recapCalendar.ts';
-import { seesClass } from './ownership.ts';
 
 export interface Asked {
   readonly scope: Scope;

@@ -5,7 +5,7 @@ import { listPupils } from '../db/queries/userLists.ts';
 import { shownToStaff } from '../db/queries/users.ts';
 import type { Page } from '../db/queries/pages.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
-import { isOffice } from './ownership.ts';
+import { isOffice } from './rights.ts';
 import { presentPupil, presentUser } from './presenters.ts';
 
 /** A page of a class's pupils of a day, with what their reader may see of them, and found by no more than that. */

@@ -11,7 +11,7 @@ import type { Scope } from '../db/scope.ts';
 import { rowIdOf, toRowId } from '../base/ids.ts';
 import { NO_SUCH_SCHOOL } from './askedSchool.ts';
 import { NIS_TAKEN, pupilNumbers, takenElsewhere } from './pupilNumbers.ts';
-import { schoolToWrite } from './schoolRules.ts';
+import { schoolToWrite } from './ownSchool.ts';
 import { invalid, refused } from '../base/problem.ts';
 
 const NO_ROLE = 'Peran tidak ditemukan';

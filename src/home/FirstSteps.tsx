@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { AcademicYear } from '../../contract/academicYears.ts';
 import type { SetupState, SetupStep } from '../../contract/setup.ts';
-import { importPath } from '../imports/paths.ts';
+import { importPath } from '../school/paths.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { CheckIcon } from '../kit/page/icons.tsx';
 import { pathTo } from '../kit/page/paths.ts';

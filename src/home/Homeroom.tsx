@@ -4,7 +4,7 @@ import { StatusLine } from '../attendance/StatusLine.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { Section } from '../kit/page/Section.tsx';
 import { may } from '../person/rights.ts';
-import { recapPath } from '../recap/paths.ts';
+import { recapPath } from '../school/paths.ts';
 import { pupilLinkOf } from '../school/pupilPath.ts';
 import type { OverviewReader } from './Lesson.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import type { AttendanceSummary } from '../../contract/attendance.ts';
+import type { AttendanceSummary } from '../../contract/sessions.ts';
 import { STATUS_STYLE } from '../attendance/statusColours.ts';
 import { dotsOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { Overview } from '../../contract/overview.ts';
-import { INCOMPLETE_PATH } from '../oversight/paths.ts';
+import { INCOMPLETE_PATH } from '../school/paths.ts';
 import { Section } from '../kit/page/Section.tsx';
 import type { OverviewReader } from './Lesson.tsx';
 import { allUnfilled, describeUnfilled, UNFILLED_SHOWN, UNFILLED_TITLE } from './overviewWords.ts';

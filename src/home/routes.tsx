@@ -1,6 +1,6 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { DAY_NAMES } from '../oversight/paths.ts';
+import { DAY_NAMES } from '../school/paths.ts';
 
 const DayNamesPage = lazyScreen(() => import('./day/names/DayNamesPage.tsx'), 'DayNamesPage');
 

@@ -1,8 +1,8 @@
 /** The home in words, without components: React's page and the first script (start/firstHome.tsx) say the same. */
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/attendanceStatus.ts';
-import type { AttendanceSummary } from '../../contract/attendance.ts';
+
 import type { Id } from '../../contract/calls.ts';
-import type { SessionOfDay } from '../../contract/sessions.ts';
+import type { SessionOfDay, AttendanceSummary } from '../../contract/sessions.ts';
 import { formatDay, formatNumber, formatTime } from '../i18n/format.ts';
 import { lessonName } from '../school/lessonName.ts';
 import { describeRegister } from '../school/summary.ts';

@@ -9,7 +9,7 @@ import { LoadProblem } from '../kit/page/LoadProblem.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { LoadingState } from '../kit/page/states.tsx';
-import { Offered } from '../oversight/Offered.tsx';
+import { Supported } from '../kit/page/Supported.tsx';
 import { useIdentity } from '../person/person.ts';
 import { yearName } from '../school/yearName.ts';
 import { Check, type Done } from './Check.tsx';
@@ -26,9 +26,9 @@ import { WORDS } from './words.ts';
 export function ImportPage({ kind }: { readonly kind: ImportKind }) {
   const { identity } = useIdentity();
   return (
-    <Offered call="createImport" title={`Impor ${WORDS[kind].noun}`} breadcrumb={[PARENTS[kind]]}>
+    <Supported call="createImport" title={`Impor ${WORDS[kind].noun}`} breadcrumb={[PARENTS[kind]]}>
       {identity ? <Importing key={identity.id} kind={kind} person={identity.id} /> : <LoadingState />}
-    </Offered>
+    </Supported>
   );
 }
 

@@ -4,7 +4,7 @@ import { UndoBatch } from '../kit/batches/UndoBatch.tsx';
 import { Failure } from '../kit/page/Failure.tsx';
 import { useAct } from '../providers/useAct.ts';
 import { undoImport } from './endpoints.ts';
-import { IMPORT } from './paths.ts';
+import { IMPORT } from '../school/paths.ts';
 import { sumOf } from './words.ts';
 
 /** The last imports, and the way to take one back. */

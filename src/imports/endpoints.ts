@@ -2,7 +2,7 @@ import { calls, type Id } from '../../contract/calls.ts';
 import type { ImportKind, ImportRow } from '../../contract/importRows.ts';
 import type { ImportPlan, ImportRecord } from '../../contract/imports.ts';
 import { type Action, type Endpoints, readOurs, target } from '../providers/endpoint.ts';
-import { IMPORT } from './paths.ts';
+import { IMPORT } from '../school/paths.ts';
 
 export interface SentImport {
   readonly kind: ImportKind;

@@ -1,6 +1,6 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { IMPORT, KIND_SLUGS } from './paths.ts';
+import { IMPORT, KIND_SLUGS } from '../school/paths.ts';
 
 const ImportPage = lazyScreen(() => import('./ImportPage.tsx'), 'ImportPage');
 

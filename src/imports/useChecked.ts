@@ -7,7 +7,7 @@ import { useAct } from '../providers/useAct.ts';
 import { previewImport, type SentImport } from './endpoints.ts';
 import { problemsOf, type Table, toImportRows } from './engine/table.ts';
 import { byCell } from './mend.ts';
-import { IMPORT } from './paths.ts';
+import { IMPORT } from '../school/paths.ts';
 import { type Import, PAUSE_MS } from './useImport.ts';
 
 /** What is wrong, and what would be written: the file's own problems at once, those that only the server sees a moment later. */

@@ -9,7 +9,7 @@ import { dropImport, keepImport, readImport, type Sending } from './draft.ts';
 import { type ColumnUse, rememberedAs } from './engine/header.ts';
 import { FileProblem } from './engine/source.ts';
 import { asSomebodyElse, meaning, mended, type Question, without } from './mend.ts';
-import { IMPORT } from './paths.ts';
+import { IMPORT } from '../school/paths.ts';
 import { type FileToRead, readInBackground } from './reader.ts';
 
 /** Where nothing is typed for so long, it is kept, and the server looks at it. */

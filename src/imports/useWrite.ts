@@ -5,7 +5,7 @@ import type { ImportRecord } from '../../contract/imports.ts';
 import type { HadirDataProvider } from '../providers/dataProvider.ts';
 import { askAgain } from '../providers/askAgain.ts';
 import type { SentImport } from './endpoints.ts';
-import { IMPORT } from './paths.ts';
+import { IMPORT } from '../school/paths.ts';
 import { told } from './told.ts';
 
 /** Writes it; an answer that is lost is asked for again, by the same key. */

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { useBasename } from 'react-admin';
 import { HomeIcon, ListIcon, MenuIcon, SearchIcon } from '../kit/page/icons.tsx';
-import { INCOMPLETE } from '../oversight/paths.ts';
+import { INCOMPLETE } from '../school/paths.ts';
 import { useOversight } from './useOversight.ts';
 
 interface BottomBarProps {

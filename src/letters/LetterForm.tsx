@@ -22,7 +22,7 @@ import { ApiError } from '../providers/errors.ts';
 import { serverMessageOf } from '../providers/serverMessage.ts';
 import { useAct } from '../providers/useAct.ts';
 import { Corrections, needsQuestion, PROPOSED } from './Corrections.tsx';
-import { LETTERS } from '../oversight/paths.ts';
+import { LETTERS } from '../school/paths.ts';
 import { previewLetter, setLetterImage, type WantedLetter } from './endpoints.ts';
 import { PupilsChoice } from './PupilsChoice.tsx';
 import { ReasonField } from '../kit/inputs/ReasonField.tsx';

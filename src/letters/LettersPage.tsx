@@ -7,11 +7,11 @@ import { formatNumber } from '../i18n/format.ts';
 import { Page } from '../kit/page/Page.tsx';
 import { Section } from '../kit/page/Section.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../kit/page/states.tsx';
-import { Offered } from '../oversight/Offered.tsx';
+import { Supported } from '../kit/page/Supported.tsx';
 import { may, usePerson } from '../person/person.ts';
 import { useToday } from '../providers/extensions.ts';
 import { PupilLink } from '../school/PupilLink.tsx';
-import { LETTERS } from '../oversight/paths.ts';
+import { LETTERS } from '../school/paths.ts';
 import { DeletePicture } from './DeletePicture.tsx';
 import { LetterActions } from './LetterActions.tsx';
 import { LetterForm } from './LetterForm.tsx';
@@ -23,9 +23,9 @@ const PAGE = 25;
 
 /** Izin, sakit, dispensasi: taken in, looked up, withdrawn. */
 export const LettersPage = () => (
-  <Offered call="listLetters" title={title}>
+  <Supported call="listLetters" title={title}>
     <Letters />
-  </Offered>
+  </Supported>
 );
 
 function Letters() {

@@ -6,7 +6,7 @@ import { pathTo } from '../kit/page/paths.ts';
 import { Section } from '../kit/page/Section.tsx';
 import { may, usePerson } from '../person/person.ts';
 import { useAct } from '../providers/useAct.ts';
-import { LETTERS } from '../oversight/paths.ts';
+import { LETTERS } from '../school/paths.ts';
 import { lettersOfPupil, ownLetters } from './endpoints.ts';
 import { LetterLine } from './LetterLine.tsx';
 

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import type { LetterPupil } from '../../contract/letters.ts';
 import { useDebounced } from '../kit/page/useDebounced.ts';
 import { useAct } from '../providers/useAct.ts';
-import { LETTERS } from '../oversight/paths.ts';
+import { LETTERS } from '../school/paths.ts';
 import { listLetterPupils } from './endpoints.ts';
 
 const AFTER_MS = 250;

@@ -7,7 +7,7 @@ import type {
   OwnLetter,
   WithdrawnLetter,
 } from '../../contract/letters.ts';
-import { LETTERS } from '../oversight/paths.ts';
+import { LETTERS } from '../school/paths.ts';
 import { type Action, type Endpoint, readOurList, readOurs, target } from '../providers/endpoint.ts';
 
 export interface WantedLetter {

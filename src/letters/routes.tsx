@@ -1,6 +1,6 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { LETTERS } from '../oversight/paths.ts';
+import { LETTERS } from '../school/paths.ts';
 
 const LettersPage = lazyScreen(() => import('./LettersPage.tsx'), 'LettersPage');
 

@@ -6,8 +6,8 @@ import type { Card, Column } from '../kit/list/columns.ts';
 import type { Filter } from '../kit/list/filters.ts';
 import { RecordList } from '../kit/list/RecordList.tsx';
 import { describeActor, describeChanges, describeEvent, ENTITY_LABELS } from './auditLabels.ts';
-import { Offered } from './Offered.tsx';
-import { AUDIT } from './paths.ts';
+import { Supported } from '../kit/page/Supported.tsx';
+import { AUDIT } from '../school/paths.ts';
 
 const timeOf = ({ at }: AuditLine) => formatInstant(at);
 const targetOf = ({ target }: AuditLine) => target?.name;
@@ -42,7 +42,7 @@ const title = 'Jejak audit';
 /** Who did what, from where, when. */
 export function AuditPage() {
   return (
-    <Offered call="listAudit" title={title}>
+    <Supported call="listAudit" title={title}>
       <Page title={title} breadcrumb={[]}>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           Siapa melakukan apa, kapan, dan dari mana. Disimpan dua tahun (masuk dan keluar 180 hari) dan tidak
@@ -56,6 +56,6 @@ export function AuditPage() {
           filters={filters}
         />
       </Page>
-    </Offered>
+    </Supported>
   );
 }

@@ -13,9 +13,10 @@ import { useAct } from '../providers/useAct.ts';
 import { problemOf } from '../providers/errors.ts';
 import type { Card, Column } from '../kit/list/columns.ts';
 import { RecordList } from '../kit/list/RecordList.tsx';
-import { restoreSessions } from './endpoints.ts';
-import { Offered } from './Offered.tsx';
-import { DELETED } from './paths.ts';
+import { restoreSessions } from './deletedEndpoints.ts';
+import { DELETED } from '../school/paths.ts';
+import { Supported } from '../kit/page/Supported.tsx';
+
 import { placeColumns, placeOf, timeOf } from './sessionColumns.tsx';
 
 const marksOf = ({ marks }: DeletedSession) => `${formatNumber(marks)} catatan`;
@@ -43,7 +44,7 @@ export function DeletedSessionsPage() {
   const person = usePerson();
   const mayRestore = person && may(person, 'restoreSessions');
   return (
-    <Offered call="listDeletedSessions" title={title}>
+    <Supported call="listDeletedSessions" title={title}>
       <Page title={title} breadcrumb={[]}>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           {`Sesi yang dihapus disimpan ${DELETED_SESSION_DAYS} hari beserta catatan kehadiran dan riwayat perubahannya, lalu dihapus permanen.`}
@@ -57,7 +58,7 @@ export function DeletedSessionsPage() {
           bulkActionButtons={mayRestore ? <RestoreSelected /> : undefined}
         />
       </Page>
-    </Offered>
+    </Supported>
   );
 }
 

@@ -10,9 +10,10 @@ import { pathTo } from '../kit/page/paths.ts';
 import { RecordList } from '../kit/list/RecordList.tsx';
 import { describeSummary } from '../school/summary.ts';
 import { SummaryChip } from '../school/SummaryChip.tsx';
-import { incompleteByTeacher } from './endpoints.ts';
-import { Offered } from './Offered.tsx';
-import { INCOMPLETE } from './paths.ts';
+import { incompleteByTeacher } from './incompleteEndpoints.ts';
+import { INCOMPLETE } from '../school/paths.ts';
+import { Supported } from '../kit/page/Supported.tsx';
+
 import { placeColumns, placeOf, timeOf } from './sessionColumns.tsx';
 
 const stateOf = ({ attendance_summary: summary }: SessionOfDay) => describeSummary(summary);
@@ -68,7 +69,7 @@ const title = 'Daftar hadir belum lengkap';
 /** All registers before today with blanks, of any age; of a teacher the own ones. */
 export function IncompletePage() {
   return (
-    <Offered call="listIncomplete" title={title}>
+    <Supported call="listIncomplete" title={title}>
       <Page title={title} breadcrumb={[]}>
         <RecordList<SessionOfDay>
           resource={INCOMPLETE}
@@ -80,6 +81,6 @@ export function IncompletePage() {
           filters={filters}
         />
       </Page>
-    </Offered>
+    </Supported>
   );
 }

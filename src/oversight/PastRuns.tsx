@@ -3,7 +3,7 @@ import type { SessionRun } from '../../contract/sessionRuns.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import { historyOf, PastBatches } from '../kit/batches/PastBatches.tsx';
 import { UndoBatch } from '../kit/batches/UndoBatch.tsx';
-import { SESSION_RUNS } from './paths.ts';
+import { SESSION_RUNS } from '../school/paths.ts';
 import type { Running } from './useRun.ts';
 import { doneText } from './runWords.ts';
 

@@ -18,8 +18,8 @@ import { LoadingState } from '../kit/page/states.tsx';
 import { useToday } from '../providers/extensions.ts';
 import { useAct } from '../providers/useAct.ts';
 import { useOneSchool } from '../school/useOneSchool.tsx';
-import { Offered } from './Offered.tsx';
-import { SESSION_RUNS } from './paths.ts';
+import { Supported } from '../kit/page/Supported.tsx';
+import { SESSION_RUNS } from '../school/paths.ts';
 import { previewRun, type WantedRun } from './runEndpoints.ts';
 import { DailyRegisters } from './DailyRegisters.tsx';
 import { CancelDay } from './CancelDay.tsx';
@@ -35,9 +35,9 @@ const title = 'Buat sesi dari jadwal';
 
 /** The sessions of a range of days by the timetable: looked at first, then made, and taken back as a whole. */
 export const SessionRunsPage = () => (
-  <Offered call="createSessionRun" title={title}>
+  <Supported call="createSessionRun" title={title}>
     <Runs />
-  </Offered>
+  </Supported>
 );
 
 function Runs() {

@@ -15,8 +15,8 @@ import { ErrorPanel, LoadingState } from '../kit/page/states.tsx';
 import { problemOf } from '../providers/errors.ts';
 import { useAct } from '../providers/useAct.ts';
 import { getStatus } from './endpoints.ts';
-import { Offered } from './Offered.tsx';
-import { STATUS } from './paths.ts';
+import { Supported } from '../kit/page/Supported.tsx';
+import { STATUS } from '../school/paths.ts';
 import { type Check, checksOf, type CheckState, type Seen } from './statusChecks.ts';
 
 const title = 'Status server';
@@ -25,9 +25,9 @@ const REFRESH_MS = 60_000;
 /** Whether the server needs somebody, for the admin who has no shell on it. */
 export function StatusPage() {
   return (
-    <Offered call="getStatus" title={title}>
+    <Supported call="getStatus" title={title}>
       <Checks />
-    </Offered>
+    </Supported>
   );
 }
 

@@ -1,7 +1,7 @@
 import { calls, type Id } from '../../contract/calls.ts';
 import type { SessionPlan, SessionRun } from '../../contract/sessionRuns.ts';
 import { type Action, type Endpoints, readOurs, target } from '../providers/endpoint.ts';
-import { SESSION_RUNS } from './paths.ts';
+import { SESSION_RUNS } from '../school/paths.ts';
 
 export interface WantedRun {
   readonly start_date: string;

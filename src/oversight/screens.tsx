@@ -12,7 +12,7 @@ import {
   RECAP,
   SESSION_RUNS,
   STATUS,
-} from './paths.ts';
+} from '../school/paths.ts';
 
 const IncompletePage = lazyScreen(() => import('./IncompletePage.tsx'), 'IncompletePage');
 const DeletedSessionsPage = lazyScreen(() => import('./DeletedSessionsPage.tsx'), 'DeletedSessionsPage');

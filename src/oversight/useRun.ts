@@ -8,7 +8,7 @@ import type { Action } from '../providers/endpoint.ts';
 import type { Id } from '../../contract/calls.ts';
 import { askAgain } from '../providers/askAgain.ts';
 import { useAct } from '../providers/useAct.ts';
-import { SESSION_RUNS } from './paths.ts';
+import { SESSION_RUNS } from '../school/paths.ts';
 import { continueRun, undoRun, type WantedRun } from './runEndpoints.ts';
 
 export type Doing = 'making' | 'undoing';

@@ -1,5 +1,5 @@
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { Offered } from '../oversight/Offered.tsx';
+import { Supported } from '../kit/page/Supported.tsx';
 import { ClassRecap } from './ClassRecap.tsx';
 import { SubjectRecapView } from './SubjectRecapView.tsx';
 import { TeacherRecapView } from './TeacherRecapView.tsx';
@@ -26,8 +26,8 @@ export function RecapPage() {
   const { call } = VIEWS[filters.view];
   const Shown = SCREENS[filters.view];
   return (
-    <Offered call={call} title="Rekap">
+    <Supported call={call} title="Rekap">
       <Shown filters={filters} onChange={change} />
-    </Offered>
+    </Supported>
   );
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../kit/page/states.tsx';
 import { useAct } from '../providers/useAct.ts';
 import { getSchoolRecap } from './endpoints.ts';
-import { monthRecapPath } from './paths.ts';
+import { monthRecapPath } from '../school/paths.ts';
 import { type Change, RecapFrame } from './RecapFrame.tsx';
 import { Explanation, SheetView } from './SheetView.tsx';
 import { type DinasRow, dinasSheet } from './dinas.ts';

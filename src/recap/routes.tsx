@@ -1,6 +1,6 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { RECAP } from '../oversight/paths.ts';
+import { RECAP } from '../school/paths.ts';
 
 const RecapPage = lazyScreen(() => import('./RecapPage.tsx'), 'RecapPage');
 

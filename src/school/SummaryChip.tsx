@@ -1,4 +1,4 @@
-import type { AttendanceSummary } from '../../contract/attendance.ts';
+import type { AttendanceSummary } from '../../contract/sessions.ts';
 
 interface SummaryChipProps {
   readonly summary: Pick<AttendanceSummary, 'belum' | 'total'>;

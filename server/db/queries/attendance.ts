@@ -1,10 +1,8 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type AttendanceSummary } from '../../../contract/attendance.ts';
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
-import { attendance, heldSessions, memberships, users } from '../schema.ts';
+import { attendance, memberships, users } from '../schema.ts';
 import { isAnyOf, prepared } from '../prepared.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { isMemberOn, numberIn } from './memberships.ts';
@@ -145,80 +143,3 @@ export async function lockRoster(
   const marks = await marksOf(tx, id, userIds);
   return { roster: new Set([...pupils, ...marks].map(({ userId }) => userId)), marks };
 }
-
-const counted = (status: AttendanceStatus) =>
-  sql<number>`(count(*) filter (where ${attendance.status} = ${status}))::int`;
-
-const countsOf = prepared((db) => {
-  const marks = db
-    .select({
-      hadir: counted('hadir').as('hadir'),
-      terlambat: counted('terlambat').as('terlambat'),
-      izin: counted('izin').as('izin'),
-      sakit: counted('sakit').as('sakit'),
-      alpa: counted('alpa').as('alpa'),
-      dispensasi: counted('dispensasi').as('dispensasi'),
-      /** How many of the marks are of pupils who were no members on that day. */
-      others: sql<number>`(count(${attendance.status}) filter (where ${memberships.userId} is null))::int`.as(
-        'others',
-      ),
-    })
-    .from(attendance)
-    .leftJoin(
-      memberships,
-      and(
-        eq(memberships.classId, heldSessions.classId),
-        eq(memberships.userId, attendance.userId),
-        isMemberOn(heldSessions.date),
-      ),
-    )
-    .where(eq(attendance.sessionId, heldSessions.id))
-    .as('marks');
-  return db
-    .select({
-      sessionId: heldSessions.id,
-      hadir: marks.hadir,
-      terlambat: marks.terlambat,
-      izin: marks.izin,
-      sakit: marks.sakit,
-      alpa: marks.alpa,
-      dispensasi: marks.dispensasi,
-      others: marks.others,
-      members: sql<number>`(select count(*)::int from ${memberships}
-        where ${memberships.classId} = ${heldSessions.classId} and ${isMemberOn(heldSessions.date)})`,
-    })
-    .from(heldSessions)
-    .crossJoinLateral(marks)
-    .where(isAnyOf(heldSessions.id, 'sessionIds'));
-});
-
-/**
- * The counts of these sessions, each pupil of the register once; of those that are cancelled nobody. One query however many sessions, and it looks at each
- * session's own marks only: that must not be left to a planner, who may think that reading all marks of its pupils is as good.
- */
-export async function summariesOf(
-  db: Database,
-  sessionIds: number[],
-): Promise<(sessionId: number) => AttendanceSummary> {
-  if (sessionIds.length === 0) return () => noOne;
-  const rows = await countsOf(db, { sessionIds });
-  const summaries = new Map(
-    rows.map(({ sessionId, others, members, ...statuses }): [number, AttendanceSummary] => {
-      const recorded = ATTENDANCE_STATUSES.reduce((sum, status) => sum + statuses[status], 0);
-      const total = members + others;
-      return [sessionId, { ...statuses, belum: total - recorded, total }];
-    }),
-  );
-  return (sessionId) => summaries.get(sessionId) ?? noOne;
-}
-
-const noOne: AttendanceSummary = {
-  hadir: 0,
-  terlambat: 0,
-  izin: 0,
-  sakit: 0,
-  alpa: 0,
-  dispensasi: 0,
-  belum: 0,
-  total: 0,
-};

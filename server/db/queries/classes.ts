@@ -87,15 +87,6 @@ export async function listClasses(
   return { rows, totalItems };
 }
 
-/** At most one year is active. */
-export async function activeYearId(db: Database): Promise<number | undefined> {
-  const [year] = await db
-    .select({ id: academicYears.id })
-    .from(academicYears)
-    .where(eq(academicYears.isActive, true));
-  return year?.id;
-}
-
 /** Those in which a user is a student, newest first. */
 export const classesOf = (
   db: Database,

@@ -47,25 +47,6 @@ export const closedOf = (db: Database, classIds: readonly number[], month?: stri
       ),
     );
 
-/** The first closed one among some months of some classes, with the class's name. */
-export async function closedAmong(db: Database, classIds: readonly number[], months: readonly string[]) {
-  if (classIds.length === 0 || months.length === 0) return undefined;
-  const [row] = await db
-    .select({ month: closedMonths.month, by: closedMonths.closedByName, class: classes.name })
-    .from(closedMonths)
-    .innerJoin(classes, eq(classes.id, closedMonths.classId))
-    .where(
-      and(
-        inArray(closedMonths.classId, [...classIds]),
-        inArray(closedMonths.month, [...months]),
-        isNull(closedMonths.reopenedAt),
-      ),
-    )
-    .orderBy(asc(closedMonths.month), asc(closedMonths.id))
-    .limit(1);
-  return row;
-}
-
 /** Who writes a mark of the class holds it for share: they are done, or come later and find the month closed. */
 export async function lockClass(tx: Database, classId: number): Promise<void> {
   await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('no key update');

@@ -1,11 +1,14 @@
 /** What letters say of pupils: for one lesson, and for a day. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { LetterKind } from '../../../contract/letterKinds.ts';
 import type { Database } from '../client.ts';
 import { isOneOf, planned } from '../prepared.ts';
 import { classes, letterPupils, letters } from '../schema.ts';
-import { daysMeet } from '../spans.ts';
-import { isLetterAt } from './letters.ts';
+import { daysMeet, hoursMeet } from '../spans.ts';
+
+/** A letter of whole days, or of hours that meet these. */
+export const isLetterAt = (start: string, end: string): SQL | undefined =>
+  or(isNull(letters.startTime), hoursMeet([letters.startTime, letters.endTime], start, end));
 
 interface Lesson {
   readonly classId: number;

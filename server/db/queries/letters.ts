@@ -1,5 +1,5 @@
 /** Letters: who reaches which, and which there are. */
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import { type LetterKind, MAX_LETTER_DAYS } from '../../../contract/letterKinds.ts';
@@ -7,8 +7,9 @@ import type { Database } from '../client.ts';
 import { isOneOf, planned } from '../prepared.ts';
 import { classes, letterPupils, letters, memberships, users } from '../schema.ts';
 import { type Scope, within } from '../scope.ts';
-import { daysMeet, hoursMeet, stayMeets } from '../spans.ts';
+import { daysMeet, stayMeets } from '../spans.ts';
 import { pageOfHits } from './hits.ts';
+import { isLetterAt } from './letterSuggestions.ts';
 import { removeImage } from './images.ts';
 import { orderBy, type Ordering } from './order.ts';
 import { offsetOf, type Page, pageOf } from './pages.ts';
@@ -28,10 +29,6 @@ export interface Days {
   readonly startDate: string;
   readonly endDate: string;
 }
-
-/** A letter of whole days, or of hours that meet these. */
-export const isLetterAt = (start: string, end: string): SQL | undefined =>
-  or(isNull(letters.startTime), hoursMeet([letters.startTime, letters.endTime], start, end));
 
 /** For a query of letters and classes: a letter is about the classes of its own school, also of a pupil who was in another one on its days. */
 export const isOfLettersSchool: SQL = sql`${classes.schoolId} is not distinct from ${letters.schoolId}`;

@@ -5,7 +5,7 @@ import { prepared } from '../prepared.ts';
 import { isWithin, type Scope } from '../scope.ts';
 import { type allSessions, classes, sessions } from '../schema.ts';
 import { found } from './found.ts';
-import { lockDaysSaidBy, zoneSaidBy } from './zones.ts';
+import { lockDaysSaidBy, zoneSaidBy } from '../zones.ts';
 
 /** A session under its own subject only. */
 export const isSession = (

@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
-import type { AttendanceSummary } from '../../../contract/attendance.ts';
+import { summariesOf } from './summaries.ts';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
-import type { Session, SessionExceptions } from '../../../contract/sessions.ts';
+import type { Session, SessionExceptions, AttendanceSummary } from '../../../contract/sessions.ts';
 import type { Database } from '../client.ts';
 import { type Scope, within } from '../scope.ts';
 import { classes, incompleteRegisters, sessions } from '../schema.ts';
-import { summariesOf } from './attendance.ts';
+
 import { found } from './found.ts';
 import { orderBy, orderOf, type Orders } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';

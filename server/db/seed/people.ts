@@ -3,15 +3,8 @@ import { ROLES, type RoleName } from '../../../contract/roles.ts';
 import { two } from './days.ts';
 import { type NameRegion, REGIONS, STREETS, TITLES, UNUSUAL_NAMES } from './names.ts';
 import type { Random } from './random.ts';
-import {
-  ALUMNI_CLASS,
-  CLASSES,
-  type ClassPlan,
-  DEMO_EMAIL_DOMAIN,
-  NAMESAKES,
-  SCHOOLS,
-  type SchoolKind,
-} from './school.ts';
+import { ALUMNI_CLASS, CLASSES, type ClassPlan, NAMESAKES, SCHOOLS, type SchoolKind } from './school.ts';
+import { DEMO_EMAIL_DOMAIN } from '../../auth/demo.ts';
 
 export interface Person {
   readonly id: number;

@@ -144,11 +144,3 @@ export const NOTES = {
   sakit: ['Demam', 'Surat dokter', 'Kabar dari orang tua', 'Sakit gigi'],
   izin: ['Acara keluarga', 'Lomba tingkat kota', 'Mengurus berkas', 'Kegiatan OSIS'],
 } as const;
-
-/** Everybody of the seed signs in with this. */
-export const DEMO_PASSWORD = 'hadir-demo';
-
-export const DEMO_EMAIL_DOMAIN = 'contoh.sch.id';
-
-/** The demo accounts that the sign-in page offers. */
-export const DEMO_ACCOUNTS = ['admin', 'kepsek', 'guru', 'siswa'] as const;

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import type { NextLesson } from '../../../contract/sessionRuns.ts';
+import type { NextLesson } from '../../../contract/nextLesson.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import { addDays } from '../../../contract/days.ts';

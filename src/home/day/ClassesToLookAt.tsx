@@ -5,7 +5,7 @@ import { formatPercent, formatPoints } from '../../i18n/format.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
-import { ATTENTION } from '../../oversight/paths.ts';
+import { ATTENTION } from '../../school/paths.ts';
 import { Delta } from './Delta.tsx';
 import { shareOf } from './shares.ts';
 import { StatusCounts } from './StatusCounts.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { DAY_NAMES_PATH } from '../../oversight/paths.ts';
+import { DAY_NAMES_PATH } from '../../school/paths.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { getSchoolDay } from './endpoints.ts';
 import { AbsentPupils } from './AbsentPupils.tsx';

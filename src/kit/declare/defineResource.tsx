@@ -51,8 +51,8 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
 function offeredOnly(needs: Extension | undefined, views: Views): Views {
   if (!needs) return views;
   const guarded = Object.entries(views).map(([name, View]) => {
-    const Offered = () => (useExtensions()(needs) === false ? <NotFoundPage /> : <View />);
-    return [name, Offered];
+    const Supported = () => (useExtensions()(needs) === false ? <NotFoundPage /> : <View />);
+    return [name, Supported];
   });
   return Object.fromEntries(guarded) as Views; // fromEntries forgets the names
 }
@@ -99,19 +99,27 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
   };
 }
 
-/** react-admin's elements of all declarations, children's routes inside their parents. */
-export const toResources = (all: readonly DeclaredResource[]) =>
+/**
+ * react-admin's elements of all declarations, children's routes inside their parents.
+ *
+ * @param within screens of other features at addresses below a resource's, by its slug
+ */
+export const toResources = (
+  all: readonly DeclaredResource[],
+  within: Readonly<Record<string, ReactNode>> = {},
+) =>
   all
     .filter(({ parent }) => !parent)
     .map((declared) =>
       toResource(
         declared,
         all.filter(({ parent }) => parent === declared.name),
+        within[declared.name],
       ),
     );
 
 /** `/{id}` is react-admin's *edit* path: the detail screen stands there, so that row clicks and links land on it. */
-function toResource(declared: DeclaredResource, children: readonly DeclaredResource[]) {
+function toResource(declared: DeclaredResource, children: readonly DeclaredResource[], within: ReactNode) {
   const { name, label, group, needs, views, routes, recordRepresentation } = declared;
   const { list, create, detail, edit } = views;
   return (
@@ -128,6 +136,7 @@ function toResource(declared: DeclaredResource, children: readonly DeclaredResou
       {children.map((child) => (
         <Fragment key={child.name}>{child.routes}</Fragment>
       ))}
+      {within}
     </Resource>
   );
 }

@@ -10,7 +10,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { Offered } from '../../oversight/Offered.tsx';
+import { Supported } from '../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../person/person.ts';
 import { ClassProgress } from '../ClassProgress.tsx';
 import { PupilLines } from './PupilLines.tsx';
@@ -32,9 +32,9 @@ const EVERY = '';
 
 /** Who misses what the school asks for: of all classes for the office, else class by class, the own one first. */
 export const AttentionPage = () => (
-  <Offered call="getAttention" title={title}>
+  <Supported call="getAttention" title={title}>
     <Attention />
-  </Offered>
+  </Supported>
 );
 
 const asksForNothing = ({ min_percent, max_alpa }: Limits) => min_percent === null && max_alpa === null;

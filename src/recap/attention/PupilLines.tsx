@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../i18n/format.ts';
 import { PupilLink } from '../../school/PupilLink.tsx';
 import { staysText } from '../report.ts';
-import { attentionPath } from './paths.ts';
+import { attentionPath } from '../../school/paths.ts';
 import { type AttentionRow, ofWhat } from './rows.ts';
 import { reasonsOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
-import { ATTENTION } from '../../oversight/paths.ts';
+import { ATTENTION } from '../../school/paths.ts';
 
 const AttentionPage = lazyScreen(() => import('./AttentionPage.tsx'), 'AttentionPage');
 

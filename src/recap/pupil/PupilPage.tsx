@@ -8,7 +8,7 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { Offered } from '../../oversight/Offered.tsx';
+import { Supported } from '../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../person/person.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { PupilLetters } from '../../letters/PupilLetters.tsx';
@@ -26,9 +26,9 @@ import './pupil.css';
 
 /** One pupil for the staff of the school: days, lessons, reasons, and how it goes. */
 export const PupilPage = () => (
-  <Offered call="getPupilRecap" title="Siswa">
+  <Supported call="getPupilRecap" title="Siswa">
     <Pupil />
-  </Offered>
+  </Supported>
 );
 
 function Pupil() {

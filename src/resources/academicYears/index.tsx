@@ -1,4 +1,3 @@
-import { Route } from 'react-router-dom';
 import type { AcademicYear } from '../../../contract/academicYears.ts';
 import { semesterOn } from '../../../contract/semesters.ts';
 import { clockIn } from '../../i18n/format.ts';
@@ -6,15 +5,11 @@ import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { listPath } from '../../kit/page/paths.ts';
-import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { yearName } from '../../school/yearName.ts';
 import { toBody } from './endpoint.ts';
 import { fields } from './fields.ts';
-import { ROLLOVERS, rolloverEndpoint } from './rollover/endpoints.ts';
-import { RolloverLink } from './rollover/RolloverLink.tsx';
+import { RolloverLink } from './RolloverLink.tsx';
 import { CurrentSemester, SemesterFacts } from './semesters.tsx';
-
-const RolloverPage = lazyScreen(() => import('./rollover/RolloverPage.tsx'), 'RolloverPage');
 
 export const academicYears = defineResource<AcademicYear>({
   ...ofContract('academic-years'),
@@ -52,6 +47,4 @@ export const academicYears = defineResource<AcademicYear>({
       </LinkButton>
     </>
   ),
-  routes: <Route path=":yearId/kenaikan-kelas" element={<RolloverPage />} />,
-  beside: { [ROLLOVERS]: rolloverEndpoint },
 });

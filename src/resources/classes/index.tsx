@@ -1,7 +1,7 @@
 import { Route } from 'react-router-dom';
 import type { Class } from '../../../contract/classes.ts';
 import { MAX_LEVEL, MIN_LEVEL } from '../../../contract/officialNumbers.ts';
-import { ImportLink } from '../../imports/ImportLink.tsx';
+import { ImportLink } from '../../school/ImportLink.tsx';
 import { lazyPart, lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
@@ -17,12 +17,11 @@ import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStu
 import { memberEndpoint } from './members/endpoints.ts';
 import { SemesterOfYear } from './SemesterOfYear.tsx';
 
-const RecapLink = lazyPart(() => import('../../recap/RecapLink.tsx'), 'RecapLink');
+const RecapLink = lazyPart(() => import('../../school/RecapLink.tsx'), 'RecapLink');
 const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
 const RelatedSubjects = lazyPart(() => import('../../school/RelatedSubjects.tsx'), 'RelatedSubjects');
 const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
 const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
-const CardsPage = lazyScreen(() => import('../../checkIn/cards/CardsPage.tsx'), 'CardsPage');
 
 /** "2026/2027", where the server sent the year along. */
 const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
@@ -119,7 +118,6 @@ export const classes = defineResource<Class>({
     <>
       <Route path=":classId/tambah-siswa" element={<AddStudents />} />
       <Route path=":classId/slip" element={<ClassSlips />} />
-      <Route path=":classId/kartu" element={<CardsPage />} />
     </>
   ),
   beside: {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import Typography from '@mui/material/Typography';
 import { calls, type Id } from '../../../contract/calls.ts';
-import type { Repeated } from '../../../contract/sessionRuns.ts';
+import type { Repeated } from '../../../contract/nextLesson.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../i18n/format.ts';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { type Action, readOurs, target } from '../../providers/endpoint.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/limits.ts';
-import type { NextLesson } from '../../../contract/sessionRuns.ts';
+import type { NextLesson } from '../../../contract/nextLesson.ts';
 import type { Session, SessionInput } from '../../../contract/sessions.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { LoadingState } from '../../kit/page/states.tsx';

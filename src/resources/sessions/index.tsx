@@ -1,14 +1,10 @@
 import { Route } from 'react-router-dom';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import type { Session } from '../../../contract/sessions.ts';
-import { attendanceEndpoints } from '../../attendance/engine/endpoints.ts';
-import { lazyScreen, plainScreen } from '../../kit/page/lazyScreen.tsx';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { NOUN } from './messages.ts';
 
-export const AttendancePage = plainScreen(() => import('../../attendance/AttendancePage.tsx'), 'default');
-const QrPage = lazyScreen(() => import('../../checkIn/QrPage.tsx'), 'QrPage');
-const ScanPage = lazyScreen(() => import('../../checkIn/cards/ScanPage.tsx'), 'ScanPage');
 const SessionList = lazyScreen(() => import('./SessionList.tsx'), 'SessionList');
 const SessionCreate = lazyScreen(() => import('./SessionCreate.tsx'), 'SessionCreate');
 const SessionEdit = lazyScreen(() => import('./SessionEdit.tsx'), 'SessionEdit');
@@ -44,13 +40,9 @@ export const sessions = defineResource<Session>({
     <>
       <Route path=":subjectId/sesi" element={<SessionList />} />
       <Route path=":subjectId/sesi/create" element={<SessionCreate />} />
-      <Route path=":subjectId/sesi/:sessionId" element={<AttendancePage />} />
-      <Route path=":subjectId/sesi/:sessionId/qr" element={<QrPage />} />
-      <Route path=":subjectId/sesi/:sessionId/pindai" element={<ScanPage />} />
       <Route path=":subjectId/sesi/:sessionId/edit" element={<SessionEdit />} />
     </>
   ),
   endpoint: { parents: ['subjectId'], removeManyBody: (sessionIds) => ({ sessionIds }) },
   messages: { update: 'Gagal mengupdate sesi' },
-  beside: attendanceEndpoints,
 });

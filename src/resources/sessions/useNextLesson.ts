@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls, type Id } from '../../../contract/calls.ts';
-import type { NextLesson } from '../../../contract/sessionRuns.ts';
+import type { NextLesson } from '../../../contract/nextLesson.ts';
 import { type Action, readOurs, target } from '../../providers/endpoint.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';

@@ -13,7 +13,7 @@ import { fields } from './fields.ts';
 import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
 
 const SubjectRecapLink = lazyScreen(
-  () => import('../../recap/SubjectRecapLink.tsx'),
+  () => import('../../school/SubjectRecapLink.tsx'),
   'SubjectRecapLink',
   null,
 );

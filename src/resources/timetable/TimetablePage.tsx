@@ -5,7 +5,7 @@ import type { EffectiveDays } from '../../../contract/calendar.ts';
 import type { BellSet } from '../../../contract/bellTimes.ts';
 import { compareNames, formatDay } from '../../i18n/format.ts';
 import { useAll } from '../../kit/list/useAll.ts';
-import { ImportLink } from '../../imports/ImportLink.tsx';
+import { ImportLink } from '../../school/ImportLink.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { ReadProblem } from '../../school/MissingFirst.tsx';
 import { Page } from '../../kit/page/Page.tsx';

@@ -4,7 +4,7 @@ import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
 import { genderOf, isLeaver, loginNameOf, nameOf } from '../../school/people.ts';
 import { classOption } from '../../school/yearName.ts';
-import { ImportLink } from '../../imports/ImportLink.tsx';
+import { ImportLink } from '../../school/ImportLink.tsx';
 import { lazyPart } from '../../kit/page/lazyScreen.tsx';
 import { SchoolFact } from '../../school/SchoolFact.tsx';
 import { schoolFilter } from '../../school/schoolFilter.ts';

@@ -5,7 +5,7 @@ import { ACTIVE_YEAR, NO_CLASS } from '../../../contract/resources.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { ListedUser } from '../../../contract/users.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { ImportLink } from '../../imports/ImportLink.tsx';
+import { ImportLink } from '../../school/ImportLink.tsx';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { NOTHING } from '../../kit/list/columns.ts';
 import { pathTo } from '../../kit/page/paths.ts';

@@ -3,7 +3,7 @@ import { isOneOfDays } from '../../../../contract/spans.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { checkSeen } from '../../batches.ts';
-import { ownSchoolToWrite } from '../../schoolRules.ts';
+import { ownSchoolToWrite } from '../../ownSchool.ts';
 import { lockTimetable } from '../../timetableRules.ts';
 import { CHANGED, type ToImport, type Work } from '../work.ts';
 import { timetableKnown } from './known.ts';

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { useSettled } from '../../../kit/page/useSettled.ts';
-import { Offered } from '../../../oversight/Offered.tsx';
+import { Supported } from '../../../kit/page/Supported.tsx';
 import { useAct } from '../../../providers/useAct.ts';
 import { DayFigures } from '../DayFigures.tsx';
 import { getSchoolDayPupils } from '../endpoints.ts';
@@ -19,9 +19,9 @@ const title = 'Hari ini di sekolah';
 
 /** Who is absent now, who came late, and whose registers are missing, for head, office and who is on duty. */
 export const DayNamesPage = () => (
-  <Offered call="getSchoolDayPupils" title={title}>
+  <Supported call="getSchoolDayPupils" title={title}>
     <DayNames />
-  </Offered>
+  </Supported>
 );
 
 /** What has to differ to be news: that it is a minute later is none. */

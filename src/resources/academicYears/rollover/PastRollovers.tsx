@@ -3,7 +3,8 @@ import { historyOf, PastBatches } from '../../../kit/batches/PastBatches.tsx';
 import { UndoBatch } from '../../../kit/batches/UndoBatch.tsx';
 import { problemOf } from '../../../providers/errors.ts';
 import { useAct } from '../../../providers/useAct.ts';
-import { ROLLOVERS, undoRollover } from './endpoints.ts';
+import { undoRollover } from './endpoints.ts';
+import { ROLLOVERS } from '../../../school/paths.ts';
 import { sumOf } from './words.ts';
 
 /** Those of the past, and the way to take one back. */

@@ -21,7 +21,7 @@ import { useMay } from '../../../person/person.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { yearName } from '../../../school/yearName.ts';
 import { ClassChoice } from './ClassChoice.tsx';
-import { ROLLOVERS } from './endpoints.ts';
+import { ROLLOVERS } from '../../../school/paths.ts';
 import { PastRollovers } from './PastRollovers.tsx';
 import { useRollover } from './useRollover.ts';
 import { sumOf } from './words.ts';

@@ -2,9 +2,8 @@
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { PupilOutcome } from '../../../../contract/rolloverPlan.ts';
 import type { RolloverPlan, RolloverRecord } from '../../../../contract/rollovers.ts';
+import { ROLLOVERS } from '../../../school/paths.ts';
 import { type Action, type Endpoint, readOurs, target } from '../../../providers/endpoint.ts';
-
-export const ROLLOVERS = 'kenaikan-kelas';
 
 export interface SentRollover {
   readonly from_year_id: Id;
@@ -35,7 +34,9 @@ export const undoRollover: Action<Id, RolloverRecord> = {
   message: 'Gagal mengurungkan kenaikan kelas',
 };
 
-export const rolloverEndpoint: Endpoint = {
-  messages: { list: 'Gagal mengambil data kenaikan kelas', create: 'Gagal menaikkan kelas' },
-  calls: { list: 'listRollovers', create: 'createRollover' },
+export const rolloverEndpoints: Readonly<Record<string, Endpoint>> = {
+  [ROLLOVERS]: {
+    messages: { list: 'Gagal mengambil data kenaikan kelas', create: 'Gagal menaikkan kelas' },
+    calls: { list: 'listRollovers', create: 'createRollover' },
+  },
 };

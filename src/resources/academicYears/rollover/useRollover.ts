@@ -10,7 +10,8 @@ import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { newFormKey } from '../../../providers/createKey.ts';
 import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
 import { useAct } from '../../../providers/useAct.ts';
-import { previewRollover, ROLLOVERS, type SentRollover } from './endpoints.ts';
+import { previewRollover, type SentRollover } from './endpoints.ts';
+import { ROLLOVERS } from '../../../school/paths.ts';
 
 /** What becomes of a class: as its level says until somebody says otherwise. */
 export interface Choice {

@@ -1,7 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../client.ts';
-import { roles, users } from '../schema.ts';
-import { DEMO_ACCOUNTS, DEMO_EMAIL_DOMAIN } from './school.ts';
+import type { Database } from '../db/client.ts';
+import { roles, users } from '../db/schema.ts';
+
+/** Everybody of the seed signs in with this. */
+export const DEMO_PASSWORD = 'hadir-demo';
+
+export const DEMO_EMAIL_DOMAIN = 'contoh.sch.id';
+
+/** The demo accounts that the sign-in page offers. */
+export const DEMO_ACCOUNTS = ['admin', 'kepsek', 'guru', 'siswa'] as const;
 
 interface DemoAccount {
   readonly identifier: string;

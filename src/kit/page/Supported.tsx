@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import type { CallName } from '../../contract/calls.ts';
-import { may, usePerson } from '../person/person.ts';
-import { NotFoundPage } from '../kit/page/NotFoundPage.tsx';
-import type { PageProps } from '../kit/page/Page.tsx';
-import { Permitted } from '../kit/page/Permitted.tsx';
-import { useIsHadir } from '../providers/extensions.ts';
+import type { CallName } from '../../../contract/calls.ts';
+import { may, usePerson } from '../../person/person.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import type { PageProps } from './Page.tsx';
+import { Permitted } from './Permitted.tsx';
+import { useIsHadir } from '../../providers/extensions.ts';
 
-interface OfferedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
+interface SupportedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
   /** Somebody who may not make this call does not see the screen. */
   readonly call: CallName;
   readonly children: ReactNode;
 }
 
 /** A screen that another backend does not have: there it does not exist. */
-export function Offered({ call, title, breadcrumb = [], children }: OfferedProps) {
+export function Supported({ call, title, breadcrumb = [], children }: SupportedProps) {
   const isHadir = useIsHadir();
   const person = usePerson();
   if (isHadir === false) return <NotFoundPage />;

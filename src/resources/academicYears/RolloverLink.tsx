@@ -1,8 +1,8 @@
-import type { Id } from '../../../../contract/calls.ts';
-import { LinkButton } from '../../../kit/page/LinkButton.tsx';
-import { pathTo } from '../../../kit/page/paths.ts';
-import { useMay } from '../../../person/person.ts';
-import { ROLLOVERS } from './endpoints.ts';
+import type { Id } from '../../../contract/calls.ts';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { useMay } from '../../person/person.ts';
+import { ROLLOVERS } from '../../school/paths.ts';
 
 /** The way from a year's classes into the next year, for who may take it. */
 export function RolloverLink({ year }: { readonly year: Id }) {
