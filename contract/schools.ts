@@ -11,9 +11,17 @@ import {
 } from './officialSchemas.ts';
 import { answeredId, nameText, optionalEmail, optionalNumber, optionalText } from './schemas.ts';
 import { WEEK_NAMES } from './schoolWeek.ts';
-import { limitsSchema } from './thresholds.ts';
 import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from './thresholdWords.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
+
+/** What a school asks for; null: nothing of the kind. */
+export const limitsSchema = z.object({
+  /** The least share of presence, in percent. */
+  min_percent: z.int().nullable(),
+  /** So many days of Alpa in a semester are too many. */
+  max_alpa: z.int().nullable(),
+});
+export type Limits = z.infer<typeof limitsSchema>;
 
 const dayRuleSchema = z
   .union([z.literal(''), z.enum(DAY_RULES)], { error: 'Pilih salah satu aturan' })

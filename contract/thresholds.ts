@@ -4,21 +4,13 @@
  */
 import { z } from 'zod';
 import { DAY_RULES } from './dayRules.ts';
+import { limitsSchema } from './schools.ts';
 import { stayElsewhereSchema } from './recap.ts';
 import { answeredDate, answeredId } from './schemas.ts';
 import { SEMESTERS } from './semesters.ts';
 import { REASONS } from './thresholdWords.ts';
 
 const named = z.object({ id: answeredId, name: z.string() });
-
-/** What a school asks for; null: nothing of the kind. */
-export const limitsSchema = z.object({
-  /** The least share of presence, in percent. */
-  min_percent: z.int().nullable(),
-  /** So many days of Alpa in a semester are too many. */
-  max_alpa: z.int().nullable(),
-});
-export type Limits = z.infer<typeof limitsSchema>;
 
 /** One semester of a pupil so far: in days, or in meetings of one subject. */
 export const standingSchema = z.object({

@@ -1,6 +1,7 @@
 /** How much somebody may still miss. Pure; compared by whole numbers, so that no rounding decides. */
 import { type AttentionReason, FEW_LEFT } from '../../contract/thresholdWords.ts';
-import type { Limits, Standing } from '../../contract/thresholds.ts';
+import type { Standing } from '../../contract/thresholds.ts';
+import type { Limits } from '../../contract/schools.ts';
 
 export interface SoFar {
   /** Recorded days, or meetings, by which the share is counted. */

@@ -1,7 +1,8 @@
 /** Who misses what a school asks for in a semester: the recaps' digits, and what of the semester is to come. */
 import { NOT_RECORDED_LETTER } from '../../contract/dayRules.ts';
 import type { SemesterName } from '../../contract/semesters.ts';
-import type { Attention, Limits, OwnStanding, Standing } from '../../contract/thresholds.ts';
+import type { Attention, OwnStanding, Standing } from '../../contract/thresholds.ts';
+import type { Limits } from '../../contract/schools.ts';
 import type { Database } from '../db/client.ts';
 import { classOfRecap, type RecapClass, type RecapSession } from '../db/queries/recap.ts';
 import { staysOfPupil } from '../db/queries/recapStays.ts';

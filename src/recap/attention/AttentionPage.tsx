@@ -1,6 +1,6 @@
 import { downloadCSV } from 'react-admin';
 import { REASONS } from '../../../contract/thresholdWords.ts';
-import type { Limits } from '../../../contract/thresholds.ts';
+import type { Limits } from '../../../contract/schools.ts';
 import { SEMESTERS } from '../../../contract/semesters.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Pick } from '../../kit/list/Pick.tsx';

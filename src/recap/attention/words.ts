@@ -1,6 +1,7 @@
 import { formatShare } from '../../i18n/format.ts';
 import type { AttentionReason } from '../../../contract/thresholdWords.ts';
-import type { Limits, Standing } from '../../../contract/thresholds.ts';
+import type { Standing } from '../../../contract/thresholds.ts';
+import type { Limits } from '../../../contract/schools.ts';
 
 /** "hari", "pertemuan" */
 const unitOf = ({ Subject }: Standing): string => (Subject === null ? 'hari' : 'pertemuan');
